@@ -1,0 +1,65 @@
+const esm = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.(css|svg)$': '<rootDir>/test/kit/empty-asset.mjs' },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
+};
+const swc = (jsc) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: { target: 'es2023', keepClassNames: true, experimental: { keepImportAttributes: true }, ...jsc },
+  },
+];
+const server = {
+  '^.+\\.ts$': swc({
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: true },
+  }),
+};
+const web = {
+  '^.+\\.tsx?$': swc({ parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }),
+};
+
+/** unit: nothing but Node; db: a real PostgreSQL; web: components in jsdom; browser: journeys in Chromium. */
+export default {
+  watchman: false,
+  workerIdleMemoryLimit: '600MB',
+  projects: [
+    {
+      ...esm,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      transform: server,
+      testMatch: ['<rootDir>/{apps,modules,test}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.db\\.spec\\.ts$', '<rootDir>/apps/(web|admin)/', '<rootDir>/test/browser/'],
+    },
+    {
+      ...esm,
+      displayName: 'db',
+      testEnvironment: 'node',
+      transform: server,
+      testMatch: ['<rootDir>/{apps,modules,test}/**/*.db.spec.ts'],
+      globalSetup: '<rootDir>/test/kit/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/kit/global-teardown.mjs',
+    },
+    {
+      ...esm,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      transform: web,
+      testMatch: ['<rootDir>/apps/{web,admin}/**/*.spec.{ts,tsx}'],
+      setupFiles: ['<rootDir>/test/kit/jsdom.mjs'],
+    },
+    {
+      ...esm,
+      displayName: 'browser',
+      testEnvironment: 'node',
+      transform: server,
+      testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/kit/browser-setup.mjs',
+      globalTeardown: '<rootDir>/test/kit/browser-teardown.mjs',
+    },
+  ],
+};
