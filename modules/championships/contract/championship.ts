@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { bilingual } from '../../kernel/contract/language.js';
+import { time } from '../../kernel/contract/list.js';
+
+/** Derived for reading: TEST (a flag), INFINITY (no end), ENDED (the end has passed), else ACTIVE. */
+export const championshipType = z.enum(['ACTIVE', 'INFINITY', 'ENDED', 'TEST']);
+export type ChampionshipType = z.infer<typeof championshipType>;
+
+/** DOWN_UP: the lowest score is the best (errors); TOP_DOWN: the highest is. */
+export const direction = z.enum(['DOWN_UP', 'TOP_DOWN']);
+export type Direction = z.infer<typeof direction>;
+
+/** The editor's own lifecycle; only DRAFT and PUBLISHED are reached so far. */
+export const championshipState = z.enum(['DRAFT', 'PUBLISHED']);
+
+/** Url name of a championship: 3 to 64 of a-z, 0-9 and `-`. */
+export const champname = z
+  .string()
+  .min(3, 'TOO_SHORT')
+  .max(64, 'TOO_LONG')
+  .regex(/^[a-z0-9][a-z0-9-]*$/, 'FORMAT_INVALID');
+
+export const championshipTab = z.enum(['all', 'active', 'infinite', 'ended']);
+
+/** The caller's own part in a championship, null when they do not take part. */
+export const participation = z.object({ teamId: z.string(), team: z.string(), confirmedAt: time }).nullable();
+
+/** One card of the list. Times are null where there is none (`dateEnd` of a termless championship). */
+export const championshipCard = z.object({
+  champname: z.string(),
+  title: bilingual,
+  teaser: bilingual,
+  type: championshipType,
+  dateStart: time,
+  dateEnd: time.nullable(),
+  metric: z.string(),
+  direction,
+  dailyAttempts: z.number().int(),
+  prize: bilingual,
+  teams: z.number().int(),
+  participation,
+});
+export type ChampionshipCard = z.infer<typeof championshipCard>;
+
+/** The column names and row count of a right solution file, from the sample submission. */
+export const solutionFormat = z.object({
+  columns: z.array(z.string()),
+  rows: z.number().int(),
+  example: z.array(z.array(z.string())),
+  maxBytes: z.number().int(),
+});
+
+/** A championship as the caller may see it; `description` is null until they take part (CHAMP3). Texts are Markdown. */
+export const championshipView = championshipCard.extend({
+  description: bilingual.nullable(),
+  rules: bilingual,
+  awards: bilingual,
+  schedule: bilingual,
+  solutionFormat: solutionFormat.nullable(),
+});
+export type ChampionshipView = z.infer<typeof championshipView>;
+
+/** A file that participants download. `sha256` in hexadecimal. */
+export const championshipFile = z.object({
+  name: z.string(),
+  bytes: z.number().int(),
+  rows: z.number().int().nullable(),
+  columns: z.number().int().nullable(),
+  sha256: z.string(),
+  description: bilingual,
+  updatedAt: time,
+});
+export type ChampionshipFile = z.infer<typeof championshipFile>;
+
+/** A row of CHAMPS in the console. */
+export const championshipAdminView = z.object({
+  id: z.string(),
+  champname: z.string(),
+  titleRus: z.string(),
+  titleEng: z.string(),
+  type: championshipType,
+  state: championshipState,
+  metric: z.string(),
+  direction,
+  dateStart: time,
+  dateEnd: time.nullable(),
+  dailyAttempts: z.number().int(),
+  owner: z.string(),
+  teams: z.number().int(),
+  files: z.array(championshipFile).optional(),
+});

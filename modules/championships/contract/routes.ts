@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { adminListQuery, pageOf, pageQuery } from '../../kernel/contract/list.js';
+import { route } from '../../kernel/contract/route.js';
+import {
+  championshipAdminView,
+  championshipCard,
+  championshipFile,
+  championshipTab,
+  championshipView,
+  champname,
+} from './championship.js';
+
+const named = z.object({ champname });
+
+export const championships = route({
+  method: 'GET',
+  path: 'championships',
+  summary: 'Championships, the newest first',
+  access: 'public',
+  query: pageQuery.extend({ tab: championshipTab.default('all') }),
+  reply: pageOf(championshipCard),
+  errors: [],
+});
+
+export const championship = route({
+  method: 'GET',
+  path: 'championships/{champname}',
+  summary: 'A championship as the caller may see it',
+  access: 'public',
+  params: named,
+  reply: championshipView,
+  errors: [],
+});
+
+export const files = route({
+  method: 'GET',
+  path: 'championships/{champname}/files',
+  summary: 'Files for participants, with size and checksum',
+  access: 'user',
+  params: named,
+  reply: z.object({ items: z.array(championshipFile) }),
+  errors: ['NOT_PARTICIPATING'],
+});
+
+export const file = route({
+  method: 'GET',
+  path: 'championships/{champname}/files/{name}',
+  summary: 'Download a file; answers Range, so that a broken download can go on',
+  access: 'user',
+  params: named.extend({ name: z.string().min(1).max(200) }),
+  produces: 'application/octet-stream',
+  errors: ['NOT_PARTICIPATING'],
+});
+
+export const adminChampionships = route({
+  method: 'GET',
+  path: 'admin/champs',
+  summary: 'Championships for the console',
+  access: 'admin',
+  query: adminListQuery,
+  reply: z.array(championshipAdminView),
+  errors: [],
+});
+
+export const adminChampionship = route({
+  method: 'GET',
+  path: 'admin/champs/{id}',
+  summary: 'One championship for the console',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  reply: championshipAdminView,
+  errors: [],
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { time } from '../../kernel/contract/list.js';
+
+/** Status ladder (AUTH7): e-mail unconfirmed, e-mail confirmed, phone confirmed, phone and personal data complete. */
+export const personStatuses = ['NEW', 'CONFIRMED', 'VERIFIED', 'IDENTIFIED'] as const;
+export const personStatus = z.enum(personStatuses);
+export type PersonStatus = z.infer<typeof personStatus>;
+
+/** True when `status` has reached `needed` on the ladder. */
+export const hasReached = (status: PersonStatus, needed: PersonStatus): boolean =>
+  personStatuses.indexOf(status) >= personStatuses.indexOf(needed);
+
+export const role = z.enum(['user', 'client', 'admin']);
+export type Role = z.infer<typeof role>;
+
+/** Login of 4 to 32 letters, digits, `_`, `-`, `.`, starting with a letter or digit (decisions, People). */
+export const login = z
+  .string({ error: 'FIELD_REQUIRED' })
+  .trim()
+  .min(1, 'FIELD_REQUIRED')
+  .min(4, 'TOO_SHORT')
+  .max(32, 'TOO_LONG')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'FORMAT_INVALID');
+
+export const email = z
+  .string({ error: 'FIELD_REQUIRED' })
+  .trim()
+  .min(1, 'FIELD_REQUIRED')
+  .max(254, 'TOO_LONG')
+  .regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@.]+$/u, 'FORMAT_INVALID');
+
+/** A new password: 8 to 128 characters (OWASP's minimum); whether it is a common one is the server's to say. */
+export const newPassword = z
+  .string({ error: 'FIELD_REQUIRED' })
+  .min(1, 'FIELD_REQUIRED')
+  .min(8, 'TOO_SHORT')
+  .max(128, 'TOO_LONG');
+
+export const registration = z.object({
+  login,
+  email,
+  password: newPassword,
+  password2: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED'),
+  firstname: z.string().trim().max(64, 'TOO_LONG').optional(),
+  lastname: z.string().trim().max(64, 'TOO_LONG').optional(),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** The signed-in person as their own app sees them. */
+export const sessionUser = z.object({
+  login: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  avatar: z.string().nullable(),
+  role,
+  status: personStatus,
+  isNewNotify: z.boolean(),
+  /** Path of the console; only in an admin's own session (NAV3). */
+  adminPath: z.string().optional(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** One of a person's own sessions (AUTH4). */
+export const sessionView = z.object({
+  id: z.string(),
+  createdAt: time,
+  lastSeenAt: time,
+  userAgent: z.string(),
+  ip: z.string(),
+  current: z.boolean(),
+});

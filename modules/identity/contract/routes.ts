@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { nothing } from '../../kernel/contract/list.js';
+import { route } from '../../kernel/contract/route.js';
+import { registration, sessionUser, sessionView } from './person.js';
+
+const required = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(254, 'TOO_LONG');
+const availability = z.object({ available: z.boolean(), error: z.string().optional() });
+const signedIn = z.object({ user: sessionUser });
+
+export const regist = route({
+  method: 'POST',
+  path: 'auth/regist',
+  summary: 'Register by e-mail; a confirmation link is sent to it',
+  access: 'public',
+  body: registration,
+  reply: z.object({ email: z.string() }),
+  errors: ['LOGIN_USED', 'LOGIN_UNAVAILABLE', 'MAIL_USED', 'PASSWORDS_DIFFER', 'PASSWORD_COMMON'],
+  rate: { points: 20, seconds: 3600, by: 'ip' },
+});
+
+export const confirm = route({
+  method: 'GET',
+  path: 'auth/confirm',
+  summary: 'Confirm the e-mail by the link that was sent; signs in',
+  access: 'public',
+  query: z.object({ token: required }),
+  reply: signedIn,
+  errors: ['CONFIRM_LINK_OUTDATED'],
+  rate: { points: 30, seconds: 3600, by: 'ip' },
+});
+
+export const repeatMail = route({
+  method: 'GET',
+  path: 'auth/repeatmail',
+  summary: 'Send the confirmation link again; the same answer whether or not there is such a person',
+  access: 'public',
+  query: z.object({ username: required }),
+  reply: nothing,
+  errors: [],
+  rate: { points: 5, seconds: 600, by: 'ip' },
+});
+
+export const login = route({
+  method: 'POST',
+  path: 'auth/login',
+  summary: 'Sign in by login or e-mail and password',
+  access: 'public',
+  body: z.object({
+    username: required,
+    password: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(128, 'TOO_LONG'),
+  }),
+  reply: signedIn,
+  errors: ['CREDENTIALS_WRONG'],
+  rate: { points: 60, seconds: 600, by: 'ip' },
+});
+
+export const out = route({
+  method: 'POST',
+  path: 'auth/out',
+  summary: 'Sign out; the session ends on the server',
+  access: 'public',
+  reply: nothing,
+  errors: [],
+});
+
+export const session = route({
+  method: 'POST',
+  path: 'auth/session',
+  summary: 'The signed-in person',
+  access: 'user',
+  reply: signedIn,
+  errors: [],
+});
+
+export const checkLogin = route({
+  method: 'GET',
+  path: 'auth/checklogin',
+  summary: 'Whether a login can be taken',
+  access: 'public',
+  query: z.object({ login: z.string().max(254) }),
+  reply: availability,
+  errors: [],
+  rate: { points: 120, seconds: 600, by: 'ip' },
+});
+
+export const checkMail = route({
+  method: 'GET',
+  path: 'auth/checkmail',
+  summary: 'Whether an e-mail can be taken',
+  access: 'public',
+  query: z.object({ email: z.string().max(254) }),
+  reply: availability,
+  errors: [],
+  rate: { points: 120, seconds: 600, by: 'ip' },
+});
+
+export const sessions = route({
+  method: 'GET',
+  path: 'user/sessions',
+  summary: "One's own sessions, the newest first",
+  access: 'user',
+  reply: z.object({ items: z.array(sessionView) }),
+  errors: [],
+});
+
+export const endSession = route({
+  method: 'DELETE',
+  path: 'user/sessions/{id}',
+  summary: "End one of one's own sessions",
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  reply: nothing,
+  errors: [],
+});
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: 'user/sessions',
+  summary: 'Log out everywhere else: all sessions but this one end',
+  access: 'user',
+  reply: z.object({ ended: z.number().int() }),
+  errors: [],
+});

@@ -1,0 +1,52 @@
+/**
+ * The error catalogue: every failure that may reach a person has one code here, one HTTP status, and a text in both
+ * languages in `locales/<language>/errors.json` (key `errors.<CODE>`). Nothing else is thrown at a caller.
+ */
+export const errorCatalogue = {
+  LOGIN_USED: { status: 409 },
+  LOGIN_UNAVAILABLE: { status: 422 },
+  MAIL_USED: { status: 409 },
+  CREDENTIALS_WRONG: { status: 401 },
+  USER_NOT_REGISTERED: { status: 404 },
+  EMAIL_UNCONFIRMED: { status: 403 },
+  PHONE_UNCONFIRMED: { status: 403 },
+  PROFILE_INCOMPLETE: { status: 403 },
+  CONFIRM_LINK_OUTDATED: { status: 410 },
+  PASSWORD_COMMON: { status: 422 },
+  PASSWORDS_DIFFER: { status: 422 },
+  TOO_SHORT: { status: 422 },
+  TOO_LONG: { status: 422 },
+  FIELD_REQUIRED: { status: 422 },
+  FORMAT_INVALID: { status: 422 },
+  COMMENT_TOO_LONG: { status: 422 },
+  USER_ALREADY_PARTICIPATING: { status: 409 },
+  NOT_PARTICIPATING: { status: 403 },
+  CHAMPIONSHIP_NOT_STARTED: { status: 409 },
+  CHAMPIONSHIP_OVER: { status: 409 },
+  ATTEMPTS_EXCEEDED: { status: 429 },
+  SOLUTION_INVALID: { status: 422 },
+  TRUTH_INVALID: { status: 422 },
+  FILE_REQUIRED: { status: 422 },
+  TOO_LARGE: { status: 413 },
+  TOO_MANY_REQUESTS: { status: 429 },
+  CROSS_SITE: { status: 403 },
+  UNAUTHENTICATED: { status: 401 },
+  FORBIDDEN: { status: 403 },
+  NOT_FOUND: { status: 404 },
+  CONFLICT: { status: 409 },
+  INTERNAL: { status: 500 },
+} as const satisfies Record<string, { status: number }>;
+
+/** One code of the catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** True when a string (for example a validation message) is a code of the catalogue. */
+export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(errorCatalogue, value);
+
+/** The body of every failed answer. `fields` names the code of each faulty input field. */
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  fields?: Record<string, ErrorCode>;
+  details?: Record<string, unknown>;
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.js';
+
+/** Who may call a route. Checked before anything else happens; the finer rules of an object are its command's. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** How often one caller may use a route: at most `points` calls in `seconds`, counted across all processes. */
+export interface RateLimit {
+  points: number;
+  seconds: number;
+  /** `ip` counts addresses, `user` counts people (addresses for guests). */
+  by: 'ip' | 'user';
+}
+
+/**
+ * One HTTP call: the only place where its path, access, input, answer and possible errors are written down. The server
+ * validates by it, `GET /api/openapi.json` is generated from it, and the web app, console and CLI take their types
+ * from it.
+ */
+export interface RouteSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/`, parameters as `{name}`. */
+  path: string;
+  summary: string;
+  access: Access;
+  /** Codes it may answer beside those that every route may (see `commonErrors`). */
+  errors: readonly ErrorCode[];
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON, form-encoded and multipart bodies are all read into this shape. */
+  body?: z.ZodObject;
+  /** The body is multipart with one file of this field; the file is streamed by the controller, never held. */
+  file?: { field: string; maxBytes: 'solution' | 'data' };
+  /** The answer as JSON; absent when the answer is a file or a redirect (then see `produces`). */
+  reply?: z.ZodType;
+  /** Media type of an answer that is not JSON. */
+  produces?: string;
+  /** HTTP status of success, 200 when absent. */
+  status?: number;
+  rate?: RateLimit;
+}
+
+/** Codes that any route may answer, so that they need not be repeated on each. */
+export const commonErrors = [
+  'FORMAT_INVALID',
+  'FIELD_REQUIRED',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'TOO_MANY_REQUESTS',
+  'CROSS_SITE',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_LARGE',
+  'INTERNAL',
+] as const satisfies readonly ErrorCode[];
+
+/** Declares a route; keeps method and path as literal types so that a client can be typed by them. */
+export const route = <const T extends RouteSpec>(spec: T): T => spec;
+
+type Inferred<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Accepted<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** Validated parts of a call as a handler sees them. */
+export interface CallOf<R extends RouteSpec> {
+  params: Inferred<R['params']>;
+  query: Inferred<R['query']>;
+  body: Inferred<R['body']>;
+}
+
+/** What a client passes for a route: only the parts that the route has. */
+export type CallInput<R extends RouteSpec> = {
+  [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: Accepted<R[K]>;
+};
+
+/** The answer of a route as its client reads it. */
+export type ReplyOf<R extends RouteSpec> = Inferred<R['reply']>;
+
+/**
+ * Name of a route for a client, such as `POST auth/login`. A browser client types itself by these keys through
+ * `import type` alone, so that no schema is in its bundle.
+ */
+export type RouteKey<R extends RouteSpec> = `${R['method']} ${R['path']}`;
+
+/** The route of `Routes` (a union) that has this key. */
+export type RouteOf<Routes extends RouteSpec, Key extends string> = Routes extends RouteSpec
+  ? RouteKey<Routes> extends Key
+    ? Routes
+    : never
+  : never;

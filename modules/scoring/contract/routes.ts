@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { champname } from '../../championships/contract/championship.js';
+import { pageOf, pageQuery } from '../../kernel/contract/list.js';
+import { route } from '../../kernel/contract/route.js';
+import { attempts, comment, leaderboard, logLine, queueView, solutionStatus, solutionView } from './solution.js';
+
+const named = z.object({ champname });
+const one = z.object({ id: z.uuid() });
+
+export const submit = route({
+  method: 'POST',
+  path: 'championships/{champname}/solutions',
+  summary: 'Upload a solution; it is stored before the answer and scored in the background',
+  access: 'user',
+  params: named,
+  body: z.object({ comment }),
+  file: { field: 'file', maxBytes: 'solution' },
+  reply: z.object({ id: z.string(), status: solutionStatus }),
+  status: 202,
+  errors: [
+    'FILE_REQUIRED',
+    'COMMENT_TOO_LONG',
+    'NOT_PARTICIPATING',
+    'CHAMPIONSHIP_NOT_STARTED',
+    'CHAMPIONSHIP_OVER',
+    'ATTEMPTS_EXCEEDED',
+  ],
+  rate: { points: 120, seconds: 60, by: 'user' },
+});
+
+export const solutions = route({
+  method: 'GET',
+  path: 'championships/{champname}/solutions',
+  summary: "The caller's team's solutions, the newest first",
+  access: 'user',
+  params: named,
+  query: pageQuery,
+  reply: pageOf(solutionView),
+  errors: ['NOT_PARTICIPATING'],
+});
+
+export const solution = route({
+  method: 'GET',
+  path: 'solutions/{id}',
+  summary: 'One solution of the own team',
+  access: 'user',
+  params: one,
+  reply: solutionView,
+  errors: [],
+});
+
+export const solutionLog = route({
+  method: 'GET',
+  path: 'solutions/{id}/log',
+  summary: 'What happened to a solution, step by step',
+  access: 'user',
+  params: one,
+  reply: z.object({ items: z.array(logLine) }),
+  errors: [],
+});
+
+export const solutionFile = route({
+  method: 'GET',
+  path: 'solutions/{id}/file',
+  summary: 'The file as it was uploaded',
+  access: 'user',
+  params: one,
+  produces: 'application/octet-stream',
+  errors: [],
+});
+
+export const attemptsLeft = route({
+  method: 'GET',
+  path: 'championships/{champname}/attempts',
+  summary: "The team's attempts of the current day",
+  access: 'user',
+  params: named,
+  reply: attempts,
+  errors: ['NOT_PARTICIPATING'],
+});
+
+export const queue = route({
+  method: 'GET',
+  path: 'championships/{champname}/queue',
+  summary: 'Size of the evaluation queue and the approximate wait',
+  access: 'public',
+  params: named,
+  reply: queueView,
+  errors: [],
+});
+
+export const board = route({
+  method: 'GET',
+  path: 'championships/{champname}/leaderboard',
+  summary: 'The leaderboard as it was last refreshed',
+  access: 'public',
+  params: named,
+  query: pageQuery.extend({ q: z.string().trim().max(64).optional() }),
+  reply: leaderboard,
+  errors: [],
+});
+
+export const boardCsv = route({
+  method: 'GET',
+  path: 'championships/{champname}/leaderboard.csv',
+  summary: 'The whole leaderboard as CSV',
+  access: 'public',
+  params: named,
+  produces: 'text/csv; charset=utf-8',
+  errors: [],
+});

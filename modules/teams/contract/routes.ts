@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { champname, participation } from '../../championships/contract/championship.js';
+import { route } from '../../kernel/contract/route.js';
+
+export const participate = route({
+  method: 'POST',
+  path: 'championships/{champname}/participation',
+  summary: 'Take part: accepts the rules and makes a team of one',
+  access: 'user',
+  params: z.object({ champname }),
+  body: z.object({
+    acceptRules: z.union([z.literal(true), z.literal('true')], { error: 'FIELD_REQUIRED' }),
+    teamName: z.string().trim().min(4, 'TOO_SHORT').max(64, 'TOO_LONG').optional(),
+  }),
+  reply: participation.unwrap(),
+  errors: [
+    'EMAIL_UNCONFIRMED',
+    'PHONE_UNCONFIRMED',
+    'PROFILE_INCOMPLETE',
+    'USER_ALREADY_PARTICIPATING',
+    'CHAMPIONSHIP_NOT_STARTED',
+    'CHAMPIONSHIP_OVER',
+  ],
+});
