@@ -19,11 +19,16 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Key of signed links; at least 32 characters. */
   SECRET: z.string().min(32),
-  ADMIN_PATH: z.string().regex(/^\/[A-Za-z0-9/_-]{7,}[A-Za-z0-9_-]$/, 'a path of at least 8 characters such as /office-7f3k'),
+  ADMIN_PATH: z
+    .string()
+    .regex(/^\/[A-Za-z0-9/_-]{7,}[A-Za-z0-9_-]$/, 'a path of at least 8 characters such as /office-7f3k'),
   DEFAULT_LANGUAGE: z.enum(['RUS', 'ENG']).default('RUS'),
   VACANCY_LINK: z.enum(['all', 'admin']).default('all'),
   /** Server that mails go out by; without one they stay in the development outbox, which production refuses. */
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address is expected').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address is expected')
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Podium <podium@localhost>'),
   /** Addresses of proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().optional(),
@@ -66,8 +71,13 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     const missing = neededInProduction.filter((name) => given[name] === undefined).map((name) => `${name} (missing)`);
     const named = new Set<string>(neededInProduction.filter((name) => given[name] === undefined));
     const wrong = faults.filter((fault) => !named.has(fault.split(' ')[0] ?? ''));
-    if (missing.length + wrong.length > 0) throw new StartError(`Settings to mend: ${[...missing, ...wrong].join(', ')}.`);
+    if (missing.length + wrong.length > 0)
+      throw new StartError(`Settings to mend: ${[...missing, ...wrong].join(', ')}.`);
   }
   if (!parsed.success) throw new StartError(`Settings to mend: ${faults.join(', ')}.`);
   return parsed.data;
 };
+
+/** Address that people reach the product at, without a slash at the end. */
+export const publicUrl = (settings: Settings): string =>
+  (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, '');

@@ -31,7 +31,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 429 && typeof retryAfter === 'number') void reply.header('Retry-After', retryAfter);
     // Bytes of a refused upload may still be on their way; the connection can't carry another request.
     if (request.headers['content-length'] && status === 413) void reply.header('Connection', 'close');
-    const body: ErrorBody = { error: code, message: say(languageOf(request), 'errors', `errors.${code}`, parts.details), ...parts };
+    const body: ErrorBody = {
+      error: code,
+      message: say(languageOf(request), 'errors', `errors.${code}`, parts.details),
+      ...parts,
+    };
     if (reply.sent || reply.raw.headersSent) reply.raw.destroy();
     else void reply.status(status).header('Cache-Control', 'no-store').send(body);
   }
@@ -42,7 +46,10 @@ export class ErrorFilter implements ExceptionFilter {
     const code = status === undefined ? undefined : codeOfStatus[status];
     if (code) return { code, parts: {} };
     const id = newId();
-    this.log.error(`${id} ${request.method} ${request.url.split('?')[0]}`, error instanceof Error ? error.stack : String(error));
+    this.log.error(
+      `${id} ${request.method} ${request.url.split('?')[0]}`,
+      error instanceof Error ? error.stack : String(error),
+    );
     return { code: 'INTERNAL', parts: { details: { id } } };
   }
 }

@@ -19,7 +19,9 @@ const bodyOf = (route: RouteSpec) => {
   if (route.file) {
     const fields = route.body ? (schemaOf(route.body, 'input')['properties'] as object) : {};
     const properties = { ...fields, [route.file.field]: { type: 'string', format: 'binary' } };
-    return { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [route.file.field] } } } };
+    return {
+      content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [route.file.field] } } },
+    };
   }
   if (!route.body) return undefined;
   const schema = schemaOf(route.body, 'input');
@@ -35,7 +37,10 @@ const answersOf = (route: RouteSpec) => {
   const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
   const failures = [...byStatus].map(([status, list]) => [
     status,
-    { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    {
+      description: list.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
   ]);
   return { [route.status ?? 200]: good, ...Object.fromEntries(failures) };
 };

@@ -20,7 +20,12 @@ export const messagesOf = (language: Language, namespace: string): Record<string
 };
 
 /** A message of `locales/` with its placeholders filled; English where a language lacks it. */
-export const say = (language: Language, namespace: string, id: string, values: Record<string, unknown> = {}): string => {
+export const say = (
+  language: Language,
+  namespace: string,
+  id: string,
+  values: Record<string, unknown> = {},
+): string => {
   const own = messagesOf(language, namespace)[id];
   const text = own ?? messagesOf('ENG', namespace)[id] ?? id;
   const formatted = new IntlMessageFormat(text, own ? tags[language] : 'en').format(fill(text, values));

@@ -70,15 +70,26 @@ export class Jobs implements OnApplicationShutdown {
 
   /** Writes a job within the transaction of `em`. */
   async send(queue: string, data: object, em: EntityManager, id?: string): Promise<void> {
-    const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await query<object>(em, text, values) }) };
+    const db = {
+      executeSql: async (text: string, values?: unknown[]) => ({ rows: await query<object>(em, text, values) }),
+    };
     await this.boss.send(queue, data, id ? { db, id } : { db });
   }
 
   /** Takes jobs of a queue in this process, each in its own call of `handler`. */
-  async work<T extends object>(queue: string, options: WorkOptions, handler: (job: JobRun<T>) => Promise<void>): Promise<void> {
+  async work<T extends object>(
+    queue: string,
+    options: WorkOptions,
+    handler: (job: JobRun<T>) => Promise<void>,
+  ): Promise<void> {
     await this.boss.work<T>(
       queue,
-      { localConcurrency: options.concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, includeMetadata: true },
+      {
+        localConcurrency: options.concurrency,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+        includeMetadata: true,
+      },
       async ([job]) => {
         if (job) await handler({ id: job.id, data: job.data, attempt: job.retryCount, signal: job.signal });
       },

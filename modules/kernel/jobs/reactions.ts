@@ -17,7 +17,8 @@ interface Subscription {
 const SUBSCRIPTION = Symbol('Subscription');
 
 /** Subscribes a reaction to a fact; `queue` is its lasting name, such as `notifications.send-confirmation`. */
-export const ReactsTo = (fact: string, queue: string) => SetMetadata(SUBSCRIPTION, { fact, queue } satisfies Subscription);
+export const ReactsTo = (fact: string, queue: string) =>
+  SetMetadata(SUBSCRIPTION, { fact, queue } satisfies Subscription);
 
 /** Writes a job for each subscriber of a fact, and in worker processes runs them. */
 @Injectable()

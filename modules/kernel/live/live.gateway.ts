@@ -12,7 +12,13 @@ const maxTopics = 20;
 const reconnectMs = 1000;
 
 /** Sockets of this process: pages watch topics, hints from PostgreSQL go to those that watch. */
-@WebSocketGateway({ path: '/ws', transports: ['websocket'], maxHttpBufferSize: 16 * 1024, serveClient: false, cors: false })
+@WebSocketGateway({
+  path: '/ws',
+  transports: ['websocket'],
+  maxHttpBufferSize: 16 * 1024,
+  serveClient: false,
+  cors: false,
+})
 export class LiveGateway implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(LiveGateway.name);
   private client: pg.Client | undefined;
