@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { ConfirmEmailHandler } from './commands/confirm-email.js';
 import { CreatePersonHandler } from './commands/create-person.js';
@@ -27,15 +27,10 @@ const commands = [
   SignInHandler,
 ];
 
-@Module({})
-export class IdentityModule {
-  static with(serves: boolean): DynamicModule {
-    return {
-      module: IdentityModule,
-      imports: [PassportModule.register({ session: false })],
-      controllers: serves ? [AuthController, SessionsController] : [],
-      providers: [IdentityApi, Sessions, Availability, LocalStrategy, ...commands],
-      exports: [IdentityApi, Sessions],
-    };
-  }
-}
+@Module({
+  imports: [PassportModule.register({ session: false })],
+  controllers: [AuthController, SessionsController],
+  providers: [IdentityApi, Sessions, Availability, LocalStrategy, ...commands],
+  exports: [IdentityApi, Sessions],
+})
+export class IdentityModule {}

@@ -1,4 +1,5 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
 import { WriteMessageHandler } from './commands/write-message.js';
 import { Message } from './domain/message.js';
 import { OutboxController } from './http/outbox.controller.js';
@@ -7,14 +8,9 @@ import { SendConfirmation } from './reactions/send-confirmation.js';
 
 export const notificationsEntities = [Message];
 
-@Module({})
-export class NotificationsModule {
-  static with(serves: boolean, identity: DynamicModule): DynamicModule {
-    return {
-      module: NotificationsModule,
-      imports: [identity],
-      controllers: serves ? [OutboxController] : [],
-      providers: [WriteMessageHandler, SendConfirmation, DeliverMessage],
-    };
-  }
-}
+@Module({
+  imports: [IdentityModule],
+  controllers: [OutboxController],
+  providers: [WriteMessageHandler, SendConfirmation, DeliverMessage],
+})
+export class NotificationsModule {}

@@ -13,6 +13,7 @@ export const errorCatalogue = {
   CONFIRM_LINK_OUTDATED: { status: 410 },
   PASSWORD_COMMON: { status: 422 },
   PASSWORDS_DIFFER: { status: 422 },
+  TEAM_NAME_USED: { status: 409 },
   TOO_SHORT: { status: 422 },
   TOO_LONG: { status: 422 },
   FIELD_REQUIRED: { status: 422 },
