@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { EngineError, metrics, type RawParams } from './index.js';
+import { EngineError, metricNames, metricOf, type RawParams } from './index.js';
 import { scoreFile } from './node/score-file.js';
 
 interface VectorCase {
@@ -33,18 +33,18 @@ async function outcome({ metric, truth, submission, params }: VectorCase): Promi
 }
 
 describe('METR1 reference vectors', () => {
-  it.each(manifest.cases.filter((c) => metrics.has(c.metric)))(
-    'METR1 $id gives the expected score or error',
-    async (vector) => {
-      const got = await outcome(vector);
-      if (vector.error !== undefined) expect(got).toBe(vector.error);
-      else {
-        const expected = vector.expected!;
-        expect(typeof got).toBe('number');
-        expect(Math.abs(Number(got) - expected)).toBeLessThanOrEqual(
-          vector.tolerance! * Math.max(1, Math.abs(expected)),
-        );
-      }
-    },
-  );
+  it('METR1 every metric of the vectors is in the registry with its direction', () => {
+    const better = Object.fromEntries(metricNames.map((name) => [name, metricOf(name).direction === 'TOP_DOWN']));
+    expect(better).toEqual(manifest.higher_is_better);
+  });
+
+  it.each(manifest.cases)('METR1 $id gives the expected score or error', async (vector) => {
+    const got = await outcome(vector);
+    if (vector.error !== undefined) expect(got).toBe(vector.error);
+    else {
+      const expected = vector.expected!;
+      expect(typeof got).toBe('number');
+      expect(Math.abs(Number(got) - expected)).toBeLessThanOrEqual(vector.tolerance! * Math.max(1, Math.abs(expected)));
+    }
+  });
 });

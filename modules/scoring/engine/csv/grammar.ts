@@ -1,4 +1,4 @@
-import { decodeText, trimBlanks } from './text.js';
+import { decodeText, trimBlanks } from '../bytes/text.js';
 
 const quote = 0x22;
 const comma = 0x2c;

@@ -1,11 +1,14 @@
 import type { ProblemKind } from '../problems.js';
 import { CsvGrammar, type CsvRecord } from './grammar.js';
-import type { WindowConsumer } from './byte-window.js';
+import { skipByteOrderMark } from '../bytes/text.js';
+import type { WindowConsumer } from '../bytes/byte-window.js';
 
 const lineFeed = 0x0a;
 
 /** Receives a CSV file record by record; `line` is the line on which the record starts. */
 export interface TableSink {
+  /** Fields the sink wants of one record; further ones are only counted. */
+  readonly keptFields: number;
   header(record: CsvRecord, line: number): void;
   /** @returns false to end the reading. */
   record(record: CsvRecord, line: number): boolean;
@@ -23,13 +26,11 @@ export class TableReader implements WindowConsumer {
   private atStart = true;
   private headerSeen = false;
 
-  /** @param keptFields fields kept of one record, see {@link CsvGrammar}. */
   constructor(
     private readonly sink: TableSink,
-    keptFields: number,
     private readonly recordBytes: number,
   ) {
-    this.grammar = new CsvGrammar(keptFields);
+    this.grammar = new CsvGrammar(sink.keptFields);
   }
 
   consume(bytes: Uint8Array, start: number, end: number, final: boolean): number | null {
@@ -72,11 +73,6 @@ export class TableReader implements WindowConsumer {
     this.sink.unreadable(kind, this.line);
     return null;
   }
-}
-
-function skipByteOrderMark(bytes: Uint8Array, start: number, end: number): number {
-  const marked = end - start >= 3 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
-  return marked ? start + 3 : start;
 }
 
 function countLines(bytes: Uint8Array, start: number, end: number): number {

@@ -28,8 +28,8 @@ export type TruthRead = (text: string) => number | TruthReason;
 export type TruthColumn =
   | { readonly name: string; readonly type: 'number'; readonly check?: (value: number) => TruthReason | null }
   | { readonly name: string; readonly type: 'code'; readonly read: TruthRead; readonly mayBeEmpty?: boolean }
-  | { readonly name: string; readonly type: 'label' }
-  | { readonly name: string; readonly type: 'class' }
+  | { readonly name: string; readonly type: 'label'; readonly among?: readonly number[] }
+  | { readonly name: string; readonly type: 'class'; readonly among?: readonly string[] }
   | {
       readonly name: string;
       readonly type: 'text';
@@ -111,9 +111,20 @@ export interface CsvMetric extends MetricInfo {
   readonly repeatedKeys?: boolean;
   readonly truthColumns: (params: MetricParams) => readonly TruthColumn[];
   /** A condition that the truth as a whole and each of its parts must meet. */
-  readonly truthCondition?: (part: Part) => TruthDefect | null;
+  readonly truthCondition?: (part: Part, params: MetricParams) => TruthDefect | null;
   /** @param answers absent where only the form of a solution is checked; rows are then always -1. */
   readonly solutionPlan: (facts: TruthFacts, answers?: TruthAnswers) => SolutionPlan;
   /** The score of a part; columns are in truth order, so sums come out the same for every order of the solution. */
+  readonly score: (part: Part, params: MetricParams) => number;
+}
+
+/** A metric over JSON objects that map users to lists of items. Users of the solution that the truth lacks are ignored. */
+export interface ListMetric extends MetricInfo {
+  readonly format: 'json';
+  /** The value of one user's list; users without a list have 0. */
+  readonly listValue: (items: readonly string[], relevant: readonly string[]) => number;
+  /** The score of a part; its only solution column holds the values of the users. */
   readonly score: (part: Part) => number;
 }
+
+export type Metric = CsvMetric | ListMetric;

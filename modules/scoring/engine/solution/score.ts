@@ -1,19 +1,16 @@
-import { readThroughWindow } from '../csv/byte-window.js';
+import { readThroughWindow } from '../bytes/byte-window.js';
 import { TableReader } from '../csv/table-reader.js';
+import { ListsReader } from '../json/lists-reader.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import { ProblemLog, type ProblemReport } from '../problems.js';
 import { takeParts, type PartsOf, type PreparedTruth } from '../truth/prepared-truth.js';
 import { engineVersion } from '../version.js';
+import { ListsSolutionReader } from './lists-solution-reader.js';
+import { solutionForm } from './solution-form.js';
 import { SolutionReader } from './solution-reader.js';
 
-/** Header fields kept beyond the expected ones, to name what is unexpected. */
-const spareFields = 1000;
-
-export interface Scored extends PartsOfResult {
+export interface Scored {
   readonly ok: true;
-}
-
-interface PartsOfResult {
   /** Finite doubles; `public` and `private` are `null` when the truth has no split. */
   readonly scores: PartsOf<number>;
   /** Truth rows scored. */
@@ -43,26 +40,9 @@ export async function scoreSolution(
   limits: Limits = defaultLimits,
 ): Promise<Verdict> {
   const { metric, facts, keys, answers, split } = truth;
-  const rename = (name: string) => facts.params.columns?.[name] ?? name;
-  const plan = metric.solutionPlan(facts, answers);
-  const columns = plan.columns.map((column) => ({ ...column, name: rename(column.name) }));
-  const reader = new SolutionReader(
-    {
-      keyColumns: metric.key.map(rename),
-      repeatedKeys: metric.repeatedKeys ?? false,
-      keys,
-      plan: { ...plan, columns },
-    },
-    limits,
-  );
-  await readThroughWindow(
-    chunks,
-    new TableReader(reader, columns.length + spareFields, limits.recordBytes),
-    limits.fileBytes,
-  );
-  reader.finish();
-  if (!reader.log.isEmpty) return { ok: false, ...reader.log.report() };
-  const scores = takeParts(keys.rows, split, answers.numbers, reader.kept, (part) => metric.score(part));
+  const { log, kept } = await readSolution(truth, chunks, limits);
+  if (!log.isEmpty) return { ok: false, ...log.report() };
+  const scores = takeParts(keys.rows, split, answers.numbers, kept, (part) => metric.score(part, facts.params));
   if (!isFinite(scores)) return { ok: false, ...scoreOutOfRange() };
   return {
     ok: true,
@@ -72,6 +52,31 @@ export async function scoreSolution(
     metricVersion: metric.version,
     engine: engineVersion,
   };
+}
+
+interface SolutionRead {
+  readonly log: ProblemLog;
+  readonly kept: readonly Float64Array[];
+}
+
+async function readSolution(
+  truth: PreparedTruth,
+  chunks: AsyncIterable<Uint8Array>,
+  limits: Limits,
+): Promise<SolutionRead> {
+  const { metric, facts, keys, answers } = truth;
+  if (metric.format === 'json') {
+    const relevant = answers.texts[0]!;
+    const valueOf = (items: readonly string[], row: number) =>
+      metric.listValue(items, JSON.parse(relevant.at(row)) as string[]);
+    const lists = new ListsSolutionReader(keys, valueOf, limits);
+    await readThroughWindow(chunks, new ListsReader(lists, limits.recordBytes), limits.fileBytes);
+    return { log: lists.log, kept: [lists.values] };
+  }
+  const table = new SolutionReader(solutionForm(metric, facts, keys, answers), limits);
+  await readThroughWindow(chunks, new TableReader(table, limits.recordBytes), limits.fileBytes);
+  table.finish();
+  return { log: table.log, kept: table.kept };
 }
 
 function isFinite(scores: PartsOf<number>): boolean {

@@ -1,28 +1,24 @@
 import type { CsvRecord } from '../csv/grammar.js';
 import { matchHeader } from '../csv/header.js';
 import type { TableSink } from '../csv/table-reader.js';
-import { encodeText } from '../csv/text.js';
-import type { KeyIndex } from '../keys/key-index.js';
+import { encodeText } from '../bytes/text.js';
 import { joinKey, shownKey } from '../keys/key-text.js';
 import type { Limits } from '../limits.js';
-import type { RowRule, SolutionColumn, SolutionPlan } from '../metrics/metric.js';
+import type { RowRule, SolutionColumn } from '../metrics/metric.js';
 import { ProblemLog, shownValue, type ProblemKind } from '../problems.js';
 import { readCell } from './cells.js';
 import { keepEachCell } from './kept-rows.js';
+import type { SolutionForm } from './solution-form.js';
 
-/** What a solution is read against. */
-export interface SolutionForm {
-  readonly keyColumns: readonly string[];
-  readonly repeatedKeys: boolean;
-  readonly keys: KeyIndex;
-  readonly plan: SolutionPlan;
-}
+const spareFields = 1000;
 
 /**
  * Reads the rows of a solution into columns in truth order and notes every defect. After the first defect only the
  * check goes on. Memory: 8 bytes a truth row and kept column, one byte a truth row, and the listed problems.
  */
 export class SolutionReader implements TableSink {
+  /** Header fields kept beyond the expected ones, to name what is unexpected. */
+  readonly keptFields: number;
   readonly log: ProblemLog;
   readonly kept: Float64Array[];
   private readonly columns: readonly SolutionColumn[];
@@ -45,6 +41,7 @@ export class SolutionReader implements TableSink {
     this.cells = new Float64Array(this.columns.length);
     this.kept = Array.from({ length: this.rule.width }, () => new Float64Array(form.keys.rows));
     this.seen = new Uint8Array(form.keys.rows);
+    this.keptFields = form.keyColumns.length + this.columns.length + spareFields;
     this.keyLabel = form.keyColumns.join(',');
   }
 

@@ -1,13 +1,12 @@
-import { readThroughWindow } from '../csv/byte-window.js';
+import { readThroughWindow } from '../bytes/byte-window.js';
 import { TableReader } from '../csv/table-reader.js';
-import type { KeyIndex } from '../keys/key-index.js';
-import { buildTextSlots, TextIndex } from '../keys/text-index.js';
-import { shownKey } from '../keys/key-text.js';
+import { ListsReader } from '../json/lists-reader.js';
 import { defaultLimits, type Limits } from '../limits.js';
-import type { TruthAnswers, TruthFacts } from '../metrics/metric.js';
-import type { Metric } from '../metrics/registry.js';
+import type { CsvMetric, ListMetric, Metric } from '../metrics/metric.js';
 import { readParams, type MetricParams, type RawParams } from '../params.js';
-import { takeParts, type PreparedTruth, type Split } from './prepared-truth.js';
+import { assembleTruth } from './assemble.js';
+import { ListsTruthReader } from './lists-truth-reader.js';
+import type { PreparedTruth } from './prepared-truth.js';
 import { TruthLog } from './truth-log.js';
 import { TruthReader } from './truth-reader.js';
 
@@ -25,78 +24,35 @@ export async function prepareTruth(
   limits: Limits = defaultLimits,
 ): Promise<PreparedTruth> {
   const params = readParams(metric.params, raw);
+  return metric.format === 'csv'
+    ? prepareTable(metric, params, chunks, limits)
+    : prepareLists(metric, params, chunks, limits);
+}
+
+async function prepareTable(
+  metric: CsvMetric,
+  params: MetricParams,
+  chunks: AsyncIterable<Uint8Array>,
+  limits: Limits,
+): Promise<PreparedTruth> {
   const log = new TruthLog(limits.listedProblems);
   const rename = (name: string) => params.columns?.[name] ?? name;
   const columns = metric.truthColumns(params).map((column) => ({ ...column, name: rename(column.name) }));
   const reader = new TruthReader(metric.key.map(rename), columns, log);
-  await readThroughWindow(chunks, new TableReader(reader, columns.length + 1000, limits.recordBytes), limits.fileBytes);
+  await readThroughWindow(chunks, new TableReader(reader, limits.recordBytes), limits.fileBytes);
+  if (log.isEmpty && reader.lines.length === 0) log.add('no_rows', null);
   log.throwIfAny();
-  if (reader.lines.length === 0) log.add('no_rows', null);
-  log.throwIfAny();
-  return assemble(metric, params, reader, log);
+  return assembleTruth(metric, params, reader, log);
 }
 
-/** Orders the rows, builds the index and checks the conditions on the whole and on each part. */
-function assemble(metric: Metric, params: MetricParams, reader: TruthReader, log: TruthLog): PreparedTruth {
-  const { order, split } = orderRows(reader);
-  const keys = indexKeys(reader, order, metric.key.join(','), log);
-  log.throwIfAny();
-  const labels = reader.columns.find((column) => column.type === 'label');
-  const integerLabels = labels?.hasIntegerLabels ?? false;
-  const facts: TruthFacts = {
-    params,
-    labels: labels ? (integerLabels ? 'integer' : 'text') : null,
-    classes: null,
-  };
-  const answers: TruthAnswers = {
-    numbers: reader.columns
-      .filter((column) => column.type !== 'text')
-      .map((column) =>
-        column.type === 'label' && integerLabels ? column.buildIntegerLabels(order) : column.buildNumbers(order),
-      ),
-    texts: reader.columns.filter((column) => column.type === 'text').map((column) => column.buildTexts(order)),
-    labels: labels && !integerLabels ? labels.names : [],
-  };
-  checkParts(metric, reader, answers, split, log);
-  return { metric, facts, keys, answers, split };
-}
-
-/** Public rows first, each part in the order of the file. */
-function orderRows(reader: TruthReader): { order: Uint32Array; split: Split | null } {
-  const rows = reader.lines.length;
-  const order = new Uint32Array(rows);
-  let next = 0;
-  if (reader.usage.length === 0) {
-    for (let row = 0; row < rows; row++) order[next++] = row;
-    return { order, split: null };
-  }
-  for (let row = 0; row < rows; row++) if (reader.usage.at(row) === 0) order[next++] = row;
-  const split = { publicRows: next, privateRows: rows - next };
-  for (let row = 0; row < rows; row++) if (reader.usage.at(row) === 1) order[next++] = row;
-  return { order, split };
-}
-
-function indexKeys(reader: TruthReader, order: Uint32Array, column: string, log: TruthLog): KeyIndex {
-  const texts = reader.keys.build(order);
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const slots = buildTextSlots(texts, seed, (row) => {
-    log.add('duplicate_id', reader.lines.at(order[row]!), column, shownKey(texts.at(row)));
-  });
-  return new TextIndex(texts, slots, seed);
-}
-
-function checkParts(
-  metric: Metric,
-  reader: TruthReader,
-  answers: TruthAnswers,
-  split: Split | null,
-  log: TruthLog,
-): void {
-  if (split && (split.publicRows === 0 || split.privateRows === 0)) log.add('no_rows', null, 'usage');
-  log.throwIfAny();
-  takeParts(reader.lines.length, split, answers.numbers, [], (part) => {
-    const defect = metric.truthCondition?.(part);
-    if (defect) log.add(defect.reason, null, reader.columns[defect.column]!.name);
-  });
-  log.throwIfAny();
+async function prepareLists(
+  metric: ListMetric,
+  params: MetricParams,
+  chunks: AsyncIterable<Uint8Array>,
+  limits: Limits,
+): Promise<PreparedTruth> {
+  const log = new TruthLog(limits.listedProblems);
+  const reader = new ListsTruthReader(log);
+  await readThroughWindow(chunks, new ListsReader(reader, limits.recordBytes), limits.fileBytes);
+  return reader.assemble(metric, params);
 }

@@ -1,7 +1,7 @@
 import type { KeyIndex } from '../keys/key-index.js';
 import type { TruthAnswers, TruthFacts } from '../metrics/metric.js';
 import { Part } from '../metrics/part.js';
-import type { Metric } from '../metrics/registry.js';
+import type { Metric } from '../metrics/metric.js';
 
 /** Rows of the public and of the private part; rows of the public part come first. */
 export interface Split {

@@ -1,7 +1,7 @@
-import { encodeText } from '../csv/text.js';
-import { parseNumber } from '../csv/numbers.js';
+import { encodeText } from '../bytes/text.js';
 import { NumberColumnBuilder } from '../columns/number-column.js';
 import { TextColumnBuilder, type TextColumn } from '../columns/text-column.js';
+import { parseNumber } from '../csv/numbers.js';
 import type { TruthColumn } from '../metrics/metric.js';
 import type { TruthReason } from '../problems.js';
 
@@ -13,7 +13,9 @@ export class TruthColumnBuilder {
   private readonly texts = new TextColumnBuilder();
   private readonly codes = new Map<string, number>();
 
-  constructor(private readonly spec: TruthColumn) {}
+  constructor(private readonly spec: TruthColumn) {
+    if (spec.type === 'class') spec.among?.forEach((name) => this.codeOf(name));
+  }
 
   get name(): string {
     return this.spec.name;
@@ -33,20 +35,10 @@ export class TruthColumnBuilder {
       if (!reason) this.texts.add(encodeText(text));
       return reason;
     }
-    const value =
-      spec.type === 'code' ? spec.read(text) : spec.type === 'number' ? parseNumber(text) : this.codeOf(text);
+    const value = this.valueOf(text);
     if (typeof value === 'string') return value;
-    const reason = spec.type === 'number' ? (spec.check?.(value) ?? null) : null;
-    if (!reason) this.numbers.add(value);
-    return reason;
-  }
-
-  buildNumbers(order: Uint32Array): Float64Array {
-    return this.numbers.build(order);
-  }
-
-  buildTexts(order: Uint32Array): TextColumn {
-    return this.texts.build(order);
+    this.numbers.add(value);
+    return null;
   }
 
   /** Different labels or classes met so far, in the order of their codes. */
@@ -59,10 +51,35 @@ export class TruthColumnBuilder {
     return this.names.every((name) => integerLabel.test(name));
   }
 
-  /** A label column as the integers its labels spell; -0 becomes 0. */
-  buildIntegerLabels(order: Uint32Array): Float64Array {
+  /** The numbers in a new order; integer labels as the integers they spell (-0 becomes 0), other names as codes. */
+  buildNumbers(order: Uint32Array): Float64Array {
+    const numbers = this.numbers.build(order);
+    if (this.spec.type !== 'label' || !this.hasIntegerLabels) return numbers;
     const values = this.names.map((name) => Number(name) + 0);
-    return this.numbers.build(order).map((code) => values[code]!);
+    return numbers.map((code) => values[code]!);
+  }
+
+  buildTexts(order: Uint32Array): TextColumn {
+    return this.texts.build(order);
+  }
+
+  private valueOf(text: string): number | TruthReason {
+    const { spec } = this;
+    switch (spec.type) {
+      case 'code':
+        return spec.read(text);
+      case 'number': {
+        const value = parseNumber(text);
+        return typeof value === 'string' ? value : (spec.check?.(value) ?? value);
+      }
+      case 'label':
+        if (spec.among && !(integerLabel.test(text) && spec.among.includes(Number(text)))) return 'bad_value';
+        return this.codeOf(text);
+      case 'class':
+        return spec.among && !spec.among.includes(text) ? 'bad_value' : this.codeOf(text);
+      case 'text':
+        throw new Error('a text column has no numbers');
+    }
   }
 
   private codeOf(name: string): number {

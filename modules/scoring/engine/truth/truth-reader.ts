@@ -1,7 +1,7 @@
 import { matchHeader } from '../csv/header.js';
 import type { CsvRecord } from '../csv/grammar.js';
 import type { TableSink } from '../csv/table-reader.js';
-import { encodeText } from '../csv/text.js';
+import { encodeText } from '../bytes/text.js';
 import { TextColumnBuilder } from '../columns/text-column.js';
 import { NumberColumnBuilder } from '../columns/number-column.js';
 import { joinKey } from '../keys/key-text.js';
@@ -11,9 +11,11 @@ import type { TruthLog } from './truth-log.js';
 import { TruthColumnBuilder } from './truth-columns.js';
 
 const usageColumn = 'usage';
+const spareFields = 1000;
 
 /** Reads the rows of a truth file into growing columns and notes everything that is wrong with them. */
 export class TruthReader implements TableSink {
+  readonly keptFields: number;
   readonly keys = new TextColumnBuilder();
   /** Line of each row, to name the place of what is found later. */
   readonly lines = new NumberColumnBuilder();
@@ -29,6 +31,7 @@ export class TruthReader implements TableSink {
     private readonly log: TruthLog,
   ) {
     this.columns = columns.map((column) => new TruthColumnBuilder(column));
+    this.keptFields = keyColumns.length + columns.length + spareFields;
   }
 
   header(record: CsvRecord, line: number): void {

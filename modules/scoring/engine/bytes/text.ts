@@ -36,3 +36,9 @@ export function trimBlanks(text: string): string {
 function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
+
+/** The index of the first byte of text: after the byte order mark, if there is one. */
+export function skipByteOrderMark(bytes: Uint8Array, start: number, end: number): number {
+  const marked = end - start >= 3 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
+  return marked ? start + 3 : start;
+}
