@@ -53,8 +53,8 @@ export function runningUrl(dir, db) {
   }
 }
 
-/** Makes the database `name` in the cluster of `adminUrl` if it has none, and sees that it opens. */
-export async function ensureDatabase(adminUrl, name) {
+/** Makes the database `name` in the cluster of `adminUrl` if it has none, and sees that it opens (`dir` is for the sentence if not). */
+export async function ensureDatabase(adminUrl, name, dir) {
   const target = new URL(adminUrl);
   target.pathname = `/${name}`;
   try {
@@ -64,7 +64,7 @@ export async function ensureDatabase(adminUrl, name) {
     });
     await query(target.href, (client) => client.query('SELECT count(*) FROM pg_class'));
   } catch (error) {
-    throw damage(error) ?? error;
+    throw damage(error, dir) ?? error;
   }
   return target.href;
 }
@@ -129,7 +129,9 @@ async function makeCluster({ dir, ids, bin, major, durable }) {
   give(secret, ids);
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = ['-U', superuser, '--auth=scram-sha-256', `--pwfile=${secret}`];
-  const made = await run(bin('initdb'), ['-D', fresh, ...access, ...locale, ...(durable ? [] : ['--no-sync'])], { ids });
+  const made = await run(bin('initdb'), ['-D', fresh, ...access, ...locale, ...(durable ? [] : ['--no-sync'])], {
+    ids,
+  });
   if (made.code !== 0) throw failedStart(dir, made.output);
   fs.rmSync(dir, { recursive: true, force: true });
   fs.renameSync(fresh, dir);
@@ -217,7 +219,13 @@ const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off'
 
 async function launch({ dir, ids, bin, durable, settings }, tries = 3) {
   const port = await freePort();
-  const all = { listen_addresses: '127.0.0.1', max_connections: 100, timezone: 'UTC', ...(durable ? {} : quick), ...settings };
+  const all = {
+    listen_addresses: '127.0.0.1',
+    max_connections: 100,
+    timezone: 'UTC',
+    ...(durable ? {} : quick),
+    ...settings,
+  };
   const sockets = process.platform === 'win32' ? [] : ["-c unix_socket_directories=''"];
   const options = [`-p ${port}`, ...sockets, ...Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)];
   const before = rotateLog(dir);
@@ -251,7 +259,8 @@ function readFrom(file, offset) {
 /** PostgreSQL's own words made one sentence. */
 function failedStart(dir, log) {
   const lines = log.split('\n').filter((line) => line.trim());
-  const said = lines.find((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.find((line) => /error:|could not/.test(line));
+  const said =
+    lines.find((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.find((line) => /error:|could not/.test(line));
   const words = (said ?? lines.at(-1) ?? 'nothing').replace(/^.*?(FATAL|PANIC|error):\s+/, '').trim();
   if (/No space left/.test(log)) return fileError({ code: 'ENOSPC' }, dir);
   if (/Permission denied|wrong ownership|invalid permissions/.test(log)) return fileError({ code: 'EACCES' }, dir);

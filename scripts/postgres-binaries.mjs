@@ -85,7 +85,7 @@ const tryVersion = (native, ids) => run(program(native, 'postgres'), ['--version
 /** A copy for the service user: complete and theirs before it gets its name, so nobody ever runs half of one. */
 function copyFor(ids, native, copy) {
   const found = fs.lstatSync(copy, { throwIfNoEntry: false });
-  if (found?.isDirectory() && found.uid === ((ids.uid ?? process.getuid()) >>> 0) && !(found.mode & 0o077)) return;
+  if (found?.isDirectory() && found.uid === (ids.uid ?? process.getuid()) >>> 0 && !(found.mode & 0o077)) return;
   const fresh = `${copy}.${randomBytes(6).toString('hex')}`;
   fs.mkdirSync(fresh, { mode: 0o700 });
   fs.cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
