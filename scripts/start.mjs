@@ -131,6 +131,12 @@ for (const signal of process.platform === 'win32' ? ['SIGINT', 'SIGBREAK'] : ['S
   process.on(signal, () => end(signal === 'SIGINT' ? 130 : 143));
 }
 
+// npm passes SIGTERM on to its shell only, which leaves us behind: the shell's end is then our signal
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  const parent = process.ppid;
+  setInterval(() => void (process.ppid === parent || ending || end(143)), 500).unref();
+}
+
 try {
   if (Number(process.versions.node.split('.')[0]) < 22) {
     throw new StartError('Podium needs Node 22 or newer: start it with npm start, which brings its own.');
