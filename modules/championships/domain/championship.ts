@@ -22,7 +22,7 @@ const ChampionshipSchema = defineEntity({
     metric: p.string().length(40),
     metricParams: p.json<Record<string, string>>(),
     direction: p.enum(direction.options),
-    dailyAttempts: p.integer().check('daily_attempts between 1 and 1000'),
+    dailyAttempts: p.integer().check('daily_attempts >= 1 and daily_attempts <= 1000'),
     dateStart: p.datetime().index(),
     dateEnd: p.datetime().nullable(),
     acceptAfterEnd: p.boolean().default(true),

@@ -46,7 +46,11 @@ export class ScoreSolution {
     const { truth, sha256 } = await this.truths.of(championship);
     const verdict = await scoreSolution(truth, fileChunks(this.storage.localPath(solution.storageKey)));
     if (!verdict.ok) {
-      const problems = verdict.problems.map(({ reason: _reason, ...problem }) => problem);
+      const problems = verdict.problems.map(({ reason: _reason, value, ...problem }) => ({
+        ...problem,
+        // PostgreSQL keeps no NUL in texts.
+        value: value?.replaceAll('\u0000', '\uFFFD') ?? null,
+      }));
       return { ok: false, problems, counts: { ...verdict.counts } };
     }
     const { all, public: shown, private: hidden } = verdict.scores;
