@@ -9,3 +9,4 @@ export { scoreSolution, type Refused, type Scored, type Verdict } from './soluti
 export { prepareTruth } from './truth/prepare.js';
 export type { PartsOf, PreparedTruth, Split } from './truth/prepared-truth.js';
 export { engineVersion } from './version.js';
+export * from './program/organiser-program.js';
