@@ -10,7 +10,7 @@ export interface KeyIndex {
   findBlock(bytes: Uint8Array, starts: Int32Array, ends: Int32Array, count: number, found: Int32Array): void;
   /** The id of a row as text. May search; meant for messages. */
   keyOf(row: number): string;
-  /** Order of sections to store, see the class that reads them back. */
+  /** What it takes to store the index; `openIndex` makes it again. */
   readonly sections: KeySections;
 }
 
