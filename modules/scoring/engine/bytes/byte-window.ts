@@ -1,6 +1,6 @@
 import { EngineError } from '../errors.js';
 
-const smallestWindow = 256 * 1024;
+const usualWindow = 256 * 1024;
 
 /** Takes whole records from the front of a window and says where it stopped. */
 export interface WindowConsumer {
@@ -17,14 +17,16 @@ export interface WindowConsumer {
  * The window holds one batch of bytes and the record that was cut at its end, so memory doesn't grow with the file,
  * and a record cut into many chunks is not looked at once for each of them.
  *
+ * @param windowBytes bytes seen at a time; the window grows when a record needs more.
  * @throws EngineError LIMIT_EXCEEDED when the stream is longer than `fileBytes`.
  */
 export async function readThroughWindow(
   chunks: AsyncIterable<Uint8Array>,
   consumer: WindowConsumer,
   fileBytes: number,
+  windowBytes: number = usualWindow,
 ): Promise<void> {
-  const window = new ByteWindow(consumer);
+  const window = new ByteWindow(consumer, windowBytes);
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
@@ -36,10 +38,15 @@ export async function readThroughWindow(
 
 class ByteWindow {
   /** One byte longer than what it may hold, for the NUL at the end. */
-  private bytes = new Uint8Array(smallestWindow + 1);
+  private bytes: Uint8Array;
   private end = 0;
 
-  constructor(private readonly consumer: WindowConsumer) {}
+  constructor(
+    private readonly consumer: WindowConsumer,
+    windowBytes: number,
+  ) {
+    this.bytes = new Uint8Array(windowBytes + 1);
+  }
 
   /** @returns false when the consumer wants no more. */
   push(chunk: Uint8Array): boolean {
