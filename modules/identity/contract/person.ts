@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { time } from '../../kernel/contract/list.js';
-
-/** Status ladder (AUTH7): e-mail unconfirmed, e-mail confirmed, phone confirmed, phone and personal data complete. */
-export const personStatuses = ['NEW', 'CONFIRMED', 'VERIFIED', 'IDENTIFIED'] as const;
-export const personStatus = z.enum(personStatuses);
-export type PersonStatus = z.infer<typeof personStatus>;
-
-/** True when `status` has reached `needed` on the ladder. */
-export const hasReached = (status: PersonStatus, needed: PersonStatus): boolean =>
-  personStatuses.indexOf(status) >= personStatuses.indexOf(needed);
-
-export const role = z.enum(['user', 'client', 'admin']);
-export type Role = z.infer<typeof role>;
+import { personStatus, role } from '../../kernel/contract/status.js';
 
 /** Login of 4 to 32 letters, digits, `_`, `-`, `.`, starting with a letter or digit (decisions, People). */
 export const login = z

@@ -6,7 +6,7 @@
 export type LiveTopic =
   | `leaderboard:${string}` // champname: a new snapshot is there
   | `queue:${string}` // champname: the evaluation queue moved
-  | `solutions:${string}` // champname: the own team's solutions changed
+  | `solutions:${string}` // id of the own team: its solutions changed
   | `championship:${string}`; // champname: its texts, files or number of teams changed
 
 export const watchEvent = 'watch';

@@ -28,7 +28,7 @@ export interface RouteSpec {
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON, form-encoded and multipart bodies are all read into this shape. */
-  body?: z.ZodObject;
+  body?: z.ZodType<object, object>;
   /** The body is multipart with one file of this field; the file is streamed by the controller, never held. */
   file?: { field: string; maxBytes: 'solution' | 'data' };
   /** The answer as JSON; absent when the answer is a file or a redirect (then see `produces`). */

@@ -18,7 +18,7 @@ export const participate = route({
     'PHONE_UNCONFIRMED',
     'PROFILE_INCOMPLETE',
     'USER_ALREADY_PARTICIPATING',
-    'CHAMPIONSHIP_NOT_STARTED',
+    'TEAM_NAME_USED',
     'CHAMPIONSHIP_OVER',
   ],
 });

@@ -1,0 +1,19 @@
+import { Global, Module } from '@nestjs/common';
+import { Participations } from '../../modules/championships/participations.js';
+import { IdentityModule } from '../../modules/identity/identity.module.js';
+import { Sessions } from '../../modules/identity/http/sessions.js';
+import { Callers } from '../../modules/kernel/http/callers.js';
+import { TeamsApi } from '../../modules/teams/teams.api.js';
+import { TeamsModule } from '../../modules/teams/teams.module.js';
+
+/** Binds the ports by which a lower context is answered by a higher one. */
+@Global()
+@Module({
+  imports: [IdentityModule, TeamsModule],
+  providers: [
+    { provide: Callers, useExisting: Sessions },
+    { provide: Participations, useExisting: TeamsApi },
+  ],
+  exports: [Callers, Participations],
+})
+export class PortsModule {}

@@ -1,0 +1,59 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { adminList, sendRange } from '../../kernel/http/admin-list.js';
+import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { sendFile } from '../../kernel/http/send-file.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import * as routes from '../contract/routes.js';
+import { adminFilter, ChampionshipAdminQueries, sortColumns } from '../queries/admin-queries.js';
+import { ChampionshipQueries } from '../queries/championship-queries.js';
+
+@Controller()
+export class ChampionshipsController {
+  constructor(
+    private readonly queries: ChampionshipQueries,
+    private readonly adminQueries: ChampionshipAdminQueries,
+    private readonly storage: FileStorage,
+  ) {}
+
+  @Handle(routes.championships)
+  list(@TheCall() { query, caller }: Call<typeof routes.championships>) {
+    return this.queries.list(query, caller);
+  }
+
+  @Handle(routes.championship)
+  one(@TheCall() { params, caller }: Call<typeof routes.championship>) {
+    return this.queries.one(params.champname, caller);
+  }
+
+  @Handle(routes.files)
+  async files(@TheCall() { params, caller }: Call<typeof routes.files>) {
+    return { items: await this.queries.files(params.champname, caller) };
+  }
+
+  @Handle(routes.file)
+  async file(
+    @TheCall() { params, caller }: Call<typeof routes.file>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const file = await this.queries.file(params.champname, params.name, caller);
+    return sendFile(request, reply, this.storage, file);
+  }
+
+  @Handle(routes.adminChampionships)
+  async adminList(
+    @TheCall() { query }: Call<typeof routes.adminChampionships>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const request = adminList(query, sortColumns, adminFilter);
+    const { items, total } = await this.adminQueries.list(request);
+    sendRange(reply, 'champs', request.offset, items.length, total);
+    return items;
+  }
+
+  @Handle(routes.adminChampionship)
+  adminOne(@TheCall() { params }: Call<typeof routes.adminChampionship>) {
+    return this.adminQueries.one(params.id);
+  }
+}

@@ -1,0 +1,14 @@
+/** A caller's part in a championship. */
+export interface Participation {
+  teamId: string;
+  team: string;
+  confirmedAt: Date;
+}
+
+/** Port: who takes part. The teams context stands above this one and answers; bound in the application. */
+export abstract class Participations {
+  /** Parts of one person, by championship. */
+  abstract of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>>;
+  /** Number of teams, by championship. */
+  abstract teamsIn(championshipIds: readonly string[]): Promise<Map<string, number>>;
+}

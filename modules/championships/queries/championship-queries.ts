@@ -1,0 +1,127 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '../../kernel/clock.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { query } from '../../kernel/database/sql.js';
+import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { fromCursor, toPage } from '../../kernel/http/cursor.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import type { ChampionshipCard, ChampionshipFile, ChampionshipView } from '../contract/championship.js';
+import { Participations } from '../participations.js';
+import { type CardRow, cardColumns, fileColumns, type FileRow, typeSql } from './championship-sql.js';
+
+interface TextRow extends CardRow {
+  description: Bilingual;
+  rules: Bilingual;
+  awards: Bilingual;
+  schedule: Bilingual;
+}
+
+const tabTypes = { all: null, active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' } as const;
+const cursorForm = z.tuple([z.string(), z.uuid()]);
+
+/** Reads of championships: SQL straight to the views of the contract. */
+@Injectable()
+export class ChampionshipQueries {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly participations: Participations,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** CHAMP1: a tab of the list, the newest first. */
+  async list(page: { tab: keyof typeof tabTypes; limit: number; cursor?: string | undefined }, caller: Caller | null) {
+    const [before, beforeId] = page.cursor ? fromCursor(cursorForm, page.cursor) : [null, null];
+    const rows = await query<CardRow>(
+      this.em,
+      `select ${cardColumns} from championships.championships c
+       where ${visibleSql} and ($4::text is null or ${typeSql} = $4)
+         and ($5::timestamptz is null or (date_start, id) < ($5::timestamptz, $6::uuid))
+       order by date_start desc, id desc limit $7`,
+      [this.clock.now(), ...viewer(caller), tabTypes[page.tab], before, beforeId, page.limit + 1],
+    );
+    const cards = await this.cards(rows, caller);
+    return toPage(
+      cards,
+      page.limit,
+      ({ row }) => [row.dateStart.toISOString(), row.id],
+      ({ card }) => card,
+    );
+  }
+
+  /** CHAMP2, CHAMP3: one championship; its description only for those who take part. */
+  async one(champname: string, caller: Caller | null): Promise<ChampionshipView> {
+    const row = await this.row(champname, caller);
+    const [made] = await this.cards([row], caller);
+    const { card } = found(made);
+    const { rules, awards, schedule } = row;
+    const description = card.participation || this.runs(row, caller) ? row.description : null;
+    return { ...card, description, rules, awards, schedule, solutionFormat: await this.formatOf(row.id) };
+  }
+
+  /** CHAMP3: files for participants. @throws DomainError NOT_PARTICIPATING */
+  async files(champname: string, caller: Caller): Promise<ChampionshipFile[]> {
+    const rows = await this.fileRows(champname, caller);
+    return rows.map(({ storageKey: _key, updatedAt, ...file }) => ({ ...file, updatedAt: updatedAt.toISOString() }));
+  }
+
+  /** Where a file is stored, for its download. @throws DomainError NOT_PARTICIPATING, NOT_FOUND */
+  async file(champname: string, name: string, caller: Caller): Promise<FileRow> {
+    const rows = await this.fileRows(champname, caller);
+    return found(rows.find((row) => row.name === name));
+  }
+
+  private async fileRows(champname: string, caller: Caller): Promise<FileRow[]> {
+    const row = await this.row(champname, caller);
+    const part = (await this.participations.of([row.id], caller.id)).get(row.id);
+    if (!part && !this.runs(row, caller)) throw new DomainError('NOT_PARTICIPATING');
+    const sql = `select ${fileColumns} from championships.files where championship_id = $1 and kind <> 'truth' order by name`;
+    return query<FileRow>(this.em, sql, [row.id]);
+  }
+
+  private async row(champname: string, caller: Caller | null): Promise<TextRow> {
+    const sql = `select ${cardColumns}, description, rules, awards, schedule from championships.championships c
+      where ${visibleSql} and champname = $4`;
+    const [row] = await query<TextRow>(this.em, sql, [this.clock.now(), ...viewer(caller), champname]);
+    return found(row);
+  }
+
+  private runs(row: CardRow, caller: Caller | null): boolean {
+    return caller !== null && (caller.role === 'admin' || caller.id === row.ownerId);
+  }
+
+  private async cards(rows: CardRow[], caller: Caller | null): Promise<{ row: CardRow; card: ChampionshipCard }[]> {
+    const ids = rows.map(({ id }) => id);
+    const teams = await this.participations.teamsIn(ids);
+    const parts = caller ? await this.participations.of(ids, caller.id) : null;
+    return rows.map((row) => {
+      const part = parts?.get(row.id);
+      const { id: _id, ownerId: _owner, dateStart, dateEnd, ...rest } = row;
+      const card = {
+        ...rest,
+        dateStart: dateStart.toISOString(),
+        dateEnd: dateEnd?.toISOString() ?? null,
+        teams: teams.get(row.id) ?? 0,
+        participation: part ? { ...part, confirmedAt: part.confirmedAt.toISOString() } : null,
+      };
+      return { row, card };
+    });
+  }
+
+  private async formatOf(championshipId: string): Promise<ChampionshipView['solutionFormat']> {
+    const sql = `select shape from championships.files where championship_id = $1 and kind = 'sample' limit 1`;
+    const [row] = await query<{ shape: { columns: string[]; rows: number; example: string[][] } | null }>(
+      this.em,
+      sql,
+      [championshipId],
+    );
+    return row?.shape ? { ...row.shape, maxBytes: this.settings.MAX_SOLUTION_BYTES } : null;
+  }
+}
+
+/** $2 is the viewer's id, $3 whether they see everything. */
+const visibleSql = `(c.owner_id = $2 or $3 or (c.state = 'PUBLISHED' and not c.is_test))`;
+const viewer = (caller: Caller | null): [string | null, boolean] => [caller?.id ?? null, caller?.role === 'admin'];

@@ -1,0 +1,40 @@
+import type { Bilingual } from '../../kernel/contract/language.js';
+import type { ChampionshipType, Direction } from '../contract/championship.js';
+
+/** CHAMP1: the type is derived from the flag and the dates; $1 is now. */
+export const typeSql = `case when is_test then 'TEST' when date_end is null then 'INFINITY'
+  when date_end <= $1::timestamptz then 'ENDED' else 'ACTIVE' end`;
+
+/** A championship as lists read it. */
+export interface CardRow {
+  id: string;
+  ownerId: string;
+  champname: string;
+  title: Bilingual;
+  teaser: Bilingual;
+  type: ChampionshipType;
+  dateStart: Date;
+  dateEnd: Date | null;
+  metric: string;
+  direction: Direction;
+  dailyAttempts: number;
+  prize: Bilingual;
+}
+
+export const cardColumns = `c.id, owner_id as "ownerId", champname, title, teaser, ${typeSql} as type,
+  date_start as "dateStart", date_end as "dateEnd", metric, direction, daily_attempts as "dailyAttempts", prize`;
+
+export interface FileRow {
+  name: string;
+  bytes: number;
+  rows: number | null;
+  columns: number | null;
+  sha256: string;
+  description: Bilingual;
+  updatedAt: Date;
+  storageKey: string;
+}
+
+export const fileColumns = `name, bytes::float8 as bytes, (shape->>'rows')::int as rows,
+  jsonb_array_length(shape->'columns') as columns, sha256, description, updated_at as "updatedAt",
+  storage_key as "storageKey"`;

@@ -1,0 +1,26 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PersonStatus, Role } from '../../kernel/contract/status.js';
+import { Clock } from '../../kernel/clock.js';
+import { type NewPerson, Person } from '../domain/person.js';
+
+/** An operator makes a person whose e-mail needs no confirmation: the first admin, and the people of the demo. */
+export class CreatePerson extends Command<{ id: string }> {
+  constructor(readonly person: NewPerson & { role: Role; status: Exclude<PersonStatus, 'NEW'> }) {
+    super();
+  }
+}
+
+@CommandHandler(CreatePerson)
+export class CreatePersonHandler implements ICommandHandler<CreatePerson> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ person: input }: CreatePerson) {
+    const person = Person.create(input, this.clock.now());
+    this.em.persist(person);
+    return { id: person.id };
+  }
+}

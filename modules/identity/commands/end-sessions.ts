@@ -1,0 +1,23 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Session } from '../domain/session.js';
+
+/** AUTH4: ends sessions of a person: one of them, or all but one. */
+export class EndSessions extends Command<{ ended: number }> {
+  constructor(
+    readonly personId: string,
+    readonly which: { only: string } | { allBut: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EndSessions)
+export class EndSessionsHandler implements ICommandHandler<EndSessions> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ personId, which }: EndSessions) {
+    const id = 'only' in which ? which.only : { $ne: which.allBut };
+    return { ended: await this.em.nativeDelete(Session, { person: personId, id }) };
+  }
+}

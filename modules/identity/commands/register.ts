@@ -1,0 +1,30 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Language } from '../../kernel/contract/language.js';
+import { EmailConfirmation } from '../domain/email-confirmation.js';
+import { type NewPerson, Person } from '../domain/person.js';
+
+/** AUTH2: makes an account whose e-mail is still to be confirmed. */
+export class Register extends Command<{ email: string }> {
+  constructor(
+    readonly person: NewPerson,
+    readonly language: Language,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(Register)
+export class RegisterHandler implements ICommandHandler<Register> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ person: input, language }: Register) {
+    const person = Person.register(input, this.clock.now());
+    this.em.persist([person, EmailConfirmation.request(person, language, this.clock.now())]);
+    return { email: person.email };
+  }
+}

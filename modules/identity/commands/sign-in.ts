@@ -1,0 +1,36 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { Person } from '../domain/person.js';
+import { type Device, Session } from '../domain/session.js';
+
+/** A new session's token, shown this once, and whose it is. */
+export interface SignedIn {
+  token: string;
+  person: Person;
+}
+
+/** AUTH4: opens a session for a person whose password was verified. */
+export class SignIn extends Command<SignedIn> {
+  constructor(
+    readonly personId: string,
+    readonly device: Device,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignIn)
+export class SignInHandler implements ICommandHandler<SignIn> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ personId, device }: SignIn): Promise<SignedIn> {
+    const person = await this.em.findOneOrFail(Person, { id: personId });
+    const { session, token } = Session.open(person, device, this.clock.now());
+    this.em.persist(session);
+    return { token, person };
+  }
+}

@@ -1,0 +1,2 @@
+/** A confirmation link has to be sent. Data: `confirmationId`, `language`. */
+export const emailConfirmationRequested = 'identity.EmailConfirmationRequested';

@@ -1,0 +1,37 @@
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+
+/** Argon2id with m = 19 MiB, t = 2, p = 1: OWASP's minimum. Hashing runs on the thread pool, four at once at most. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const common = new Set(dictionary['passwords-common']);
+
+/** A hash of a password nobody has: verifying against it takes as long as against a real one. */
+let nobody: Promise<string> | undefined;
+
+/** @throws DomainError when the two differ, or when the password is a common one or the login or e-mail itself */
+export const checkNewPassword = (input: {
+  password: string;
+  password2: string;
+  login: string;
+  email: string;
+}): void => {
+  if (input.password !== input.password2) {
+    throw new DomainError('PASSWORDS_DIFFER', { fields: { password2: 'PASSWORDS_DIFFER' } });
+  }
+  const key = input.password.toLowerCase();
+  const known = common.has(key) || key === input.login.toLowerCase() || key === input.email.toLowerCase();
+  if (known) throw new DomainError('PASSWORD_COMMON', { fields: { password: 'PASSWORD_COMMON' } });
+};
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+/**
+ * Verifies a password against the stored hash; `null` stands for a person who does not exist and takes as long.
+ * @throws DomainError CREDENTIALS_WRONG
+ */
+export const verifyPassword = async (stored: string | null, password: string): Promise<void> => {
+  nobody ??= hash('nobody has this password', cost);
+  const right = await verify(stored ?? (await nobody), password);
+  refuse(!right || stored === null, 'CREDENTIALS_WRONG');
+};

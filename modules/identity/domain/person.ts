@@ -1,0 +1,93 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { constraintMeans, refuse } from '../../kernel/domain/domain-error.js';
+import { newId } from '../../kernel/domain/id.js';
+import { personStatuses, role, type Caller, type PersonStatus, type Role } from '../../kernel/contract/status.js';
+import type { SessionUser } from '../contract/person.js';
+import { isReserved } from './reserved-logins.js';
+
+const PersonSchema = defineEntity({
+  name: 'Person',
+  schema: 'identity',
+  tableName: 'people',
+  properties: {
+    id: p.uuid().primary(),
+    login: p.string().length(64),
+    /** Lower case: logins are one whatever their case. */
+    loginKey: p.string().length(64).unique('people_login_key_unique'),
+    email: p.string().length(254),
+    emailKey: p.string().length(254).unique('people_email_key_unique'),
+    passwordHash: p.text(),
+    nickname: p.string().length(64).default(''),
+    firstname: p.string().length(64).nullable(),
+    lastname: p.string().length(64).nullable(),
+    role: p.enum(role.options).default('user'),
+    status: p.enum(personStatuses).default('NEW'),
+    createdAt: p.datetime(),
+  },
+});
+
+export interface NewPerson {
+  login: string;
+  email: string;
+  passwordHash: string;
+  firstname?: string | undefined;
+  lastname?: string | undefined;
+}
+
+/** Somebody with an account. Logins and e-mails are unique without regard to case (AUTH2). */
+export class Person extends PersonSchema.class {
+  /** @throws DomainError LOGIN_UNAVAILABLE for a reserved login; LOGIN_USED and MAIL_USED come from the database */
+  static register(input: NewPerson, now: Date): Person {
+    refuse(isReserved(input.login), 'LOGIN_UNAVAILABLE');
+    return Person.create({ ...input, role: 'user', status: 'NEW' }, now);
+  }
+
+  /** A person as an operator makes one: any login, role and status. */
+  static create(input: NewPerson & { role: Role; status: PersonStatus }, now: Date): Person {
+    return Object.assign(new Person(), {
+      id: newId(),
+      login: input.login,
+      loginKey: input.login.toLowerCase(),
+      email: input.email,
+      emailKey: input.email.toLowerCase(),
+      passwordHash: input.passwordHash,
+      nickname: '',
+      firstname: input.firstname || null,
+      lastname: input.lastname || null,
+      role: input.role,
+      status: input.status,
+      createdAt: now,
+    });
+  }
+
+  /** The e-mail is theirs. A person further up the ladder stays there. */
+  confirmEmail(): void {
+    if (this.status === 'NEW') this.status = 'CONFIRMED';
+  }
+
+  /** What the person's own app is told. @param adminPath path of the console, told to admins alone */
+  view(adminPath: string): SessionUser {
+    const { login, email, nickname, firstname, lastname, role: own, status } = this;
+    const console = own === 'admin' ? { adminPath } : {};
+    return {
+      login,
+      email,
+      nickname,
+      firstname: firstname ?? null,
+      lastname: lastname ?? null,
+      avatar: null,
+      role: own,
+      status,
+      isNewNotify: false,
+      ...console,
+    };
+  }
+
+  asCaller(sessionId: string): Caller {
+    return { id: this.id, login: this.login, role: this.role, status: this.status, sessionId };
+  }
+}
+
+PersonSchema.setClass(Person);
+constraintMeans('people_login_key_unique', 'LOGIN_USED');
+constraintMeans('people_email_key_unique', 'MAIL_USED');

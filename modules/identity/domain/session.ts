@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import { newId } from '../../kernel/domain/id.js';
+import { Person } from './person.js';
+
+const day = 24 * 60 * 60 * 1000;
+/** A session ends after 14 days without use and 60 days after sign-in (security.md's limits; admins: 60 minutes idle). */
+const absoluteLife = 60 * day;
+export const idleLife = { admin: 60 * 60 * 1000, other: 14 * day };
+/** The last use is written down at most this often. */
+const touchEvery = 60 * 1000;
+
+const SessionSchema = defineEntity({
+  name: 'Session',
+  schema: 'identity',
+  tableName: 'sessions',
+  properties: {
+    id: p.uuid().primary(),
+    person: () => p.manyToOne(Person).deleteRule('cascade').index(),
+    tokenHash: p.string().length(64).unique(),
+    createdAt: p.datetime(),
+    lastSeenAt: p.datetime(),
+    expiresAt: p.datetime(),
+    userAgent: p.string().length(256).default(''),
+    ip: p.string().length(64).default(''),
+  },
+});
+
+/** Where and with what a session began; for the person's own list. */
+export interface Device {
+  userAgent: string;
+  ip: string;
+}
+
+/** A signed-in browser or program. Only a hash of its token is stored: who reads the database can't sign in. */
+export class Session extends SessionSchema.class {
+  /** @returns the session and the token, which is shown this once */
+  static open(person: Person, device: Device, now: Date): { session: Session; token: string } {
+    const token = randomBytes(32).toString('base64url');
+    const session = Object.assign(new Session(), {
+      id: newId(),
+      person,
+      tokenHash: hashOf(token),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + absoluteLife),
+      userAgent: device.userAgent.slice(0, 256),
+      ip: device.ip,
+    });
+    return { session, token };
+  }
+
+  isAlive(now: Date): boolean {
+    const idle = this.person.role === 'admin' ? idleLife.admin : idleLife.other;
+    return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < idle;
+  }
+
+  needsTouch(now: Date): boolean {
+    return now.getTime() - this.lastSeenAt.getTime() > touchEvery;
+  }
+}
+
+SessionSchema.setClass(Session);
+
+/** SHA-256 in hexadecimal; enough for a token of 256 random bits. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

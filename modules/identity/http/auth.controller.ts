@@ -1,0 +1,91 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Commands } from '../../kernel/commands/commands.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
+import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { ConfirmEmail } from '../commands/confirm-email.js';
+import { EndSessions } from '../commands/end-sessions.js';
+import { Register } from '../commands/register.js';
+import { RepeatConfirmation } from '../commands/repeat-confirmation.js';
+import { type SignedIn, SignIn } from '../commands/sign-in.js';
+import * as routes from '../contract/routes.js';
+import { confirmationOf } from '../domain/email-confirmation.js';
+import { checkNewPassword, hashPassword } from '../domain/passwords.js';
+import { Person } from '../domain/person.js';
+import type { Device } from '../domain/session.js';
+import { Availability } from '../queries/availability.js';
+import { clearSession, setSession } from './cookie.js';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly em: EntityManager,
+    private readonly availability: Availability,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Handle(routes.regist)
+  async regist(@TheCall() { body, language }: Call<typeof routes.regist>) {
+    checkNewPassword(body);
+    return this.commands.run(new Register({ ...body, passwordHash: await hashPassword(body.password) }, language));
+  }
+
+  @Handle(routes.confirm)
+  async confirm(@TheCall() { query }: Call<typeof routes.confirm>, @Res({ passthrough: true }) reply: FastifyReply) {
+    const id = confirmationOf(query.token, this.settings.SECRET);
+    if (!id) throw new DomainError('CONFIRM_LINK_OUTDATED');
+    return this.signedIn(reply, await this.commands.run(new ConfirmEmail(id, deviceOf(reply.request))));
+  }
+
+  @Handle(routes.repeatMail)
+  async repeatMail(@TheCall() { query, language }: Call<typeof routes.repeatMail>) {
+    await this.commands.run(new RepeatConfirmation(query.username, language));
+    return {};
+  }
+
+  @Handle(routes.login)
+  @UseGuards(AuthGuard('local'))
+  async login(
+    @Req() request: FastifyRequest & { user: { personId: string } },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.signedIn(reply, await this.commands.run(new SignIn(request.user.personId, deviceOf(request))));
+  }
+
+  @Handle(routes.out)
+  async out(@TheCall() { caller }: Call<typeof routes.out>, @Res({ passthrough: true }) reply: FastifyReply) {
+    if (caller) await this.commands.run(new EndSessions(caller.id, { only: caller.sessionId }));
+    clearSession(reply, this.settings);
+    return {};
+  }
+
+  @Handle(routes.session)
+  async session(@TheCall() { caller }: Call<typeof routes.session>) {
+    const person = await this.em.findOneOrFail(Person, { id: caller.id });
+    return { user: person.view(this.settings.ADMIN_PATH) };
+  }
+
+  @Handle(routes.checkLogin)
+  checkLogin(@TheCall() { query }: Call<typeof routes.checkLogin>) {
+    return this.availability.ofLogin(query.login);
+  }
+
+  @Handle(routes.checkMail)
+  checkMail(@TheCall() { query }: Call<typeof routes.checkMail>) {
+    return this.availability.ofEmail(query.email);
+  }
+
+  private signedIn(reply: FastifyReply, { token, person }: SignedIn) {
+    setSession(reply, token, this.settings);
+    return { user: person.view(this.settings.ADMIN_PATH) };
+  }
+}
+
+const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  ip: request.ip,
+});

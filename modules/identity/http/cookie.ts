@@ -1,0 +1,24 @@
+import { fastifyCookie, type CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../../kernel/settings.js';
+
+/** Reads a raw Cookie header. */
+export const parseCookie = (header: string): Record<string, string | undefined> => fastifyCookie.parse(header);
+
+const cookie = (request: FastifyRequest, settings: Settings): CookieSerializeOptions => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: settings.COOKIE_SECURE || request.protocol === 'https',
+});
+
+const sixtyDays = 60 * 24 * 60 * 60;
+
+/** Hands the session's token to the browser where no script can read it. */
+export const setSession = (reply: FastifyReply, token: string, settings: Settings): void => {
+  void reply.setCookie('sid', token, { ...cookie(reply.request, settings), maxAge: sixtyDays });
+};
+
+export const clearSession = (reply: FastifyReply, settings: Settings): void => {
+  void reply.clearCookie('sid', cookie(reply.request, settings));
+};

@@ -1,0 +1,41 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-local';
+import { DomainError } from '../../kernel/domain/domain-error.js';
+import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { Person } from '../domain/person.js';
+import { verifyPassword } from '../domain/passwords.js';
+
+/** Wrong passwords that one address may send for one account; others may still sign in to it. */
+const failures = { points: 10, seconds: 900 };
+const failuresName = 'wrong password';
+
+/** AUTH4: verifies login or e-mail and password. Unknown people take as long as known ones. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly limits: RateLimits,
+  ) {
+    super({ passReqToCallback: true });
+  }
+
+  /** @returns what the guard puts on `request.user`. @throws DomainError CREDENTIALS_WRONG, TOO_MANY_REQUESTS */
+  async validate(request: FastifyRequest, username: string, password: string): Promise<{ personId: string }> {
+    const name = username.trim().toLowerCase();
+    const key = `${name}|${request.ip}`;
+    await this.limits.refuseIfSpent(failuresName, failures, key);
+    const person = await this.orm.em.fork().findOne(Person, { $or: [{ loginKey: name }, { emailKey: name }] });
+    try {
+      await verifyPassword(person?.passwordHash ?? null, password);
+    } catch (error) {
+      if (error instanceof DomainError) await this.limits.consume(failuresName, failures, key);
+      throw error;
+    }
+    await this.limits.forget(failuresName, failures, key);
+    if (!person) throw new DomainError('CREDENTIALS_WRONG');
+    return { personId: person.id };
+  }
+}

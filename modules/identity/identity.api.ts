@@ -1,0 +1,58 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Commands } from '../kernel/commands/commands.js';
+import type { PersonStatus, Role } from '../kernel/contract/status.js';
+import { SETTINGS, type Settings } from '../kernel/settings.js';
+import { parse } from '../kernel/http/validate.js';
+import { CreatePerson } from './commands/create-person.js';
+import { registration } from './contract/person.js';
+import { EmailConfirmation, tokenOf } from './domain/email-confirmation.js';
+import { checkNewPassword, hashPassword } from './domain/passwords.js';
+import { Person } from './domain/person.js';
+
+export interface PersonToCreate {
+  login: string;
+  email: string;
+  password: string;
+  firstname?: string;
+  lastname?: string;
+}
+
+/** What other contexts may ask of identity. */
+@Injectable()
+export class IdentityApi {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: Commands,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. `token` is a secret. */
+  async confirmation(id: string): Promise<{ email: string; login: string; token: string } | null> {
+    const confirmation = await this.orm.em.fork().findOne(EmailConfirmation, { id }, { populate: ['person'] });
+    if (!confirmation || confirmation.endedAt) return null;
+    const { email, login } = confirmation.person;
+    return { email, login, token: tokenOf(id, this.settings.SECRET) };
+  }
+
+  /** Makes an admin with the rules of registration. @throws DomainError as registration does */
+  async createAdmin(person: PersonToCreate): Promise<{ id: string }> {
+    const input = parse(registration, { ...person, password2: person.password });
+    checkNewPassword(input);
+    return this.createPerson({ ...person, role: 'admin', status: 'CONFIRMED' });
+  }
+
+  /** Makes a person of any role and status, without a mail: for the demo and for tests. */
+  async createPerson(
+    person: PersonToCreate & { role: Role; status: Exclude<PersonStatus, 'NEW'> },
+  ): Promise<{ id: string }> {
+    const { password, ...rest } = person;
+    return this.commands.run(new CreatePerson({ ...rest, passwordHash: await hashPassword(password) }));
+  }
+
+  /** Id of the person with this login, or null. */
+  async idOf(login: string): Promise<string | null> {
+    const person = await this.orm.em.fork().findOne(Person, { loginKey: login.toLowerCase() });
+    return person?.id ?? null;
+  }
+}

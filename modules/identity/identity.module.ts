@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { ConfirmEmailHandler } from './commands/confirm-email.js';
+import { CreatePersonHandler } from './commands/create-person.js';
+import { EndSessionsHandler } from './commands/end-sessions.js';
+import { RegisterHandler } from './commands/register.js';
+import { RepeatConfirmationHandler } from './commands/repeat-confirmation.js';
+import { SignInHandler } from './commands/sign-in.js';
+import { EmailConfirmation } from './domain/email-confirmation.js';
+import { Person } from './domain/person.js';
+import { Session } from './domain/session.js';
+import { AuthController } from './http/auth.controller.js';
+import { LocalStrategy } from './http/local.strategy.js';
+import { SessionsController } from './http/sessions.controller.js';
+import { Sessions } from './http/sessions.js';
+import { IdentityApi } from './identity.api.js';
+import { Availability } from './queries/availability.js';
+
+export const identityEntities = [Person, Session, EmailConfirmation];
+
+const commands = [
+  ConfirmEmailHandler,
+  CreatePersonHandler,
+  EndSessionsHandler,
+  RegisterHandler,
+  RepeatConfirmationHandler,
+  SignInHandler,
+];
+
+@Module({
+  imports: [PassportModule.register({ session: false })],
+  controllers: [AuthController, SessionsController],
+  providers: [IdentityApi, Sessions, Availability, LocalStrategy, ...commands],
+  exports: [IdentityApi, Sessions],
+})
+export class IdentityModule {}

@@ -1,0 +1,59 @@
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
+import { codeOfConstraint, DomainError } from '../domain/domain-error.js';
+import { takeFacts } from '../domain/fact.js';
+import { Reactions } from '../jobs/reactions.js';
+import { faultOf } from './database-fault.js';
+
+const attempts = 3;
+
+/**
+ * The one pipeline around the command bus: fresh entity manager → transaction → handler → flush → facts as jobs →
+ * commit. A deadlock or serialization failure starts again from zero (3 times at most), then CONFLICT; a violated
+ * constraint becomes the code named for it.
+ */
+@Injectable()
+export class Commands {
+  private readonly log = new Logger(Commands.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly bus: CommandBus,
+    private readonly reactions: Reactions,
+  ) {}
+
+  /**
+   * Runs a command to its commit.
+   * @returns what the handler returned; everything it changed is in the database by then
+   * @throws DomainError
+   */
+  async run<R>(command: Command<R>): Promise<R> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.once(command);
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault.kind === 'constraint') throw new DomainError(codeOfConstraint(fault.constraint));
+        if (fault.kind !== 'again') throw error;
+        if (attempt === attempts) throw new DomainError('CONFLICT');
+        this.log.warn(`${command.constructor.name}: attempt ${attempt} met ${fault.code}, starting again`);
+      }
+    }
+  }
+
+  private once<R>(command: Command<R>): Promise<R> {
+    return this.orm.em.fork().transactional(async (em) => {
+      const result = await this.bus.execute(command);
+      await em.flush();
+      await this.publish(em as EntityManager);
+      return result;
+    });
+  }
+
+  private async publish(em: EntityManager): Promise<void> {
+    for (const entity of em.getUnitOfWork().getIdentityMap().values()) {
+      for (const fact of takeFacts(entity)) await this.reactions.publish(fact, em);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { route } from './route.js';
+
+const lng = z.enum(['eng', 'rus']);
+const ns = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'FORMAT_INVALID');
+
+export const live = route({
+  method: 'GET',
+  path: 'health/live',
+  summary: 'The process answers',
+  access: 'public',
+  reply: z.object({ status: z.literal('ok') }),
+  errors: [],
+});
+
+export const ready = route({
+  method: 'GET',
+  path: 'health/ready',
+  summary: 'Database, queue and storage answer; 503 otherwise',
+  access: 'public',
+  reply: z.object({
+    status: z.enum(['ok', 'failing']),
+    checks: z.object({ database: z.boolean(), queue: z.boolean(), storage: z.boolean() }),
+  }),
+  errors: [],
+});
+
+export const openapi = route({
+  method: 'GET',
+  path: 'openapi.json',
+  summary: 'This description',
+  access: 'public',
+  reply: z.record(z.string(), z.unknown()),
+  errors: [],
+});
+
+export const metrics = route({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Figures for Prometheus; needs the token of the METRICS_TOKEN setting as a bearer token',
+  access: 'public',
+  produces: 'text/plain',
+  errors: [],
+});
+
+export const messages = route({
+  method: 'GET',
+  path: '/locales/{lng}/{ns}.json',
+  summary: 'Messages of a language, a file a context',
+  access: 'public',
+  params: z.object({ lng, ns }),
+  reply: z.record(z.string(), z.string()),
+  errors: [],
+});
+
+export const missingMessage = route({
+  method: 'POST',
+  path: '/locales/add/{lng}/{ns}',
+  summary: 'Report a message that has no translation; bounded and recorded once each',
+  access: 'public',
+  params: z.object({ lng, ns }),
+  body: z.record(z.string().max(120), z.string().max(500)).transform((body) => Object.keys(body).slice(0, 20)),
+  reply: z.object({}),
+  errors: [],
+  rate: { points: 60, seconds: 60, by: 'ip' },
+});
+
+/** What the web app must know of the configuration before it draws. */
+export const site = route({
+  method: 'GET',
+  path: 'site',
+  summary: 'Public settings of this installation',
+  access: 'public',
+  reply: z.object({
+    product: z.string(),
+    defaultLanguage: z.enum(['RUS', 'ENG']),
+    vacancyLink: z.enum(['all', 'admin']),
+    participationNeeds: z.string(),
+    demo: z.boolean(),
+    /** Where a developer reads the mails that were not sent; null outside demo mode. */
+    outbox: z.string().nullable(),
+    figures: z.object({ contests: z.number(), users: z.number(), prizes: z.number() }),
+    social: z.array(z.object({ name: z.string(), url: z.string() })),
+  }),
+  errors: [],
+});

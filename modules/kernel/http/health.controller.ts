@@ -1,0 +1,67 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Controller, Header, Headers, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { collectDefaultMetrics, register } from 'prom-client';
+import * as routes from '../contract/routes.js';
+import { DomainError } from '../domain/domain-error.js';
+import { queryOne } from '../database/sql.js';
+import { Jobs } from '../jobs/jobs.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { FileStorage } from '../storage/file-storage.js';
+import { Handle } from './handle.js';
+import { describe } from './openapi.js';
+import { RoutesOfApp } from './routes-of-app.js';
+
+/** What machines ask: is it alive, is it ready, how is it doing, what can it do. */
+@Controller()
+export class HealthController {
+  private description: Record<string, unknown> | undefined;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly jobs: Jobs,
+    private readonly storage: FileStorage,
+    private readonly routes: RoutesOfApp,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    if (register.getMetricsAsArray().length === 0) collectDefaultMetrics();
+  }
+
+  @Handle(routes.live)
+  live() {
+    return { status: 'ok' };
+  }
+
+  @Handle(routes.ready)
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const [database, queue, storage] = await Promise.all([
+      answers(async () => (await queryOne(this.orm.em.fork(), 'select 1')) !== null),
+      answers(() => this.jobs.isReady()),
+      answers(() => this.storage.isReady()),
+    ]);
+    const good = database && queue && storage;
+    if (!good) void reply.status(503);
+    return { status: good ? 'ok' : 'failing', checks: { database, queue, storage } };
+  }
+
+  @Handle(routes.openapi)
+  openapi() {
+    return (this.description ??= describe(this.routes.all()));
+  }
+
+  @Handle(routes.metrics)
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  metrics(@Headers('authorization') authorization?: string): Promise<string> {
+    const token = this.settings.METRICS_TOKEN;
+    if (!token || authorization !== `Bearer ${token}`) throw new DomainError('NOT_FOUND');
+    return register.metrics();
+  }
+}
+
+const answers = async (check: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await check();
+  } catch {
+    return false;
+  }
+};

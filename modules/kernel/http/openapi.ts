@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { errorCatalogue } from '../contract/errors.js';
+import { commonErrors, type RouteSpec } from '../contract/route.js';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const parametersOf = (where: 'path' | 'query', schema: z.ZodObject | undefined) =>
+  Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !value.safeParse(undefined).success,
+    schema: schemaOf(value as z.ZodType, 'input'),
+  }));
+
+const bodyOf = (route: RouteSpec) => {
+  if (route.file) {
+    const fields = route.body ? (schemaOf(route.body, 'input')['properties'] as object) : {};
+    const properties = { ...fields, [route.file.field]: { type: 'string', format: 'binary' } };
+    return {
+      content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [route.file.field] } } },
+    };
+  }
+  if (!route.body) return undefined;
+  const schema = schemaOf(route.body, 'input');
+  const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+  return { content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) };
+};
+
+const answersOf = (route: RouteSpec) => {
+  const good = route.reply
+    ? { description: 'Success', content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } }
+    : { description: 'Success', content: { [route.produces ?? '*/*']: {} } };
+  const codes = [...new Set([...route.errors, ...commonErrors])];
+  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
+  const failures = [...byStatus].map(([status, list]) => [
+    status,
+    {
+      description: list.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  return { [route.status ?? 200]: good, ...Object.fromEntries(failures) };
+};
+
+/** The OpenAPI 3.1 description of these routes, made from the same schemas that validate requests. */
+export const describe = (routes: readonly RouteSpec[]): Record<string, unknown> => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const url = route.path.startsWith('/') ? route.path : `/api/${route.path}`;
+    (paths[url] ??= {})[route.method.toLowerCase()] = {
+      summary: route.summary,
+      'x-access': route.access,
+      security: route.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
+      parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+      requestBody: bodyOf(route),
+      responses: answersOf(route),
+    };
+  }
+  const text = { type: 'string' };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Podium', version: '1', description: 'Championships, solutions, leaderboards.' },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'message'],
+          properties: {
+            error: { type: 'string', enum: Object.keys(errorCatalogue) },
+            message: text,
+            fields: { type: 'object', additionalProperties: text },
+            details: { type: 'object' },
+          },
+        },
+      },
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimit, RouteSpec } from '../contract/route.js';
+import { DomainError } from '../domain/domain-error.js';
+import { SETTINGS, type Settings } from '../settings.js';
+
+/** Counts calls in PostgreSQL, so that a limit is one limit whatever the number of processes. */
+@Injectable()
+export class RateLimits implements OnApplicationShutdown {
+  private readonly pool: pg.Pool;
+  private readonly limiters = new Map<string, RateLimiterPostgres>();
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 3, application_name: 'podium-limits' });
+    // A lost connection is replaced by the pool; without a listener it would end the process.
+    this.pool.on('error', () => undefined);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /** Counts a call of a route. @throws DomainError TOO_MANY_REQUESTS with `retryAfter` in seconds */
+  async count(route: RouteSpec, key: string): Promise<void> {
+    if (route.rate) await this.consume(`${route.method} ${route.path}`, route.rate, key);
+  }
+
+  /** Counts against a limit of any name, such as failed logins of one account. */
+  async consume(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string): Promise<void> {
+    try {
+      await this.limiter(name, limit).consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter: Math.ceil(error.msBeforeNext / 1000) } });
+    }
+  }
+
+  /** Refuses when the limit is already used up, without counting. */
+  async refuseIfSpent(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string): Promise<void> {
+    const state = await this.limiter(name, limit).get(key);
+    if (state && state.consumedPoints >= limit.points) {
+      throw new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter: Math.ceil(state.msBeforeNext / 1000) } });
+    }
+  }
+
+  /** Forgets what was counted for a key, for example after a right password. */
+  async forget(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string): Promise<void> {
+    await this.limiter(name, limit).delete(key);
+  }
+
+  private limiter(name: string, { points, seconds }: Pick<RateLimit, 'points' | 'seconds'>): RateLimiterPostgres {
+    const known = this.limiters.get(name);
+    if (known) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: this.pool,
+      schemaName: 'kernel',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    this.limiters.set(name, made);
+    return made;
+  }
+}

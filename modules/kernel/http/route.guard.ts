@@ -1,0 +1,43 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { RouteSpec } from '../contract/route.js';
+import type { Caller } from '../contract/status.js';
+import { DomainError } from '../domain/domain-error.js';
+import { Callers } from './callers.js';
+import { requestOf, ROUTE } from './handle.js';
+import { languageOf } from './language.js';
+import { refuseCrossSite } from './origin.js';
+import { RateLimits } from './rate-limits.js';
+import { validate } from './validate.js';
+
+/**
+ * Enforces what a route's contract says, in this order: same site, who calls, how often, may they, is the input right.
+ * A handler without a contract is refused: nothing is served by accident.
+ */
+@Injectable()
+export class RouteGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: Callers,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const route = this.reflector.get<RouteSpec | undefined>(ROUTE, context.getHandler());
+    if (!route) throw new DomainError('NOT_FOUND');
+    const request = requestOf(context);
+    refuseCrossSite(request);
+    const caller = await this.callers.of(request);
+    await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : request.ip);
+    admit(route, caller);
+    request.call = { ...(await validate(route, request)), caller, language: languageOf(request) };
+    return true;
+  }
+}
+
+const admit = (route: RouteSpec, caller: Caller | null): void => {
+  if (route.access === 'public') return;
+  if (!caller) throw new DomainError('UNAUTHENTICATED');
+  if (route.access === 'admin' && caller.role !== 'admin') throw new DomainError('FORBIDDEN');
+};

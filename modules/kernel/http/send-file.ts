@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileStorage } from '../storage/file-storage.js';
+
+/**
+ * Sends a stored file as an attachment, whole or the one range that was asked for, so that a broken download goes on.
+ * The checksum is the entity tag.
+ */
+export const sendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: FileStorage,
+  file: { name: string; bytes: number; sha256: string; storageKey: string },
+): FastifyReply => {
+  const tag = `"${file.sha256}"`;
+  void reply
+    .header('Content-Type', 'application/octet-stream')
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('Accept-Ranges', 'bytes')
+    .header('ETag', tag)
+    .header('Cache-Control', 'private, no-cache')
+    .header('Digest', `sha-256=${Buffer.from(file.sha256, 'hex').toString('base64')}`);
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  // A range of another version of the file must not be glued to this one.
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === tag ? rangeOf(request.headers.range, file.bytes) : null;
+  if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${file.bytes}`).send();
+  if (!range) return reply.header('Content-Length', file.bytes).send(storage.read(file.storageKey));
+  return reply
+    .status(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    .header('Content-Length', range.end - range.start + 1)
+    .send(storage.read(file.storageKey, range));
+};
+
+/** One byte range of a Range header; null when there is none that we serve. */
+const rangeOf = (header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null => {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+};

@@ -1,0 +1,57 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isErrorCode, type ErrorCode } from '../contract/errors.js';
+import type { CallOf, RouteSpec } from '../contract/route.js';
+import { DomainError } from '../domain/domain-error.js';
+
+const maxFields = 50;
+
+/** Checks params, query and body of a request against its route. A body with a file is left to the controller. */
+export const validate = async (route: RouteSpec, request: FastifyRequest): Promise<CallOf<RouteSpec>> => {
+  if (route.body && !route.file) request.body = await bodyOf(request);
+  return {
+    params: route.params && parse(route.params, request.params),
+    query: route.query && parse(route.query, request.query),
+    body: route.body && !route.file ? parse(route.body, request.body) : undefined,
+  };
+};
+
+/** JSON and form-encoded bodies are parsed already; a multipart one without file is read here. */
+const bodyOf = async (request: FastifyRequest): Promise<unknown> => {
+  if (!request.isMultipart()) return request.body ?? {};
+  const fields = new Map<string, unknown>();
+  for await (const part of request.parts({ limits: { files: 0, fields: maxFields, fieldSize: 64 * 1024 } })) {
+    if (part.type === 'field') fields.set(part.fieldname, part.value);
+  }
+  return Object.fromEntries(fields);
+};
+
+/**
+ * Checks a value against a schema of a contract.
+ * @throws DomainError with the code of the first fault, and in `fields` the first code of each field
+ */
+export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  if (holdsNul(value)) throw new DomainError('FORMAT_INVALID');
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, ErrorCode> = {};
+  const details: Record<string, unknown> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.map(String).join('.') || 'body';
+    fields[name] ??= codeOf(issue);
+    if (issue.code === 'too_small') details['min'] ??= Number(issue.minimum);
+    if (issue.code === 'too_big') details['max'] ??= Number(issue.maximum);
+  }
+  throw new DomainError(Object.values(fields)[0] ?? 'FORMAT_INVALID', { fields, details });
+};
+
+/** Contracts name the code as the message of a check; anything else is a wrong format. */
+const codeOf = (issue: z.core.$ZodIssue): ErrorCode => (isErrorCode(issue.message) ? issue.message : 'FORMAT_INVALID');
+
+/** PostgreSQL keeps no NUL character in texts, and no honest input has one. */
+const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner));
+};

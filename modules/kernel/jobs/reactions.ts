@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, SetMetadata } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Queue } from 'pg-boss';
+import type { Fact } from '../domain/fact.js';
+import { Jobs } from './jobs.js';
+
+/** What a context does when something happened. Idempotent and independent of order: a job may come twice. */
+export interface Reaction {
+  react(data: Fact['data']): Promise<void>;
+}
+
+interface Subscription {
+  fact: string;
+  queue: string;
+}
+const SUBSCRIPTION = Symbol('Subscription');
+
+/** Subscribes a reaction to a fact; `queue` is its lasting name, such as `notifications.send-confirmation`. */
+export const ReactsTo = (fact: string, queue: string) =>
+  SetMetadata(SUBSCRIPTION, { fact, queue } satisfies Subscription);
+
+/** Writes a job for each subscriber of a fact, and in worker processes runs them. */
+@Injectable()
+export class Reactions {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  /** The queues of all reactions. */
+  queues(): Queue[] {
+    return this.subscriptions().map(({ queue }) => ({
+      name: queue,
+      retryLimit: 8,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 600,
+    }));
+  }
+
+  /** Writes the jobs of a fact in the transaction of `em`. */
+  async publish(fact: Fact, em: EntityManager): Promise<void> {
+    for (const { fact: name, queue } of this.subscriptions()) {
+      if (name === fact.name) await this.jobs.send(queue, fact.data, em);
+    }
+  }
+
+  /** Starts running reactions in this process. */
+  async work(): Promise<void> {
+    for (const { queue, reaction } of this.subscriptions()) {
+      await this.jobs.work<Fact['data']>(queue, { concurrency: 1 }, (job) => reaction.react(job.data));
+    }
+  }
+
+  private subscriptions(): (Subscription & { reaction: Reaction })[] {
+    return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
+      if (typeof metatype !== 'function' || !instance) return [];
+      const subscription: Subscription | undefined = Reflect.getMetadata(SUBSCRIPTION, metatype);
+      return subscription ? [{ ...subscription, reaction: instance as Reaction }] : [];
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Clock } from './clock.js';
+import { Commands } from './commands/commands.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { HealthController } from './http/health.controller.js';
+import { RateLimits } from './http/rate-limits.js';
+import { ReplyInterceptor } from './http/reply.interceptor.js';
+import { RouteGuard } from './http/route.guard.js';
+import { RoutesOfApp } from './http/routes-of-app.js';
+import { SiteController } from './http/site.controller.js';
+import { Jobs } from './jobs/jobs.js';
+import { Reactions } from './jobs/reactions.js';
+import { Ticks } from './jobs/ticks.js';
+import { Live } from './live/live.js';
+import { LiveGateway } from './live/live.gateway.js';
+import { SETTINGS, type Settings } from './settings.js';
+import { FileStorage, FolderStorage } from './storage/file-storage.js';
+
+const shared = [Clock, Commands, Jobs, Reactions, Ticks, Live, RateLimits];
+
+/** What every context stands on. Imported once, by the application. */
+@Global()
+@Module({})
+export class KernelModule {
+  /** @param serves true for a process that answers HTTP and sockets, false for one that only works off jobs */
+  static with(settings: Settings, serves: boolean): DynamicModule {
+    const storage = { provide: FileStorage, useFactory: () => new FolderStorage(join(settings.DATA_DIR, 'files')) };
+    const http = [
+      RoutesOfApp,
+      LiveGateway,
+      { provide: APP_FILTER, useClass: ErrorFilter },
+      { provide: APP_GUARD, useClass: RouteGuard },
+      { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
+    ];
+    return {
+      module: KernelModule,
+      imports: [DiscoveryModule, CqrsModule],
+      controllers: serves ? [HealthController, SiteController] : [],
+      providers: [{ provide: SETTINGS, useValue: settings }, storage, ...shared, ...(serves ? http : [])],
+      exports: [SETTINGS, FileStorage, CqrsModule, ...shared],
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { personStatus } from './contract/status.js';
+
+const flag = z.stringbool();
+const bytes = z.coerce.number().int().positive();
+
+/**
+ * Every setting of the product, read once from the environment. `docs/operations.md` explains them; the defaults are
+ * those of demo mode, and production (`NODE_ENV=production`) has no default for what must not be guessed.
+ */
+const schema = z.object({
+  PODIUM_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Address that people and mails use, without a slash at the end. */
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address is expected'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Key of signed links; at least 32 characters. */
+  SECRET: z.string().min(32),
+  ADMIN_PATH: z
+    .string()
+    .regex(/^\/[A-Za-z0-9/_-]{7,}[A-Za-z0-9_-]$/, 'a path of at least 8 characters such as /office-7f3k'),
+  DEFAULT_LANGUAGE: z.enum(['RUS', 'ENG']).default('RUS'),
+  VACANCY_LINK: z.enum(['all', 'admin']).default('all'),
+  /** Server that mails go out by; without one they stay in the development outbox, which production refuses. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address is expected')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Podium <podium@localhost>'),
+  /** Addresses of proxies in front, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.string().optional(),
+  COOKIE_SECURE: flag.default(false),
+  /** Status a person needs to take part (AUTH7); see docs/decisions. */
+  PARTICIPATION_NEEDS: personStatus.default('CONFIRMED'),
+  LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
+  MAX_SOLUTION_BYTES: bytes.default(100 * 1024 * 1024),
+  SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  /** A job whose worker gave no sign of life for so long goes to another one; 10 is the least. */
+  JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(3600).default(15),
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+export type Settings = z.infer<typeof schema>;
+export const SETTINGS = Symbol('Settings');
+
+/** A start that can't go on; the message is one sentence for the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const neededInProduction = [
+  'DATABASE_URL',
+  'DATA_DIR',
+  'SECRET',
+  'ADMIN_PATH',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+
+/**
+ * Reads the settings from the environment.
+ * @throws StartError naming every setting that is missing or wrong.
+ */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
+  if (given['PODIUM_MODE'] === 'production') {
+    const missing = neededInProduction.filter((name) => given[name] === undefined).map((name) => `${name} (missing)`);
+    const named = new Set<string>(neededInProduction.filter((name) => given[name] === undefined));
+    const wrong = faults.filter((fault) => !named.has(fault.split(' ')[0] ?? ''));
+    if (missing.length + wrong.length > 0)
+      throw new StartError(`Settings to mend: ${[...missing, ...wrong].join(', ')}.`);
+  }
+  if (!parsed.success) throw new StartError(`Settings to mend: ${faults.join(', ')}.`);
+  return parsed.data;
+};
+
+/** Address that people reach the product at, without a slash at the end. */
+export const publicUrl = (settings: Settings): string =>
+  (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, '');

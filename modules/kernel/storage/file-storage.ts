@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '../domain/domain-error.js';
+import { newId } from '../domain/id.js';
+
+/** A file that is safely stored. `sha256` in hexadecimal. */
+export interface StoredFile {
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Port: where files live. Keys are made by the server alone; names that people give are never part of a path. */
+export abstract class FileStorage {
+  /**
+   * Streams a file to storage. On return its bytes survive a power cut.
+   * @param area first part of the key, such as `solutions`
+   * @throws DomainError TOO_LARGE when it goes over `maxBytes`; nothing is left behind then
+   */
+  abstract put(area: string, source: Readable, maxBytes: number): Promise<StoredFile>;
+  /** Reads bytes `start` to `end` (both counted, from 0), or all. */
+  abstract read(key: string, range?: { start: number; end: number }): Readable;
+  /** Path of the file for a program that needs one. */
+  abstract localPath(key: string): string;
+  abstract remove(key: string): Promise<void>;
+  /** True when files can be written. */
+  abstract isReady(): Promise<boolean>;
+}
+
+const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+
+/** Files in a folder of this machine. */
+export class FolderStorage extends FileStorage {
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  async put(area: string, source: Readable, maxBytes: number): Promise<StoredFile> {
+    const id = newId();
+    const key = `${area}/${id.slice(-2)}/${id}`;
+    const path = this.localPath(key);
+    const partial = `${path}.part`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        done(bytes > maxBytes ? new DomainError('TOO_LARGE', { details: { max: maxBytes } }) : null, chunk);
+      },
+    });
+    try {
+      await pipeline(source, measure, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
+      await rename(partial, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+    return { key, bytes, sha256: hash.digest('hex') };
+  }
+
+  read(key: string, range?: { start: number; end: number }): Readable {
+    return createReadStream(this.localPath(key), range);
+  }
+
+  localPath(key: string): string {
+    if (!keyForm.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+    return join(this.root, key);
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.localPath(key), { force: true });
+  }
+
+  async isReady(): Promise<boolean> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    return (await stat(this.root)).isDirectory();
+  }
+}
+
+/** Makes a rename in a folder survive a power cut; Windows can't open folders for that. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
+import { WriteMessageHandler } from './commands/write-message.js';
+import { Message } from './domain/message.js';
+import { OutboxController } from './http/outbox.controller.js';
+import { DeliverMessage } from './reactions/deliver-message.js';
+import { SendConfirmation } from './reactions/send-confirmation.js';
+
+export const notificationsEntities = [Message];
+
+@Module({
+  imports: [IdentityModule],
+  controllers: [OutboxController],
+  providers: [WriteMessageHandler, SendConfirmation, DeliverMessage],
+})
+export class NotificationsModule {}

@@ -1,0 +1,31 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { Clock } from '../../kernel/clock.js';
+import type { Fact } from '../../kernel/domain/fact.js';
+import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { Message, messageWritten } from '../domain/message.js';
+
+/** AUTH11: sends a stored mail by SMTP; without a server it stays readable in the development outbox. */
+@Injectable()
+@ReactsTo(messageWritten, 'notifications.deliver-message')
+export class DeliverMessage implements Reaction {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async react(data: Fact['data']): Promise<void> {
+    const { SMTP_URL: server, MAIL_FROM: from } = this.settings;
+    if (!server) return;
+    const em = this.orm.em.fork();
+    const message = await em.findOne(Message, { id: String(data['messageId']), sentAt: null });
+    if (!message) return;
+    const { id, recipient: to, subject, text } = message;
+    // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.
+    await createTransport(server).sendMail({ from, to, subject, text, messageId: `<${id}@podium>` });
+    await em.nativeUpdate(Message, { id }, { sentAt: this.clock.now() });
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { emailConfirmationRequested } from '../../identity/contract/events.js';
+import { IdentityApi } from '../../identity/identity.api.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Fact } from '../../kernel/domain/fact.js';
+import { say } from '../../kernel/http/texts.js';
+import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
+import { WriteMessage } from '../commands/write-message.js';
+
+/** AUTH2: writes the mail with the confirmation link. */
+@Injectable()
+@ReactsTo(emailConfirmationRequested, 'notifications.send-confirmation')
+export class SendConfirmation implements Reaction {
+  constructor(
+    private readonly identity: IdentityApi,
+    private readonly commands: Commands,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async react(data: Fact['data']): Promise<void> {
+    const id = String(data['confirmationId']);
+    const language = data['language'] === 'RUS' ? 'RUS' : 'ENG';
+    const confirmation = await this.identity.confirmation(id);
+    if (!confirmation) return;
+    const { email: recipient, login, token } = confirmation;
+    const link = `${publicUrl(this.settings)}/confirm?token=${token}`;
+    await this.commands.run(
+      new WriteMessage({
+        reason: `email-confirmation:${id}`,
+        recipient,
+        subject: say(language, 'mail', 'mail.confirm.subject'),
+        text: say(language, 'mail', 'mail.confirm.text', { login, link }),
+      }),
+    );
+  }
+}

@@ -1,0 +1,167 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { DomainError } from '../../kernel/domain/domain-error.js';
+import { newId } from '../../kernel/domain/id.js';
+import type { StoredFile } from '../../kernel/storage/file-storage.js';
+import { type Problem, solutionStatus } from '../contract/solution.js';
+import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
+
+const SolutionSchema = defineEntity({
+  name: 'Solution',
+  schema: 'scoring',
+  tableName: 'solutions',
+  indexes: [
+    { name: 'solutions_team_day_index', properties: ['teamId', 'attemptDay'] },
+    { name: 'solutions_team_index', properties: ['teamId', 'createdAt'] },
+    { name: 'solutions_board_index', properties: ['championshipId', 'teamId', 'publicScore'] },
+    { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
+    { name: 'solutions_recent_index', properties: ['finishedAt'] },
+    {
+      name: 'solutions_open_index',
+      properties: ['createdAt', 'id'],
+      where: `status in ('QUEUED', 'RUNNING')`,
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    championshipId: p.uuid(),
+    teamId: p.uuid(),
+    personId: p.uuid(),
+    name: p.string().length(200),
+    comment: p.string().length(499).default(''),
+    storageKey: p.string().length(120),
+    bytes: p.bigint('number'),
+    sha256: p.string().length(64),
+    status: p.enum(solutionStatus.options).default('QUEUED'),
+    /** The day whose attempts it counts for; see attempt-day.ts. */
+    attemptDay: p.string().length(10),
+    /** Came after the end: scored, marked, outside the ranking (CHAMP8). */
+    late: p.boolean().default(false),
+    /** The run that may write a result. A worker that was given up has another one. */
+    run: p.uuid().nullable(),
+    createdAt: p.datetime(),
+    startedAt: p.datetime().nullable(),
+    finishedAt: p.datetime().nullable(),
+    score: p.double().nullable(),
+    publicScore: p.double().nullable(),
+    privateScore: p.double().nullable(),
+    problems: p.json<Problem[]>(),
+    problemCounts: p.json<Record<string, number>>(),
+    failure: p.string().length(40).nullable(),
+    /** What the score was made with (SUB6). */
+    receipt: p.json<Receipt>().nullable(),
+  },
+});
+
+/** Enough to make a score again: checksums in hexadecimal, durations in milliseconds. */
+export interface Receipt {
+  solutionSha256: string;
+  truthSha256: string;
+  metric: string;
+  metricParams: Record<string, string>;
+  metricVersion: string;
+  engineVersion: string;
+  rows: number;
+  durationMs: number;
+}
+
+export interface NewSolution {
+  championshipId: string;
+  teamId: string;
+  personId: string;
+  name: string;
+  comment: string;
+  stored: StoredFile;
+  attemptDay: string;
+  late: boolean;
+}
+
+/** What scoring a file gave: scores by part of the truth, or all that is wrong with the file. */
+export type Result =
+  | { ok: true; scores: { all: number; public: number; private: number | null }; receipt: Receipt }
+  | { ok: false; problems: Problem[]; counts: Record<string, number> };
+
+/** A file that a team handed in, and what became of it. */
+export class Solution extends SolutionSchema.class {
+  static submit({ stored, ...input }: NewSolution, now: Date): Solution {
+    return Object.assign(new Solution(), {
+      id: newId(),
+      ...input,
+      storageKey: stored.key,
+      bytes: stored.bytes,
+      sha256: stored.sha256,
+      status: 'QUEUED' as const,
+      createdAt: now,
+      problems: [],
+      problemCounts: {},
+    });
+  }
+
+  /** True while nothing final is known. */
+  get isOpen(): boolean {
+    return this.status === 'QUEUED' || this.status === 'RUNNING';
+  }
+
+  /** A worker takes it (again). @returns the run that may write its result */
+  start(now: Date): string {
+    this.move(this.status === 'RUNNING' ? 'RESTART' : 'START');
+    this.startedAt = now;
+    this.run = newId();
+    return this.run;
+  }
+
+  /** Writes the result of a run. @returns false when the run was given up meanwhile; nothing changes then */
+  finish(run: string, result: Result, now: Date): boolean {
+    if (this.status !== 'RUNNING' || this.run !== run) return false;
+    this.finishedAt = now;
+    if (result.ok) {
+      this.move('SCORE');
+      this.score = result.scores.all;
+      this.publicScore = result.scores.public;
+      this.privateScore = result.scores.private;
+      this.receipt = result.receipt;
+    } else {
+      this.move('FIND_INVALID');
+      this.problems = result.problems;
+      this.problemCounts = result.counts;
+    }
+    return true;
+  }
+
+  /** Our own fault: the attempt is returned. */
+  giveUp(failure: string, now: Date): void {
+    if (!this.isOpen) return;
+    this.move('GIVE_UP');
+    this.failure = failure;
+    this.finishedAt = now;
+  }
+
+  private move(event: SolutionEventType): void {
+    const next = afterEvent(this.status, event);
+    if (!next) throw new DomainError('CONFLICT');
+    this.status = next;
+  }
+}
+
+SolutionSchema.setClass(Solution);
+
+const LogLineSchema = defineEntity({
+  name: 'LogLine',
+  schema: 'scoring',
+  tableName: 'log_lines',
+  properties: {
+    id: p.bigint('string').primary().autoincrement(),
+    solution: () => p.manyToOne(Solution).deleteRule('cascade').index(),
+    at: p.datetime(),
+    step: p.string().length(40),
+    details: p.json<Record<string, unknown>>(),
+  },
+});
+
+/** One step of a solution's life, for its team to read. */
+export class LogLine extends LogLineSchema.class {
+  static of(solution: Solution, step: string, details: Record<string, unknown>, now: Date): LogLine {
+    return Object.assign(new LogLine(), { solution, at: now, step, details });
+  }
+}
+
+LogLineSchema.setClass(LogLine);

@@ -1,0 +1,69 @@
+import { EngineError } from '../errors.js';
+
+const smallestWindow = 256 * 1024;
+
+/** Takes whole records from the front of a window and says where it stopped. */
+export interface WindowConsumer {
+  /** @returns the index of the first byte not consumed, or `null` to end the reading for good. */
+  consume(bytes: Uint8Array, start: number, end: number, final: boolean): number | null;
+}
+
+/**
+ * Lets `consumer` see a stream as one window that moves over it, whatever the size of the chunks.
+ * The window holds one batch of bytes and the record that was cut at its end, so memory doesn't grow with the file,
+ * and a record cut into many chunks is not looked at once for each of them.
+ *
+ * @throws EngineError LIMIT_EXCEEDED when the stream is longer than `fileBytes`.
+ */
+export async function readThroughWindow(
+  chunks: AsyncIterable<Uint8Array>,
+  consumer: WindowConsumer,
+  fileBytes: number,
+): Promise<void> {
+  const window = new ByteWindow(consumer);
+  let total = 0;
+  for await (const chunk of chunks) {
+    total += chunk.length;
+    if (total > fileBytes) throw new EngineError('LIMIT_EXCEEDED', `the file is longer than ${fileBytes} bytes`);
+    if (!window.push(chunk)) return;
+  }
+  window.finish();
+}
+
+class ByteWindow {
+  private bytes = new Uint8Array(smallestWindow);
+  private end = 0;
+
+  constructor(private readonly consumer: WindowConsumer) {}
+
+  /** @returns false when the consumer wants no more. */
+  push(chunk: Uint8Array): boolean {
+    let taken = 0;
+    while (taken < chunk.length) {
+      const room = Math.min(this.bytes.length - this.end, chunk.length - taken);
+      this.bytes.set(chunk.subarray(taken, taken + room), this.end);
+      this.end += room;
+      taken += room;
+      if (this.end === this.bytes.length && !this.drain(false)) return false;
+    }
+    return true;
+  }
+
+  finish(): void {
+    this.drain(true);
+  }
+
+  private drain(final: boolean): boolean {
+    const consumed = this.consumer.consume(this.bytes, 0, this.end, final);
+    if (consumed === null) return false;
+    this.bytes.copyWithin(0, consumed, this.end);
+    this.end -= consumed;
+    // A cut record that fills half of the window would leave little room for news: give it a larger one.
+    if (this.end > this.bytes.length / 2) {
+      const larger = new Uint8Array(this.bytes.length * 2);
+      larger.set(this.bytes.subarray(0, this.end));
+      this.bytes = larger;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,82 @@
+import type { ProblemKind } from '../problems.js';
+import { CsvGrammar, type CsvRecord } from './grammar.js';
+import { skipByteOrderMark } from '../bytes/text.js';
+import type { WindowConsumer } from '../bytes/byte-window.js';
+
+const lineFeed = 0x0a;
+
+/** Receives a CSV file record by record; `line` is the line on which the record starts. */
+export interface TableSink {
+  /** Fields the sink wants of one record; further ones are only counted. */
+  readonly keptFields: number;
+  header(record: CsvRecord, line: number): void;
+  /** @returns false to end the reading. */
+  record(record: CsvRecord, line: number): boolean;
+  /** A defect after which nothing more can be read. */
+  unreadable(kind: ProblemKind, line: number): void;
+}
+
+/**
+ * Cuts a CSV file into records, counts lines, skips the byte order mark and empty lines, and bounds the length of a
+ * record. Knows nothing of what the columns mean.
+ */
+export class TableReader implements WindowConsumer {
+  private readonly grammar: CsvGrammar;
+  private line = 1;
+  private atStart = true;
+  private headerSeen = false;
+
+  constructor(
+    private readonly sink: TableSink,
+    private readonly recordBytes: number,
+  ) {
+    this.grammar = new CsvGrammar(sink.keptFields);
+  }
+
+  consume(bytes: Uint8Array, start: number, end: number, final: boolean): number | null {
+    let position = start;
+    if (this.atStart) {
+      position = skipByteOrderMark(bytes, start, end);
+      this.atStart = false;
+    }
+    while (position < end) {
+      const record = this.grammar.read(bytes, position, end, final);
+      if (!record) break;
+      if (record.next - position > this.recordBytes) return this.stop('bad_csv');
+      if (!this.deliver(record)) return null;
+      this.line += countLines(bytes, position, record.next);
+      position = record.next;
+    }
+    if (end - position > this.recordBytes) return this.stop('bad_csv');
+    if (final && !this.headerSeen) return this.stop('empty_file');
+    return position;
+  }
+
+  /** @returns false to end the reading. */
+  private deliver(record: CsvRecord): boolean {
+    if (record.blank) return true;
+    if (record.unclosed) {
+      this.sink.unreadable(record.problem ?? 'bad_csv', this.line);
+      return false;
+    }
+    if (this.headerSeen) return this.sink.record(record, this.line);
+    this.headerSeen = true;
+    if (record.problem) {
+      this.sink.unreadable(record.problem, this.line);
+      return false;
+    }
+    this.sink.header(record, this.line);
+    return true;
+  }
+
+  private stop(kind: ProblemKind): null {
+    this.sink.unreadable(kind, this.line);
+    return null;
+  }
+}
+
+function countLines(bytes: Uint8Array, start: number, end: number): number {
+  let lines = 0;
+  for (let i = start; i < end; i++) if (bytes[i] === lineFeed) lines++;
+  return lines;
+}

@@ -1,0 +1,11 @@
+/** The scoring engine: pure TypeScript, the same in Node and in a browser. Files and threads are in `node/`. */
+export { EngineError, type EngineErrorCode } from './errors.js';
+export { defaultLimits, type Limits } from './limits.js';
+export type { Direction, Metric, MetricInfo } from './metrics/metric.js';
+export { metricNames, metricOf, metrics } from './metrics/registry.js';
+export type { MetricParams, ParamSpec, RawParams } from './params.js';
+export type { Problem, ProblemCounts, ProblemKind, ProblemReport, TruthReason } from './problems.js';
+export { scoreSolution, type Refused, type Scored, type Verdict } from './solution/score.js';
+export { prepareTruth } from './truth/prepare.js';
+export type { PartsOf, PreparedTruth, Split } from './truth/prepared-truth.js';
+export { engineVersion } from './version.js';

@@ -1,0 +1,30 @@
+import { columnsParam } from '../params.js';
+import type { CsvMetric } from './metric.js';
+
+/**
+ * Root mean squared error: `sqrt(sum((y - p)²) / n)`.
+ *
+ * Shapes: target y[n], prediction p[n], both in the unit of the target, as is the score.
+ * Range [0, inf), lower is better. Equals scikit-learn's `sqrt(mean_squared_error(y, p))`.
+ */
+export const rmse: CsvMetric = {
+  name: 'RMSE',
+  direction: 'DOWN_UP',
+  version: 1,
+  format: 'csv',
+  summary: 'Root of the mean squared error',
+  params: [columnsParam],
+  key: ['id'],
+  truthColumns: () => [{ name: 'target', type: 'number' }],
+  solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number' }] }),
+  score(part) {
+    const target = part.truth(0);
+    const prediction = part.solution(0);
+    let sum = 0;
+    for (let i = 0; i < part.rows; i++) {
+      const error = target[i]! - prediction[i]!;
+      sum += error * error;
+    }
+    return Math.sqrt(sum / part.rows);
+  },
+};

@@ -1,0 +1,104 @@
+/** What can be wrong with a file, as the metric definitions name it. */
+export type ProblemKind =
+  | 'empty_file'
+  | 'bad_encoding'
+  | 'bad_csv'
+  | 'bad_json'
+  | 'duplicate_column'
+  | 'missing_column'
+  | 'extra_column'
+  | 'empty_value'
+  | 'bad_value'
+  | 'not_finite'
+  | 'out_of_range'
+  | 'bad_row_sum'
+  | 'duplicate_item'
+  | 'extra_id'
+  | 'duplicate_id'
+  | 'missing_id'
+  | 'bad_truth';
+
+/** Why a truth can't be used, beside the kinds a solution may show. */
+export type TruthReason =
+  | ProblemKind
+  | 'no_rows'
+  | 'one_class'
+  | 'bad_usage'
+  | 'zero_target'
+  | 'negative_target'
+  | 'negative_weight'
+  | 'zero_weights'
+  | 'constant_target'
+  | 'nothing_measured';
+
+/** One defect of a file. `line` counts from 1 in the file's own lines; `null` where the defect has no place. */
+export interface Problem {
+  readonly kind: ProblemKind;
+  readonly line: number | null;
+  readonly column: string | null;
+  readonly value: string | null;
+  /** What is wrong with a truth; its `kind` is always `bad_truth`. */
+  readonly reason?: TruthReason;
+  /** The expected column that an unexpected one looks like, or the other way round. */
+  readonly suggestion?: string;
+}
+
+export type ProblemCounts = Partial<Record<ProblemKind, number>>;
+
+/** All that was found in one file: the kind that decides, the first problems, the count of each kind. */
+export interface ProblemReport {
+  readonly kind: ProblemKind;
+  readonly problems: readonly Problem[];
+  readonly counts: ProblemCounts;
+}
+
+const longestValue = 80;
+
+/** A cell as shown in a problem: cut after 80 characters. */
+export function shownValue(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+/**
+ * Collects problems in reading order within a fixed memory: the first few in full, the rest as counts.
+ * A broken encoding goes before everything else, because a file that isn't text has no rows to speak of.
+ */
+export class ProblemLog {
+  private readonly first: Problem[] = [];
+  private readonly counts = new Map<ProblemKind, number>();
+
+  constructor(private readonly listed: number) {}
+
+  get isEmpty(): boolean {
+    return this.counts.size === 0;
+  }
+
+  add(problem: Problem): void {
+    const before = this.count(problem.kind);
+    this.counts.set(problem.kind, before + 1);
+    if (problem.kind === 'bad_encoding' && before < this.listed) {
+      this.first.splice(before, 0, problem);
+      if (this.first.length > this.listed) this.first.pop();
+    } else if (this.first.length < this.listed) this.first.push(problem);
+  }
+
+  /** Counts defects that were not looked at one by one. */
+  addUnlisted(kind: ProblemKind, count: number): void {
+    if (count > 0) this.counts.set(kind, this.count(kind) + count);
+  }
+
+  /** True while a further problem would still be listed in full. */
+  get hasRoom(): boolean {
+    return this.first.length < this.listed;
+  }
+
+  count(kind: ProblemKind): number {
+    return this.counts.get(kind) ?? 0;
+  }
+
+  report(): ProblemReport {
+    const [decisive] = this.first;
+    if (!decisive) throw new Error('a report needs at least one problem');
+    return { kind: decisive.kind, problems: [...this.first], counts: Object.fromEntries(this.counts) };
+  }
+}

@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { refuseUnready } from '../domain/admission.js';
+import { Member, Team } from '../domain/team.js';
+
+/** CHAMP4: confirms that a person takes part, alone for now. */
+export class Participate extends Command<{ teamId: string; team: string; confirmedAt: Date }> {
+  constructor(
+    readonly champname: string,
+    readonly caller: Caller,
+    readonly teamName: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(Participate)
+export class ParticipateHandler implements ICommandHandler<Participate> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async execute({ champname, caller, teamName }: Participate) {
+    const championship = await this.championships.visible(champname, caller);
+    refuseUnready(caller.status, this.settings.PARTICIPATION_NEEDS, championship, this.clock.now());
+    // Asked first for the better answer; the primary key decides between two requests at once.
+    const part = await this.em.count(Member, { championshipId: championship.id, personId: caller.id });
+    refuse(part > 0, 'USER_ALREADY_PARTICIPATING');
+    const { team, member } = Team.alone(championship.id, teamName ?? caller.login, caller.id, this.clock.now());
+    this.em.persist([team, member]);
+    return { teamId: team.id, team: team.name, confirmedAt: team.confirmedAt };
+  }
+}

@@ -1,0 +1,36 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Participation, Participations } from '../championships/participations.js';
+import { query } from '../kernel/database/sql.js';
+
+/** What other contexts may ask of teams; answers the port of championships too. */
+@Injectable()
+export class TeamsApi implements Participations {
+  constructor(private readonly orm: MikroORM) {}
+
+  async of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>> {
+    const rows = await query<Participation & { championshipId: string }>(
+      this.orm.em.fork(),
+      `select m.championship_id as "championshipId", t.id as "teamId", t.name as team, t.confirmed_at as "confirmedAt"
+       from teams.members m join teams.teams t on t.id = m.team_id
+       where m.person_id = $1 and m.championship_id = any($2::uuid[])`,
+      [personId, championshipIds],
+    );
+    return new Map(rows.map(({ championshipId, ...part }) => [championshipId, part]));
+  }
+
+  async teamsIn(championshipIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await query<{ id: string; teams: number }>(
+      this.orm.em.fork(),
+      `select championship_id as id, count(*)::int as teams from teams.teams
+       where championship_id = any($1::uuid[]) group by championship_id`,
+      [championshipIds],
+    );
+    return new Map(rows.map(({ id, teams }) => [id, teams]));
+  }
+
+  /** The team of a person in a championship, or null. */
+  async teamOf(championshipId: string, personId: string): Promise<Participation | null> {
+    return (await this.of([championshipId], personId)).get(championshipId) ?? null;
+  }
+}

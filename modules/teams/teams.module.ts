@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ChampionshipsModule } from '../championships/championships.module.js';
+import { ParticipateHandler } from './commands/participate.js';
+import { Member, Team } from './domain/team.js';
+import { TeamsController } from './http/teams.controller.js';
+import { TeamsApi } from './teams.api.js';
+
+export const teamsEntities = [Team, Member];
+
+@Module({
+  imports: [ChampionshipsModule],
+  controllers: [TeamsController],
+  providers: [TeamsApi, ParticipateHandler],
+  exports: [TeamsApi],
+})
+export class TeamsModule {}
