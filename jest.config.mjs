@@ -26,6 +26,7 @@ const web = {
 export default {
   watchman: false,
   workerIdleMemoryLimit: '600MB',
+  testTimeout: 20_000,
   projects: [
     {
       ...esm,
