@@ -33,7 +33,11 @@ export default {
       testEnvironment: 'node',
       transform: server,
       testMatch: ['<rootDir>/{apps,modules,test}/**/*.spec.ts'],
-      testPathIgnorePatterns: ['\\.db\\.spec\\.ts$', '<rootDir>/apps/(web|admin)/', '<rootDir>/test/browser/'],
+      testPathIgnorePatterns: [
+        '\\.db\\.spec\\.ts$',
+        '<rootDir>/apps/(web|admin)/',
+        '<rootDir>/test/(browser|architecture/fixtures)/',
+      ],
     },
     {
       ...esm,

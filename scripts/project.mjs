@@ -12,8 +12,8 @@ export function bin(name, command = name) {
   return path.join(path.dirname(manifest), typeof declared === 'string' ? declared : declared[command]);
 }
 
-/** Runs a Node program in the project; answers its exit code and what it wrote. `echo` shows the output as it comes. */
-export function runNode(args, { echo = false, env = {}, cwd = root } = {}) {
+/** Runs a Node program in the project; answers its exit code and what it wrote. `echo` names the streams that are shown as they come. */
+export function runNode(args, { echo = [], env = {}, cwd = root } = {}) {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -25,7 +25,7 @@ export function runNode(args, { echo = false, env = {}, cwd = root } = {}) {
     for (const stream of ['stdout', 'stderr']) {
       child[stream].on('data', (chunk) => {
         chunks.push(chunk);
-        if (echo) process[stream].write(chunk);
+        if (echo.includes(stream)) process[stream].write(chunk);
       });
     }
     child.once('error', reject);

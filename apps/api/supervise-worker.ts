@@ -8,7 +8,9 @@ const restartMs = 500;
 const patienceMs = 15_000;
 
 /** Keeps one worker process running beside this one: one that dies is replaced at once. */
-export const superviseWorker = async (settings: Settings): Promise<{ close(): Promise<void>; pid(): number | undefined }> => {
+export const superviseWorker = async (
+  settings: Settings,
+): Promise<{ close(): Promise<void>; pid(): number | undefined }> => {
   const log = new Logger('Worker');
   let closing = false;
   let child: ChildProcess;

@@ -20,13 +20,18 @@ const notPages = /^\/(api|locales|static|ws|metrics|outbox)(\/|$)/;
 export const serveWeb = async (app: NestFastifyApplication, settings: Settings): Promise<void> => {
   const web = inProject('dist', 'web');
   const server = app.getHttpAdapter().getInstance();
-  if (existsSync(web)) await app.register(fastifyStatic, { root: web, wildcard: false, index: false, setHeaders, preCompressed: true });
+  if (existsSync(web))
+    await app.register(fastifyStatic, { root: web, wildcard: false, index: false, setHeaders, preCompressed: true });
   const console = new Console(app, settings);
   server.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`)) return console.serve(path, request, reply);
+    if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`))
+      return console.serve(path, request, reply);
     if (notPages.test(path) || !existsSync(web)) return notFound(request, reply);
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(await readFile(join(web, 'index.html')));
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readFile(join(web, 'index.html')));
   });
 };
 
@@ -61,7 +66,12 @@ class Console {
   }
 
   private async asset(file: string, reply: FastifyReply): Promise<FastifyReply> {
-    const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2', svg: 'image/svg+xml' };
+    const types: Record<string, string> = {
+      js: 'text/javascript',
+      css: 'text/css',
+      woff2: 'font/woff2',
+      svg: 'image/svg+xml',
+    };
     const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
     void reply.header('Cache-Control', `private, max-age=${year}, immutable`);
     return reply.type(type).send(await readFile(join(this.root, file)));

@@ -24,6 +24,7 @@ const solution: SolutionView = {
   score: 53.654321,
   best: true,
   place: 3,
+  late: false,
   problems: [],
   problemCounts: {},
   failure: null,

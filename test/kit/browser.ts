@@ -120,7 +120,7 @@ const textOf = (id: string, folder: string): string => {
 };
 
 const expectAccessible = async (page: Page, within?: string): Promise<void> => {
-  const scan = new AxeBuilder({ page }).withTags(wcag);
+  const scan = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).withTags(wcag);
   const { violations } = await (within ? scan.include(within) : scan).analyze();
   if (!violations.length) return;
   const found = violations.map(({ id, help, nodes }) => {

@@ -115,7 +115,7 @@ const hear = async (
   return {
     params: route.params?.parse(params),
     query: route.query?.strict().parse(Object.fromEntries(url.searchParams)),
-    body: route.body?.strict().parse(fields),
+    body: route.body instanceof z.ZodObject ? route.body.strict().parse(fields) : route.body?.parse(fields),
     headers: request.headers,
     ...(route.file && { file: z.instanceof(File).parse(file) }),
   };

@@ -87,7 +87,15 @@ class Demo {
   private async person({ login, role, firstname, lastname }: (typeof demoPeople)[number]): Promise<void> {
     if (await this.identity.idOf(login)) return;
     const email = `${login}@example.org`;
-    await this.identity.createPerson({ login, email, password: demoPassword, role, firstname, lastname, status: 'IDENTIFIED' });
+    await this.identity.createPerson({
+      login,
+      email,
+      password: demoPassword,
+      role,
+      firstname,
+      lastname,
+      status: 'IDENTIFIED',
+    });
   }
 
   private async championship(demo: (typeof demoChampionships)[number]): Promise<void> {

@@ -7,5 +7,7 @@ export type { MetricParams, ParamSpec, RawParams } from './params.js';
 export type { Problem, ProblemCounts, ProblemKind, ProblemReport, TruthReason } from './problems.js';
 export { scoreSolution, type Refused, type Scored, type Verdict } from './solution/score.js';
 export { prepareTruth } from './truth/prepare.js';
+export { openTruth, packTruth } from './truth/blob.js';
 export type { PartsOf, PreparedTruth, Split } from './truth/prepared-truth.js';
 export { engineVersion } from './version.js';
+export * from './program/organiser-program.js';

@@ -41,6 +41,8 @@ export interface Problem {
   readonly reason?: TruthReason;
   /** The expected column that an unexpected one looks like, or the other way round. */
   readonly suggestion?: string;
+  /** The whole header is one name: the file is separated by something other than commas. */
+  readonly hint?: 'delimiter';
 }
 
 export type ProblemCounts = Partial<Record<ProblemKind, number>>;

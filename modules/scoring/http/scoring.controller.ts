@@ -40,7 +40,11 @@ export class ScoringController {
   }
 
   @Handle(routes.solutionFile)
-  async file(@TheCall() { params, caller }: Call<typeof routes.solutionFile>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async file(
+    @TheCall() { params, caller }: Call<typeof routes.solutionFile>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
     return sendFile(request, reply, this.storage, await this.solutionQueries.file(params.id, caller));
   }
 

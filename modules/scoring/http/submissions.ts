@@ -85,4 +85,6 @@ export class Submissions {
 /** A name for people only, never for a path: without folders and control characters, at most 200 characters. */
 const shownName = (given: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  basename(given.replaceAll('\\', '/')).replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'solution';
+  basename(given.replaceAll('\\', '/'))
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, 200) || 'solution';

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TeamsApi } from '../../teams/teams.api.js';
@@ -17,12 +17,12 @@ interface Row {
   members: string[];
   score: number;
   solutions: number;
-  lastSolutionAt: Date;
+  lastSolutionAt: string;
 }
 
 const cursorForm = z.tuple([z.number().int()]);
 const columns = `st.place, st.team_id as "teamId", r.name as team, r.members, st.score, st.solutions,
-  st.last_solution_at as "lastSolutionAt"`;
+  ${isoSql('st.last_solution_at')} as "lastSolutionAt"`;
 const from = `scoring.standings st join teams.roster r on r.team_id = st.team_id`;
 const found = `($2::text is null or r.name ilike $2 or exists (select from unnest(r.members) m where m ilike $2))`;
 
@@ -59,12 +59,17 @@ export class LeaderboardQueries {
       values,
     );
     return {
-      refreshedAt: board?.refreshedAt.toISOString() ?? null,
+      refreshedAt: board?.refreshedAt ?? null,
       refreshSeconds: this.settings.LEADERBOARD_REFRESH_SECONDS,
       direction: championship.direction,
       total: total?.n ?? 0,
       own: part ? await this.own(championship, part.teamId) : null,
-      ...toPage(rows, limit, ({ place }) => [place], (row) => viewOf(row, part?.teamId)),
+      ...toPage(
+        rows,
+        limit,
+        ({ place }) => [place],
+        (row) => viewOf(row, part?.teamId),
+      ),
     };
   }
 
@@ -78,7 +83,7 @@ export class LeaderboardQueries {
   private async *csvLines(snapshotId: string | null): AsyncGenerator<string> {
     yield 'place,team,members,score,solutions,lastSolutionAt\r\n';
     const sql = `select ${columns} from ${from} where st.snapshot_id = $1 and st.place > $2 order by st.place limit 1000`;
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const rows = await query<Row>(this.orm.em.fork(), sql, [snapshotId, after]);
       const last = rows.at(-1);
       if (!last) return;
@@ -88,9 +93,9 @@ export class LeaderboardQueries {
   }
 
   private board(championshipId: string) {
-    return queryOne<{ snapshotId: string | null; refreshedAt: Date }>(
+    return queryOne<{ snapshotId: string | null; refreshedAt: string }>(
       this.em,
-      `select snapshot_id as "snapshotId", refreshed_at as "refreshedAt" from scoring.boards where championship_id = $1`,
+      `select snapshot_id as "snapshotId", ${isoSql('refreshed_at')} as "refreshedAt" from scoring.boards where championship_id = $1`,
       [championshipId],
     );
   }
@@ -104,7 +109,7 @@ export class LeaderboardQueries {
       `select (select 1 + count(*)::int from scoring.boards b join scoring.standings st on st.snapshot_id = b.snapshot_id
            where b.championship_id = $1 and st.team_id <> $2
              and (st.score ${better} best.score or (st.score = best.score and st.reached_at < best.at))) as place,
-         r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions, best.last as "lastSolutionAt"
+         r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions, ${isoSql('best.last')} as "lastSolutionAt"
        from (select public_score as score, created_at as at, count(*) over ()::int as solutions,
                max(created_at) over () as last
              from scoring.solutions where team_id = $2 and status = 'SCORED' and not late
@@ -116,16 +121,15 @@ export class LeaderboardQueries {
   }
 }
 
-const viewOf = ({ teamId, lastSolutionAt, ...row }: Row, ownTeamId: string | undefined): LeaderboardRow => ({
+const viewOf = ({ teamId, ...row }: Row, ownTeamId: string | undefined): LeaderboardRow => ({
   ...row,
   status: 'ok',
   award: null,
-  lastSolutionAt: lastSolutionAt.toISOString(),
   mine: teamId === ownTeamId,
 });
 
 const csvLine = (row: Row): string => {
-  const cells = [row.place, row.team, row.members.join('; '), row.score, row.solutions, row.lastSolutionAt.toISOString()];
+  const cells = [row.place, row.team, row.members.join('; '), row.score, row.solutions, row.lastSolutionAt];
   return `${cells.map(csvCell).join(',')}\r\n`;
 };
 

@@ -3,16 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { query } from '../../kernel/database/sql.js';
+import { isoSql, query } from '../../kernel/database/sql.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import type { SolutionView } from '../contract/solution.js';
-
-interface SolutionRow extends Omit<SolutionView, 'createdAt' | 'scoredAt'> {
-  createdAt: Date;
-  scoredAt: Date | null;
-}
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
@@ -21,7 +16,7 @@ const viewSql = (direction: ChampionshipFacts['direction']): string => {
   const better = direction === 'DOWN_UP' ? '<' : '>';
   const order = direction === 'DOWN_UP' ? 'asc' : 'desc';
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.comment,
-    coalesce(n.display, '') as "uploadedBy", s.created_at as "createdAt", s.finished_at as "scoredAt",
+    coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
     s.public_score as score, s.late, s.problems, s.problem_counts as "problemCounts", s.failure,
     s.id = (select b.id from scoring.solutions b where b.team_id = $2 and b.status = 'SCORED' and not b.late
       order by b.public_score ${order}, b.created_at limit 1) is true as best,
@@ -50,28 +45,33 @@ export class SolutionQueries {
     const part = await this.teams.teamOf(championship.id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     const [before, beforeId] = page.cursor ? fromCursor(cursorForm, page.cursor) : [null, null];
-    const rows = await query<SolutionRow>(
+    const rows = await query<SolutionView>(
       this.em,
       `${viewSql(championship.direction)}
        where s.team_id = $2 and ($4::timestamptz is null or (s.created_at, s.id) < ($4::timestamptz, $5::uuid))
        order by s.created_at desc, s.id desc limit $6`,
       [championship.id, part.teamId, championship.champname, before, beforeId, page.limit + 1],
     );
-    return toPage(rows, page.limit, (row) => [row.createdAt.toISOString(), row.id], viewOf);
+    return toPage(
+      rows,
+      page.limit,
+      (row) => [row.createdAt, row.id],
+      (row) => row,
+    );
   }
 
   async one(id: string, caller: Caller): Promise<SolutionView> {
     const { championship, teamId } = await this.owned(id, caller);
     const sql = `${viewSql(championship.direction)} where s.id = $4`;
-    const [row] = await query<SolutionRow>(this.em, sql, [championship.id, teamId, championship.champname, id]);
-    return viewOf(found(row));
+    const [row] = await query<SolutionView>(this.em, sql, [championship.id, teamId, championship.champname, id]);
+    return found(row);
   }
 
   async log(id: string, caller: Caller) {
     await this.owned(id, caller);
-    const sql = `select at, step, details from scoring.log_lines where solution_id = $1 order by id`;
-    const rows = await query<{ at: Date; step: string; details: Record<string, unknown> }>(this.em, sql, [id]);
-    return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+    const sql = `select ${isoSql('at')} as at, step, details from scoring.log_lines where solution_id = $1 order by id`;
+    const rows = await query<{ at: string; step: string; details: Record<string, unknown> }>(this.em, sql, [id]);
+    return { items: rows };
   }
 
   /** Where the file of an own solution is stored. @throws DomainError NOT_FOUND for anybody else's */
@@ -101,9 +101,3 @@ export class SolutionQueries {
     return { ...solution, championship: await this.championships.byId(solution.championshipId) };
   }
 }
-
-const viewOf = ({ createdAt, scoredAt, ...row }: SolutionRow): SolutionView => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  scoredAt: scoredAt?.toISOString() ?? null,
-});

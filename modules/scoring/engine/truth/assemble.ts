@@ -1,6 +1,6 @@
 import { shownKey } from '../keys/key-text.js';
 import type { KeyIndex } from '../keys/key-index.js';
-import { buildTextSlots, TextIndex } from '../keys/text-index.js';
+import { buildIndex } from '../keys/build-index.js';
 import type { CsvMetric, TruthAnswers, TruthFacts } from '../metrics/metric.js';
 import type { MetricParams } from '../params.js';
 import { takeParts, type PreparedTruth, type Split } from './prepared-truth.js';
@@ -45,11 +45,9 @@ function orderRows({ lines, usage }: TruthReader): { order: Uint32Array; split: 
 
 function indexKeys(reader: TruthReader, order: Uint32Array, column: string, log: TruthLog): KeyIndex {
   const texts = reader.keys.build(order);
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const slots = buildTextSlots(texts, seed, (row) => {
+  return buildIndex(texts, (row) => {
     log.add('duplicate_id', reader.lines.at(order[row]!), column, shownKey(texts.at(row)));
   });
-  return new TextIndex(texts, slots, seed);
 }
 
 function factsOf(params: MetricParams, columns: readonly TruthColumnBuilder[], log: TruthLog): TruthFacts {

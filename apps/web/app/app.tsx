@@ -1,0 +1,29 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { config } from '../lib/config.js';
+import { I18nProvider } from '../lib/i18n/i18n-provider.js';
+import { queryClient } from '../lib/api/query-client.js';
+import { resolver, theme } from '../lib/theme/theme.js';
+import { Shell } from './shell/shell.js';
+
+const scheme = localStorageColorSchemeManager({ key: config.themeKey });
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolver}
+      colorSchemeManager={scheme}
+      defaultColorScheme="auto"
+    >
+      <I18nProvider>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <Shell />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </I18nProvider>
+    </MantineProvider>
+  );
+}

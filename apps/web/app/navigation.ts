@@ -1,0 +1,82 @@
+import type { MessageId } from '../lib/i18n/message-ids.js';
+import { championshipsTabs, paths } from '../lib/paths.js';
+import { isRegistered, type View } from './routes.js';
+
+export interface Entry {
+  id: string;
+  label: MessageId;
+  to: string;
+}
+
+export interface Section extends Entry {
+  view: View;
+  /** Views whose pages belong to this section as well, for marking in the header. */
+  covers: readonly View[];
+  entries: readonly Entry[];
+}
+
+const tabs = {
+  championships: championshipsTabs.map((tab) => ({
+    id: tab,
+    label: `shell.championships.${tab}` as const,
+    to: paths.championships(tab),
+  })),
+  rating: (['general', 'formula', 'medals'] as const).map((tab) => ({
+    id: tab,
+    label: `shell.rating.${tab}` as const,
+    to: `/rating/${tab}`,
+  })),
+  forum: (['lenta', 'threads', 'champ_threads', 'bookmarks', 'subscriptions'] as const).map((tab) => ({
+    id: tab,
+    label: `shell.forum.${tab}` as const,
+    to: `/forum/${tab}`,
+  })),
+};
+
+/** Header and drop-down panel of the specification (NAV4, NAV7), in their order. */
+const all: readonly Section[] = [
+  {
+    id: 'championships',
+    view: 'CHAMPIONSHIPS_PAGE',
+    covers: ['CHAMPIONSHIPS_PAGE', 'CHAMPIONSHIP_PAGE'],
+    label: 'shell.nav.championships',
+    to: paths.championships(),
+    entries: tabs.championships,
+  },
+  {
+    id: 'rating',
+    view: 'RATING_PAGE',
+    covers: ['RATING_PAGE'],
+    label: 'shell.nav.rating',
+    to: '/rating',
+    entries: tabs.rating,
+  },
+  {
+    id: 'forum',
+    view: 'FORUM_PAGE',
+    covers: ['FORUM_PAGE'],
+    label: 'shell.nav.forum',
+    to: '/forum',
+    entries: tabs.forum,
+  },
+  {
+    id: 'about',
+    view: 'ABOUT_PAGE',
+    covers: ['ABOUT_PAGE'],
+    label: 'shell.nav.about',
+    to: paths.about,
+    entries: [],
+  },
+  {
+    id: 'vacancy',
+    view: 'VACANCY_PAGE',
+    covers: ['VACANCY_PAGE'],
+    label: 'shell.nav.vacancy',
+    to: '/vacancy',
+    entries: [],
+  },
+];
+
+/** What there is to go to; `sees` narrows it to a person (the vacancy link by NAV5). */
+export const sections = (sees: (view: View) => boolean): Section[] =>
+  all.filter((section) => isRegistered(section.view) && sees(section.view));

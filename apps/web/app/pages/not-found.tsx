@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.js';
+import { PageHeading } from '../../components/page-heading.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { sections } from '../navigation.js';
+import { useSees } from '../shell/use-sees.js';
+import classes from './not-found.module.css';
+
+/** An address that leads nowhere, with the ways that do lead somewhere (NAV2). */
+export function NotFoundPage() {
+  const t = useText();
+  const shown = sections(useSees());
+  return (
+    <EmptyState
+      picture="compass"
+      title={<PageHeading title={t({ id: 'shell.notFound' })} />}
+      text={<FormattedMessage id="shell.notFound.text" />}
+      action={
+        <nav className={classes.ways} aria-label={t({ id: 'shell.notFound.ways' })}>
+          <Link to="/">
+            <FormattedMessage id="shell.notFound.home" />
+          </Link>
+          {shown.map((section) => (
+            <Link key={section.id} to={section.to}>
+              <FormattedMessage id={section.label} />
+            </Link>
+          ))}
+        </nav>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { LazyPart } from '../lib/chunks/lazy-part.js';
+
+/** View identifiers of the specification (NAV8): marking in the header, titles and tests go by them. */
+export type View =
+  | 'MAIN_PAGE'
+  | 'LOGIN_PAGE'
+  | 'REGISTRATION_PAGE'
+  | 'CHAMPIONSHIPS_PAGE'
+  | 'RATING_PAGE'
+  | 'ABOUT_PAGE'
+  | 'RESET_PASSWORD_PAGE'
+  | 'USER_PAGE'
+  | 'CHAMPIONSHIP_PAGE'
+  | 'USER_LOGIN_PAGE'
+  | 'ADMIN_PAGE'
+  | 'VACANCY_PAGE'
+  | 'FORUM_PAGE';
+
+export interface AppRoute {
+  view: View;
+  path: string;
+  /** Absent until the feature is there: then no header, menu or palette entry leads here either. */
+  page?: LazyPart<object>;
+}
+
+/** The one table of routes (NAV2). The console's path is not here: it is the server's secret (NAV3). */
+export const routes: readonly AppRoute[] = [
+  {
+    view: 'MAIN_PAGE',
+    path: '/',
+  },
+  { view: 'LOGIN_PAGE', path: '/login' },
+  { view: 'REGISTRATION_PAGE', path: '/registration' },
+  {
+    view: 'CHAMPIONSHIPS_PAGE',
+    path: '/championships/:tab?',
+  },
+  {
+    view: 'CHAMPIONSHIP_PAGE',
+    path: '/championship/:champname/:tab?/:subtab?',
+  },
+  {
+    view: 'ABOUT_PAGE',
+    path: '/about',
+  },
+  { view: 'RATING_PAGE', path: '/rating/:tab?' },
+  { view: 'VACANCY_PAGE', path: '/vacancy' },
+  { view: 'FORUM_PAGE', path: '/forum/:tab?/:subtab?' },
+  { view: 'USER_PAGE', path: '/user/:login' },
+  { view: 'RESET_PASSWORD_PAGE', path: '/password' },
+  { view: 'USER_LOGIN_PAGE', path: '/username' },
+  { view: 'USER_LOGIN_PAGE', path: '/changelogin' },
+];
+
+/** True when the feature behind a view is there, so that something may lead to it. */
+export const isRegistered = (view: View): boolean => routes.some((route) => route.view === view && route.page);

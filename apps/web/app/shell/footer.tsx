@@ -1,0 +1,41 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { config } from '../../lib/config.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import classes from './footer.module.css';
+
+const schemes = ['auto', 'light', 'dark'] as const satisfies MantineColorScheme[];
+
+/** Footer of every page: the agreement, the theme. */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <span>{config.product}</span>
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}
+
+function ThemeChoice() {
+  const t = useText();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={classes.themes}>
+      <legend className={classes.legend}>{t({ id: 'shell.theme' })}</legend>
+      {schemes.map((scheme) => (
+        <label key={scheme} className={classes.theme} data-chosen={colorScheme === scheme || undefined}>
+          <input
+            type="radio"
+            name="theme"
+            className={classes.radio}
+            checked={colorScheme === scheme}
+            onChange={() => setColorScheme(scheme)}
+          />
+          <FormattedMessage id={`shell.theme.${scheme}`} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

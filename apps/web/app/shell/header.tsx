@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { ChevronDown, Menu } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useText } from '../../lib/i18n/use-text.js';
+import { sections, type Section } from '../navigation.js';
+import type { View } from '../routes.js';
+import { HomeLink } from './home-link.js';
+import { LanguageButton } from './language-button.js';
+import { MenuPanel } from './menu-panel.js';
+import { ThemeButton } from './theme-button.js';
+import { UserCard } from './user-card.js';
+import { useMenu, type MenuState } from './use-menu.js';
+import { useSees } from './use-sees.js';
+import classes from './header.module.css';
+
+/** Header of every page (NAV4): where one can go, what one is signed in as. */
+export function Header({ view }: { view: View | null }) {
+  const t = useText();
+  const shown = sections(useSees());
+  const ref = useRef<HTMLElement>(null);
+  const menu = useMenu(ref);
+  return (
+    <header className={classes.header} ref={ref}>
+      <button
+        type="button"
+        className={classes.burger}
+        aria-expanded={menu.open !== null}
+        aria-controls="menu-panel"
+        aria-label={t({ id: 'shell.menu' })}
+        onClick={(event) => menu.toggle('all', event.currentTarget)}
+      >
+        <Menu size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      <HomeLink />
+      <nav className={classes.nav} aria-label={t({ id: 'shell.nav' })}>
+        {shown.map((section) => (
+          <NavItem key={section.id} section={section} current={!!view && section.covers.includes(view)} menu={menu} />
+        ))}
+      </nav>
+      <span className={classes.space} />
+      <LanguageButton />
+      <ThemeButton />
+      <UserCard />
+      {menu.open !== null && <MenuPanel sections={shown} focusOn={menu.open} onLeave={menu.close} />}
+    </header>
+  );
+}
+
+interface NavItemProps {
+  section: Section;
+  current: boolean;
+  menu: MenuState;
+}
+
+function NavItem({ section, current, menu }: NavItemProps) {
+  const t = useText();
+  const label = t({ id: section.label });
+  const open = menu.open === section.id;
+  return (
+    <span className={classes.item} data-current={current || undefined} data-open={open || undefined}>
+      <Link to={section.to} className={classes.link} aria-current={current ? 'page' : undefined}>
+        {label}
+      </Link>
+      {section.entries.length > 0 && (
+        <button
+          type="button"
+          className={classes.chevron}
+          aria-expanded={open}
+          aria-controls="menu-panel"
+          aria-label={t({ id: 'shell.nav.sections' }, { section: label })}
+          onClick={(event) => menu.toggle(section.id, event.currentTarget)}
+        >
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

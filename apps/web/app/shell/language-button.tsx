@@ -1,0 +1,34 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { toggleLanguage, useLanguage } from '../../lib/i18n/i18n-provider.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import classes from './header.module.css';
+
+/** The globe swaps the two languages of the interface (I18N1). */
+export function LanguageButton() {
+  const t = useText();
+  const language = useLanguage();
+  const [changing, setChanging] = useState(false);
+  const change = async () => {
+    setChanging(true);
+    try {
+      await toggleLanguage();
+    } catch {
+      // The messages did not come: the language stays as it is, and the globe can be pressed again.
+    }
+    setChanging(false);
+  };
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={t({ id: 'shell.language.toggle' })}
+      title={t({ id: 'shell.language.toggle' })}
+      aria-busy={changing}
+      onClick={() => void change()}
+    >
+      <Globe size={18} strokeWidth={1.75} aria-hidden />
+      <span className={classes.toolText}>{language}</span>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Section } from '../navigation.js';
+import classes from './menu-panel.module.css';
+
+interface Props {
+  sections: readonly Section[];
+  /** Section whose first link gets the focus; `all` stands for the first one. */
+  focusOn: string;
+  onLeave: () => void;
+}
+
+/** The drop-down panel of the header (NAV7): every section with its tabs; arrows move between the links. */
+export function MenuPanel({ sections, focusOn, onLeave }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const column = ref.current?.querySelector(`[data-section="${focusOn}"]`) ?? ref.current;
+    column?.querySelector('a')?.focus();
+  }, [focusOn]);
+
+  const move = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const links = [...(ref.current?.querySelectorAll('a') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+    links[(at + step + links.length) % links.length]?.focus();
+  };
+
+  return (
+    <div id="menu-panel" className={classes.panel} ref={ref} onKeyDown={move} role="presentation">
+      <div className={classes.columns}>
+        {sections.map((section) => (
+          <div key={section.id} className={classes.column} data-section={section.id}>
+            <Link className={classes.title} to={section.to} onClick={onLeave}>
+              <FormattedMessage id={section.label} />
+            </Link>
+            {section.entries.map((entry) => (
+              <Link key={entry.id} className={classes.entry} to={entry.to} onClick={onLeave}>
+                <FormattedMessage id={entry.label} />
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { ChunkBoundary } from '../../lib/chunks/chunk-boundary.js';
+import { NotFoundPage } from '../pages/not-found.js';
+import { routes, type AppRoute } from '../routes.js';
+import { Footer } from './footer.js';
+import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
+import { Header } from './header.js';
+import { SkipLink } from './skip-link.js';
+import classes from './shell.module.css';
+
+const registered = routes.filter((route): route is AppRoute & Required<Pick<AppRoute, 'page'>> => !!route.page);
+
+/** The frame of every page. While the chunk of a page loads, only the placeholder of the header is there (NAV1). */
+export function Shell() {
+  const { pathname } = useLocation();
+  const current = registered.find((route) => matchPath(route.path, pathname));
+  return (
+    <Suspense fallback={<ForumHeaderPlaceholder />}>
+      <SkipLink />
+      <Header view={current?.view ?? null} />
+      <main id="content" className={classes.main} tabIndex={-1} data-view={current?.view}>
+        <ChunkBoundary resetKey={pathname} onRetry={() => current?.page.retry()}>
+          <Routes>
+            {registered.map(({ path, page: Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </ChunkBoundary>
+      </main>
+      <Footer />
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useSelector } from '@xstate/store-react';
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../components/avatar.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { paths } from '../../lib/paths.js';
+import { logout } from '../../lib/session/logout.js';
+import { displayName, usePerson } from '../../lib/session/use-person.js';
+import { state } from '../../lib/state/state.js';
+import { isRegistered } from '../routes.js';
+import classes from './header.module.css';
+
+/** Who is signed in (NAV6), or the way in. */
+export function UserCard() {
+  const t = useText();
+  const person = usePerson();
+  const isLoading = useSelector(state.user, (snapshot) => snapshot.context.statusLoad === 'LOADING');
+  if (!person?.login) {
+    if (isLoading) return <span className={classes.cardSkeleton} aria-hidden />;
+    return (
+      <Link to={paths.login()} className={classes.login}>
+        <FormattedMessage id="shell.login" />
+      </Link>
+    );
+  }
+  const name = displayName(person);
+  return (
+    <span className={classes.card}>
+      <CardLink login={person.login}>
+        <span className={classes.avatar}>
+          <Avatar name={name} src={person.avatarAfterSave ?? person.avatar} size={32} />
+          {person.isNewNotify && (
+            <span className={classes.dot}>
+              <VisuallyHidden>{t({ id: 'shell.notifications.new' })}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+        <span className={classes.name}>{name}</span>
+      </CardLink>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t({ id: 'shell.logout' })}
+        title={t({ id: 'shell.logout' })}
+        onClick={() => void logout()}
+      >
+        <LogOut size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** A link to the profile as soon as there is one. */
+function CardLink({ login, children }: { login: string; children: ReactNode }) {
+  if (!isRegistered('USER_PAGE')) return <span className={classes.person}>{children}</span>;
+  return (
+    <Link className={classes.person} to={paths.user(login)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import classes from './failure-panel.module.css';
+
+interface Props {
+  /** Number of the chunk that did not come; null when something else broke. */
+  chunkId: number | null;
+  onRetry: () => void;
+}
+
+/** In place of a part of the page that could not be shown. */
+export function FailurePanel({ chunkId, onRetry }: Props) {
+  return (
+    <section className={classes.panel} role="alert">
+      <TriangleAlert className={classes.icon} size={28} strokeWidth={1.75} aria-hidden />
+      <h1 className={classes.title}>
+        {chunkId === null ? (
+          <FormattedMessage id="shell.failure" />
+        ) : (
+          <FormattedMessage id="shell.chunk.failed" values={{ id: chunkId }} />
+        )}
+      </h1>
+      <p className={classes.text}>
+        <FormattedMessage id={chunkId === null ? 'shell.failure.text' : 'shell.chunk.failed.text'} />
+      </p>
+      <Button leftSection={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+        <FormattedMessage id="shell.tryAgain" />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ErrorBody, ErrorCode } from '../../../../modules/kernel/contract/errors.js';
+
+/** A code of the catalogue, or NETWORK when no answer came at all. */
+export type FailureCode = ErrorCode | 'NETWORK';
+
+/** A call that failed. Whatever went wrong, a screen sees one of these and shows the text of its code. */
+export class ApiError extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  /** Code of each faulty field of a form. */
+  readonly fields: Record<string, ErrorCode>;
+  readonly details: Record<string, unknown>;
+  /** Seconds to wait before another attempt makes sense. */
+  readonly retryAfter: number | null;
+
+  constructor(failure: {
+    code: FailureCode;
+    message?: string;
+    status?: number;
+    fields?: Record<string, ErrorCode> | undefined;
+    details?: Record<string, unknown> | undefined;
+    retryAfter?: number | null;
+  }) {
+    super(failure.message ?? failure.code);
+    this.name = 'ApiError';
+    this.code = failure.code;
+    this.status = failure.status ?? 0;
+    this.fields = failure.fields ?? {};
+    this.details = failure.details ?? {};
+    this.retryAfter = failure.retryAfter ?? null;
+  }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+
+const seconds = (header: string | null): number | null => {
+  const value = Number(header);
+  return header === null || Number.isNaN(value) ? null : value;
+};
+
+/** Specification, section 7: a body with an `error` field is a failure, whatever the status. */
+export const failureOf = (status: number, body: unknown, retryAfter: string | null): ApiError | null => {
+  if (isErrorBody(body)) {
+    const { error: code, message, fields, details } = body;
+    return new ApiError({ code, message, status, fields, details, retryAfter: seconds(retryAfter) });
+  }
+  if (status >= 200 && status < 300) return null;
+  const code: FailureCode = status === 404 ? 'NOT_FOUND' : 'INTERNAL';
+  return new ApiError({ code, status, retryAfter: seconds(retryAfter) });
+};
+
+/** Any thrown value as an ApiError, so that a screen needs no second way of showing failures. */
+export const asApiError = (thrown: unknown): ApiError =>
+  thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: String(thrown) });

@@ -1,0 +1,60 @@
+import { ApiError, failureOf } from './api-error.js';
+import { languageTag } from '../i18n/language-tag.js';
+import type { InputOf, Key, Reply } from './routes.js';
+
+type Plain = string | number | boolean | undefined;
+
+interface Parts {
+  params?: Record<string, Plain>;
+  query?: Record<string, Plain>;
+  body?: unknown;
+}
+
+/** Address of a call: parameters in its path, the query behind it. */
+export const addressOf = (key: Key, { params = {}, query = {} }: Parts): string => {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `/api/${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+type Options = { signal?: AbortSignal };
+type Arguments<K extends Key> =
+  {} extends InputOf<K> ? [input?: InputOf<K>, options?: Options] : [input: InputOf<K>, options?: Options];
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Calls a route of the contracts by its name, `call('POST auth/login', { body: { username, password } })`, and answers
+ * what the route promises, or throws an ApiError.
+ */
+export async function call<K extends Key>(key: K, ...[input, options]: Arguments<K>): Promise<Reply<K>> {
+  const parts: Parts = input ?? {};
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': languageTag() };
+  if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(addressOf(key, parts), {
+      method: key.slice(0, key.indexOf(' ')),
+      credentials: 'include',
+      headers,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(options?.signal ? { signal: options.signal } : {}),
+    });
+  } catch (thrown) {
+    if (options?.signal?.aborted) throw thrown;
+    throw new ApiError({ code: 'NETWORK' });
+  }
+  const body = await bodyOf(response);
+  const failure = failureOf(response.status, body, response.headers.get('Retry-After'));
+  if (failure) throw failure;
+  return body as Reply<K>;
+}

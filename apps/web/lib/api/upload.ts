@@ -1,0 +1,56 @@
+import { ApiError, failureOf } from './api-error.js';
+import { addressOf } from './call.js';
+import { languageTag } from '../i18n/language-tag.js';
+import type { InputOf, Key, Reply } from './routes.js';
+
+export interface Progress {
+  sent: number;
+  total: number;
+}
+
+interface Upload {
+  /** Field of the form that carries the file. */
+  field: string;
+  file: File;
+  onProgress: (progress: Progress) => void;
+  signal: AbortSignal;
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Uploads a file with progress. XMLHttpRequest, because fetch reports no progress of what it sends. Rejects with an
+ * ApiError; a cancelled upload rejects with the signal's reason.
+ */
+export function upload<K extends Key>(key: K, input: InputOf<K>, { field, file, onProgress, signal }: Upload) {
+  return new Promise<Reply<K>>((resolve, reject) => {
+    const parts = input as { params?: Record<string, string>; body?: Record<string, string> };
+    const form = new FormData();
+    // Text fields go first: the server has read them when the file begins to stream.
+    for (const [name, value] of Object.entries(parts.body ?? {})) form.set(name, value);
+    form.set(field, file, file.name);
+
+    const request = new XMLHttpRequest();
+    request.open(key.slice(0, key.indexOf(' ')), addressOf(key, parts));
+    request.withCredentials = true;
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Accept-Language', languageTag());
+    request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total });
+    request.onload = () => {
+      const body = parsed(request.responseText);
+      const failure = failureOf(request.status, body, request.getResponseHeader('Retry-After'));
+      if (failure) reject(failure);
+      else resolve(body as Reply<K>);
+    };
+    request.onerror = () => reject(new ApiError({ code: 'NETWORK' }));
+    request.onabort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

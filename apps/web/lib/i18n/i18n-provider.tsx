@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/store-react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { state } from '../state/state.js';
+import { catalogue, fallbackLanguage, needAll, reportMissing } from './catalogue.js';
+import { tagOf } from './language-tag.js';
+
+export const useLanguage = () => useSelector(state.persistStore, (snapshot) => snapshot.context.activeLanguage);
+
+/** The globe: loads what the screen needs in the other language first, so that the labels change at once. */
+export const toggleLanguage = async () => {
+  await needAll(state.persistStore.getSnapshot().context.locale);
+  state.persistStore.trigger.toggleLanguage();
+};
+
+// Namespaces come one by one, so the type's promise of every message holds for a page, not for the whole catalogue.
+type LoadedMessages = NonNullable<ComponentProps<typeof IntlProvider>['messages']>;
+
+export function I18nProvider({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const messages = useSelector(catalogue, (all) => all);
+  useEffect(() => {
+    document.documentElement.lang = tagOf(language);
+  }, [language]);
+  return (
+    <IntlProvider
+      locale={tagOf(language)}
+      messages={{ ...messages[fallbackLanguage], ...messages[language] } as LoadedMessages}
+      onError={(failure) => {
+        if (failure.code === 'MISSING_TRANSLATION' && failure.descriptor?.id) {
+          reportMissing(language, String(failure.descriptor.id));
+        } else {
+          console.error(failure);
+        }
+      }}
+    >
+      {children}
+    </IntlProvider>
+  );
+}

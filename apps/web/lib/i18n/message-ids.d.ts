@@ -1,0 +1,22 @@
+import type auth from '../../../../locales/eng/auth.json';
+import type championships from '../../../../locales/eng/championships.json';
+import type errors from '../../../../locales/eng/errors.json';
+import type home from '../../../../locales/eng/home.json';
+import type scoring from '../../../../locales/eng/scoring.json';
+import type shell from '../../../../locales/eng/shell.json';
+
+export type MessageId = keyof (typeof auth &
+  typeof championships &
+  typeof errors &
+  typeof home &
+  typeof scoring &
+  typeof shell);
+
+declare global {
+  namespace FormatjsIntl {
+    // A message that is not in the catalogue does not compile.
+    interface Message {
+      ids: MessageId;
+    }
+  }
+}

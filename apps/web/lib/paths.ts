@@ -1,0 +1,25 @@
+/** Every address of the app, so that a link can't be misspelt. */
+export const paths = {
+  home: '/',
+  login: (returnTo?: string) => (returnTo ? `/login?returnTo=${encodeURIComponent(returnTo)}` : '/login'),
+  registration: '/registration',
+  about: '/about',
+  championships: (tab?: ChampionshipsTab) => (tab && tab !== 'all' ? `/championships/${tab}` : '/championships'),
+  championship: (champname: string, tab?: ChampionshipTab, subtab?: OverviewTab) =>
+    ['/championship', champname, tab, subtab].filter(Boolean).join('/'),
+  user: (login: string) => `/user/${encodeURIComponent(login)}`,
+};
+
+export const championshipsTabs = ['all', 'active', 'infinite', 'ended'] as const;
+export type ChampionshipsTab = (typeof championshipsTabs)[number];
+
+/** Segments of a championship's page (specification, section 2); `team` and `algorithm` come with their features. */
+export const championshipTabs = ['overview', 'data', 'takepart', 'metric', 'solutions', 'rating'] as const;
+export type ChampionshipTab = (typeof championshipTabs)[number];
+
+export const overviewTabs = ['description', 'rules', 'awards', 'schedule'] as const;
+export type OverviewTab = (typeof overviewTabs)[number];
+
+/** A return address is followed only inside this site: `//host` and `/\host` lead elsewhere. */
+export const safeReturn = (address: string | null, otherwise: string): string =>
+  address !== null && /^\/(?![/\\])/.test(address) ? address : otherwise;

@@ -1,0 +1,14 @@
+import { call } from '../api/call.js';
+import { queryClient } from '../api/query-client.js';
+import { forgetPerson } from '../state/state.js';
+
+/** Signs out here and on the server; here even when the server can't be reached, because the person wants to leave. */
+export const logout = async () => {
+  try {
+    await call('POST auth/out');
+  } catch {
+    // The cookie outlives this; a later start of the page shows the person as signed in again, which is the truth.
+  }
+  forgetPerson();
+  await queryClient.resetQueries();
+};

@@ -1,0 +1,146 @@
+import { createStore } from '@xstate/store';
+import type { SessionUser } from '../../../../../modules/identity/contract/person.js';
+import type { PersonStatus, Role } from '../../../../../modules/kernel/contract/status.js';
+
+export type StatusLoad = 'NOT_LOADED' | 'LOADING' | 'LOADED' | 'REGISTERED';
+
+export interface Subscription {
+  name: string;
+  logo: string | null;
+  title: string;
+}
+
+/** A championship of a person with the name of their team in it (`command` in the specification). */
+export interface UserChampionship {
+  champname: string;
+  command: string;
+}
+
+export interface PersonalData {
+  firstname: string | null;
+  lastname: string | null;
+  birthday: string | null;
+  city: string | null;
+  university: string | null;
+  workplace: string | null;
+  skills: string[];
+}
+
+export interface UserState extends PersonalData {
+  statusLoad: StatusLoad;
+  login: string;
+  nickname: string;
+  email: string;
+  /** Contact e-mail, and whether news may go to it. */
+  emailSub: string;
+  isEmailSub: boolean;
+  phone: string;
+  avatar: string | null;
+  /** What was uploaded last; shown at once, while caches may still hold the old picture. */
+  avatarAfterSave: string | null;
+  role: Role;
+  status: PersonStatus;
+  rank: string | null;
+  rewards: { gold: number; silver: number; bronze: number };
+  ratingPlace: number | null;
+  GeneralScore: number | null;
+  isNewNotify: boolean;
+  championships: UserChampionship[];
+  forum: { subscriptions: Subscription[] };
+  /** Path of the console; comes with an admin's session and is never stored. */
+  adminPath?: string | undefined;
+}
+
+export const initialUser = (): UserState => ({
+  statusLoad: 'NOT_LOADED',
+  login: '',
+  nickname: '',
+  email: '',
+  emailSub: '',
+  isEmailSub: false,
+  phone: '',
+  avatar: null,
+  avatarAfterSave: null,
+  role: 'user',
+  status: 'NEW',
+  firstname: null,
+  lastname: null,
+  birthday: null,
+  city: null,
+  university: null,
+  workplace: null,
+  skills: [],
+  rank: null,
+  rewards: { gold: 0, silver: 0, bronze: 0 },
+  ratingPlace: null,
+  GeneralScore: null,
+  isNewNotify: false,
+  championships: [],
+  forum: { subscriptions: [] },
+});
+
+/** REGISTERED: signed in but not finished, so that the app leads to the missing step (decisions, People). */
+export const statusLoadOf = (user: Pick<SessionUser, 'login' | 'status'>): 'LOADED' | 'REGISTERED' =>
+  user.status === 'NEW' || user.login.startsWith('!') ? 'REGISTERED' : 'LOADED';
+
+export const createUserStore = (context: UserState = initialUser()) =>
+  createStore({
+    context,
+    on: {
+      /** Load of the user: NOT_LOADED → LOADING → LOADED or REGISTERED; back to NOT_LOADED on failure or removal. */
+      loadStarted: (state) => ({ ...state, statusLoad: 'LOADING' as StatusLoad }),
+      loadFailed: () => initialUser(),
+      stored: (state, event: { user: SessionUser }) => ({
+        // Another person's data never shines through: only the own login keeps what is already here.
+        ...(state.login === event.user.login ? state : initialUser()),
+        ...event.user,
+        adminPath: event.user.adminPath,
+        statusLoad: statusLoadOf(event.user) as StatusLoad,
+      }),
+      removed: () => initialUser(),
+
+      updated: (state, event: { changes: Partial<Omit<UserState, 'statusLoad' | 'forum'>> }) => ({
+        ...state,
+        ...event.changes,
+      }),
+      personalDataChanged: (state, event: { data: Partial<PersonalData> }) => ({ ...state, ...event.data }),
+      avatarChanged: (state, event: { avatar: string | null }) => ({ ...state, avatarAfterSave: event.avatar }),
+      statusChanged: (state, event: { status: PersonStatus }) => ({ ...state, status: event.status }),
+      notifyChanged: (state, event: { isNewNotify: boolean }) => ({ ...state, isNewNotify: event.isNewNotify }),
+      phoneChanged: (state, event: { phone: string }) => ({ ...state, phone: event.phone }),
+      loginChanged: (state, event: { login: string }) => ({ ...state, login: event.login }),
+      nicknameChanged: (state, event: { nickname: string }) => ({ ...state, nickname: event.nickname }),
+      emailSubChanged: (state, event: { emailSub: string }) => ({ ...state, emailSub: event.emailSub }),
+      emailSubscriptionChanged: (state, event: { isEmailSub: boolean }) => ({ ...state, isEmailSub: event.isEmailSub }),
+
+      teamAdded: (state, event: UserChampionship) => ({
+        ...state,
+        championships: [
+          ...state.championships.filter((one) => one.champname !== event.champname),
+          { champname: event.champname, command: event.command },
+        ],
+      }),
+      teamLeft: (state, event: { champname: string }) => ({
+        ...state,
+        championships: state.championships.filter((one) => one.champname !== event.champname),
+      }),
+
+      subscriptionsReplaced: (state, event: { subscriptions: Subscription[] }) => ({
+        ...state,
+        forum: { subscriptions: event.subscriptions },
+      }),
+      subscriptionAdded: (state, event: { subscription: Subscription }) => ({
+        ...state,
+        forum: {
+          subscriptions: [
+            ...state.forum.subscriptions.filter((one) => one.name !== event.subscription.name),
+            event.subscription,
+          ],
+        },
+      }),
+      subscriptionRemoved: (state, event: { name: string }) => ({
+        ...state,
+        forum: { subscriptions: state.forum.subscriptions.filter((one) => one.name !== event.name) },
+      }),
+    },
+  });

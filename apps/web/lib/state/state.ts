@@ -1,0 +1,93 @@
+import { config } from '../config.js';
+import { createArticleStore } from './slices/article.js';
+import { createChampionshipsStore } from './slices/championships.js';
+import { createChampsStore } from './slices/champs.js';
+import { createForumStore } from './slices/forum.js';
+import { createPersistStore } from './slices/persist-store.js';
+import { createRatingStore } from './slices/rating.js';
+import { createUserStore } from './slices/user.js';
+import { createVacanciesStore } from './slices/vacancies.js';
+import { restored, serialized, type ClientState } from './stored.js';
+
+export const createState = (initial: ClientState) => ({
+  persistStore: createPersistStore(initial.persistStore),
+  user: createUserStore(initial.user),
+  championships: createChampionshipsStore(initial.championships),
+  rating: createRatingStore(initial.rating),
+  champs: createChampsStore(initial.champs),
+  vacancies: createVacanciesStore(initial.vacancies),
+  article: createArticleStore(initial.article),
+  forum: createForumStore(initial.forum),
+});
+export type State = ReturnType<typeof createState>;
+
+export const snapshot = (state: State): ClientState => ({
+  persistStore: state.persistStore.getSnapshot().context,
+  user: state.user.getSnapshot().context,
+  championships: state.championships.getSnapshot().context,
+  rating: state.rating.getSnapshot().context,
+  champs: state.champs.getSnapshot().context,
+  vacancies: state.vacancies.getSnapshot().context,
+  article: state.article.getSnapshot().context,
+  forum: state.forum.getSnapshot().context,
+});
+
+interface Keeping {
+  storage: Pick<Storage, 'setItem'>;
+  key: string;
+  nextFrame: (write: () => void) => void;
+}
+
+/** Writes the whole state after every change, at most once a frame; `flush` writes at once what is waiting. */
+export const keep = (state: State, { storage, key, nextFrame }: Keeping) => {
+  let waiting = false;
+  const flush = () => {
+    if (!waiting) return;
+    waiting = false;
+    try {
+      storage.setItem(key, serialized(snapshot(state)));
+    } catch {
+      // Storage is full or forbidden: the app works on, it only forgets.
+    }
+  };
+  const changed = () => {
+    if (waiting) return;
+    waiting = true;
+    nextFrame(flush);
+  };
+  const stores: readonly { subscribe: (next: () => void) => unknown }[] = Object.values(state);
+  for (const store of stores) store.subscribe(changed);
+  return { flush };
+};
+
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem(config.stateKey);
+  } catch {
+    return null;
+  }
+};
+
+/** The state of this page. */
+export const state = createState(restored(stored()));
+
+export const keepState = () => {
+  const { flush } = keep(state, {
+    storage: localStorage,
+    key: config.stateKey,
+    nextFrame: (write) => requestAnimationFrame(write),
+  });
+  // A hidden page gets no more frames.
+  addEventListener('pagehide', flush);
+};
+
+/** Logout and failed session: the person's data goes, also from the forum. */
+export const forgetPerson = () => {
+  if (state.persistStore.getSnapshot().context.isAuthorized) {
+    state.championships.trigger.replaced({ list: [] });
+    state.champs.trigger.cleared();
+  }
+  state.persistStore.trigger.unauthorized();
+  state.user.trigger.removed();
+  state.forum.trigger.cleared();
+};

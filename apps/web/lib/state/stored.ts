@@ -1,0 +1,81 @@
+import type { ArticleState } from './slices/article.js';
+import { initialArticle } from './slices/article.js';
+import type { ChampionshipsState } from './slices/championships.js';
+import { initialChampionships } from './slices/championships.js';
+import type { ChampsState } from './slices/champs.js';
+import { initialChamps } from './slices/champs.js';
+import type { ForumState } from './slices/forum.js';
+import { initialForum } from './slices/forum.js';
+import type { PersistState } from './slices/persist-store.js';
+import { initialPersist } from './slices/persist-store.js';
+import type { RatingState } from './slices/rating.js';
+import { initialRating } from './slices/rating.js';
+import type { UserState } from './slices/user.js';
+import { initialUser } from './slices/user.js';
+import type { VacanciesState } from './slices/vacancies.js';
+import { initialVacancies } from './slices/vacancies.js';
+
+/** The whole client state, slice by slice, under the names of the specification (section 3). */
+export interface ClientState {
+  persistStore: PersistState;
+  user: UserState;
+  championships: ChampionshipsState;
+  rating: RatingState;
+  champs: ChampsState;
+  vacancies: VacanciesState;
+  article: ArticleState;
+  forum: ForumState;
+}
+
+export const initialState = (): ClientState => ({
+  persistStore: initialPersist(),
+  user: initialUser(),
+  championships: initialChampionships(),
+  rating: initialRating(),
+  champs: initialChamps(),
+  vacancies: initialVacancies(),
+  article: initialArticle(),
+  forum: initialForum(),
+});
+
+/** Never written down: contacts and birthday are personal, the console's path is nobody's business. */
+const privateFields = ['email', 'emailSub', 'phone', 'birthday', 'adminPath'] as const satisfies (keyof UserState)[];
+
+export const serialized = (state: ClientState): string => {
+  const user: Partial<UserState> = { ...state.user };
+  for (const field of privateFields) delete user[field];
+  return JSON.stringify({ ...state, user });
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sameKeys = (value: unknown, pattern: object): boolean =>
+  isObject(value) && Object.keys(value).toSorted().join() === Object.keys(pattern).toSorted().join();
+
+/**
+ * Section 3 of the specification: a stored state is restored only if its forum keys and its user's forum keys are the
+ * initial ones. That rejects what older versions wrote: commends or bookmarks in the user's forum part, or a forum
+ * without commends. Then the initial state takes its place.
+ */
+export const restored = (stored: string | null): ClientState => {
+  const initial = initialState();
+  const state = parsed(stored);
+  if (!isObject(state) || !isObject(state['user'])) return initial;
+  if (!sameKeys(state['forum'], initial.forum) || !sameKeys(state['user']['forum'], initial.user.forum)) return initial;
+  const slices = Object.entries(initial).map(([name, slice]: [string, object]) => {
+    const part = state[name];
+    return [name, isObject(part) ? { ...slice, ...part } : slice];
+  });
+  const result = Object.fromEntries(slices) as ClientState;
+  // A load that was under way when the page closed is not under way now; and without a session answer nobody is loaded.
+  return { ...result, user: { ...result.user, statusLoad: 'NOT_LOADED' } };
+};
+
+const parsed = (stored: string | null): unknown => {
+  try {
+    return stored === null ? null : JSON.parse(stored);
+  } catch {
+    return null;
+  }
+};

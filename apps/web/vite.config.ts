@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// Read by lib/config.ts and by public/before-paint.js, so both find the same stored state.
+process.env['VITE_STATE_KEY'] ??= 'podium.state';
+
+const api = process.env['PODIUM_API'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    sourcemap: false,
+    manifest: true,
+    // The browsers of the last two years: what they all have needs no rewriting.
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'static/js/[name]-[hash].js',
+        chunkFileNames: 'static/js/[name]-[hash].js',
+        assetFileNames: 'static/[ext]/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': api, '/locales': api, '/ws': { target: api, ws: true } },
+  },
+  preview: { proxy: { '/api': api, '/locales': api, '/ws': { target: api, ws: true } } },
+});
