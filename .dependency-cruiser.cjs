@@ -151,9 +151,9 @@ module.exports = {
     ),
     only(
       'cli-over-http',
-      'participant commands go over HTTP',
+      'participant commands go over HTTP, or score files by themselves',
       '^apps/cli/',
-      ['^apps/cli/', contract],
+      ['^apps/cli/', contract, '^modules/scoring/engine/'],
       ['^apps/cli/commands/admin'],
     ),
     only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [

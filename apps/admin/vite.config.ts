@@ -22,6 +22,7 @@ export default defineConfig({
     outDir: '../../dist/admin',
     emptyOutDir: true,
     sourcemap: false,
+    manifest: true,
     target: 'es2023',
     // Everything is a file of its own below assets/, so that the policy needs no data: for fonts.
     assetsInlineLimit: 0,
