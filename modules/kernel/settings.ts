@@ -9,7 +9,7 @@ const bytes = z.coerce.number().int().positive();
  * those of demo mode, and production (`NODE_ENV=production`) has no default for what must not be guessed.
  */
 const schema = z.object({
-  MODE: z.enum(['demo', 'production', 'test']).default('demo'),
+  PODIUM_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Address that people and mails use, without a slash at the end. */
@@ -47,7 +47,9 @@ export type Settings = z.infer<typeof schema>;
 export const SETTINGS = Symbol('Settings');
 
 /** A start that can't go on; the message is one sentence for the operator. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
 
 const neededInProduction = [
   'DATABASE_URL',
@@ -67,7 +69,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
-  if (given['MODE'] === 'production') {
+  if (given['PODIUM_MODE'] === 'production') {
     const missing = neededInProduction.filter((name) => given[name] === undefined).map((name) => `${name} (missing)`);
     const named = new Set<string>(neededInProduction.filter((name) => given[name] === undefined));
     const wrong = faults.filter((fault) => !named.has(fault.split(' ')[0] ?? ''));

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Participation, Participations } from '../championships/participations.js';
-import { query } from '../kernel/database/sql.js';
+import type { Participation, Participations } from '../championships/participations.port.js';
+import { isoSql, query } from '../kernel/database/sql.js';
 
 /** What other contexts may ask of teams; answers the port of championships too. */
 @Injectable()
@@ -11,7 +11,7 @@ export class TeamsApi implements Participations {
   async of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>> {
     const rows = await query<Participation & { championshipId: string }>(
       this.orm.em.fork(),
-      `select m.championship_id as "championshipId", t.id as "teamId", t.name as team, t.confirmed_at as "confirmedAt"
+      `select m.championship_id as "championshipId", t.id as "teamId", t.name as team, ${isoSql('t.confirmed_at')} as "confirmedAt"
        from teams.members m join teams.teams t on t.id = m.team_id
        where m.person_id = $1 and m.championship_id = any($2::uuid[])`,
       [personId, championshipIds],

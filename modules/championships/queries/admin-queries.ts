@@ -2,17 +2,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '../../kernel/clock.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { championshipType } from '../contract/championship.js';
-import { Participations } from '../participations.js';
+import { Participations } from '../participations.port.js';
 import { fileColumns, type FileRow, typeSql } from './championship-sql.js';
 
 interface AdminRow {
   id: string;
-  dateStart: Date;
-  dateEnd: Date | null;
   [column: string]: unknown;
 }
 
@@ -35,7 +33,7 @@ export const adminFilter = z.object({ q: z.string().max(100).optional(), type: c
 const from = `(select c.*, ${typeSql} as type, n.display as owner from championships.championships c
   left join identity.names n on n.id = c.owner_id) c`;
 const columns = `id, champname, title->>'rus' as "titleRus", title->>'eng' as "titleEng", type, state, metric, direction,
-  date_start as "dateStart", date_end as "dateEnd", daily_attempts as "dailyAttempts", coalesce(owner, '') as owner`;
+  ${isoSql('date_start')} as "dateStart", ${isoSql('date_end')} as "dateEnd", daily_attempts as "dailyAttempts", coalesce(owner, '') as owner`;
 const where = `($2::text is null or concat_ws(' ', champname, title->>'rus', title->>'eng') ilike '%' || $2 || '%')
   and ($3::text is null or type = $3)`;
 
@@ -66,16 +64,11 @@ export class ChampionshipAdminQueries {
     const view = found((await this.views(rows))[0]);
     const sql = `select ${fileColumns} from championships.files where championship_id = $1 order by name`;
     const files = await query<FileRow>(this.em, sql, [id]);
-    return { ...view, files: files.map((file) => ({ ...file, updatedAt: file.updatedAt.toISOString() })) };
+    return { ...view, files };
   }
 
   private async views(rows: AdminRow[]) {
     const teams = await this.participations.teamsIn(rows.map(({ id }) => id));
-    return rows.map((row) => ({
-      ...row,
-      dateStart: row.dateStart.toISOString(),
-      dateEnd: row.dateEnd?.toISOString() ?? null,
-      teams: teams.get(row.id) ?? 0,
-    }));
+    return rows.map((row) => ({ ...row, teams: teams.get(row.id) ?? 0 }));
   }
 }

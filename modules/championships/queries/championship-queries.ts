@@ -9,7 +9,7 @@ import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { ChampionshipCard, ChampionshipFile, ChampionshipView } from '../contract/championship.js';
-import { Participations } from '../participations.js';
+import { Participations } from '../participations.port.js';
 import { type CardRow, cardColumns, fileColumns, type FileRow, typeSql } from './championship-sql.js';
 
 interface TextRow extends CardRow {
@@ -47,7 +47,7 @@ export class ChampionshipQueries {
     return toPage(
       cards,
       page.limit,
-      ({ row }) => [row.dateStart.toISOString(), row.id],
+      ({ row }) => [row.dateStart, row.id],
       ({ card }) => card,
     );
   }
@@ -65,7 +65,7 @@ export class ChampionshipQueries {
   /** CHAMP3: files for participants. @throws DomainError NOT_PARTICIPATING */
   async files(champname: string, caller: Caller): Promise<ChampionshipFile[]> {
     const rows = await this.fileRows(champname, caller);
-    return rows.map(({ storageKey: _key, updatedAt, ...file }) => ({ ...file, updatedAt: updatedAt.toISOString() }));
+    return rows.map(({ storageKey: _key, ...file }) => file);
   }
 
   /** Where a file is stored, for its download. @throws DomainError NOT_PARTICIPATING, NOT_FOUND */
@@ -99,13 +99,11 @@ export class ChampionshipQueries {
     const parts = caller ? await this.participations.of(ids, caller.id) : null;
     return rows.map((row) => {
       const part = parts?.get(row.id);
-      const { id: _id, ownerId: _owner, dateStart, dateEnd, ...rest } = row;
+      const { id: _id, ownerId: _owner, ...rest } = row;
       const card = {
         ...rest,
-        dateStart: dateStart.toISOString(),
-        dateEnd: dateEnd?.toISOString() ?? null,
         teams: teams.get(row.id) ?? 0,
-        participation: part ? { ...part, confirmedAt: part.confirmedAt.toISOString() } : null,
+        participation: part ?? null,
       };
       return { row, card };
     });

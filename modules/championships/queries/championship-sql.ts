@@ -1,4 +1,5 @@
 import type { Bilingual } from '../../kernel/contract/language.js';
+import { isoSql } from '../../kernel/database/sql.js';
 import type { ChampionshipType, Direction } from '../contract/championship.js';
 
 /** CHAMP1: the type is derived from the flag and the dates; $1 is now. */
@@ -13,8 +14,8 @@ export interface CardRow {
   title: Bilingual;
   teaser: Bilingual;
   type: ChampionshipType;
-  dateStart: Date;
-  dateEnd: Date | null;
+  dateStart: string;
+  dateEnd: string | null;
   metric: string;
   direction: Direction;
   dailyAttempts: number;
@@ -22,7 +23,7 @@ export interface CardRow {
 }
 
 export const cardColumns = `c.id, owner_id as "ownerId", champname, title, teaser, ${typeSql} as type,
-  date_start as "dateStart", date_end as "dateEnd", metric, direction, daily_attempts as "dailyAttempts", prize`;
+  ${isoSql('date_start')} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction, daily_attempts as "dailyAttempts", prize`;
 
 export interface FileRow {
   name: string;
@@ -31,10 +32,10 @@ export interface FileRow {
   columns: number | null;
   sha256: string;
   description: Bilingual;
-  updatedAt: Date;
+  updatedAt: string;
   storageKey: string;
 }
 
 export const fileColumns = `name, bytes::float8 as bytes, (shape->>'rows')::int as rows,
-  jsonb_array_length(shape->'columns') as columns, sha256, description, updated_at as "updatedAt",
+  jsonb_array_length(shape->'columns') as columns, sha256, description, ${isoSql('updated_at')} as "updatedAt",
   storage_key as "storageKey"`;

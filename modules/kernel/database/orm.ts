@@ -1,13 +1,10 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
-import type { EntitySchema } from '@mikro-orm/core';
+import type { EntityName } from '@mikro-orm/core';
 import { inProject } from '../root.js';
 
-/** Schemas that the migrations own; pg-boss looks after its own. */
-export const ownSchemas = ['kernel', 'identity', 'championships', 'teams', 'scoring', 'notifications'] as const;
-
 /** Settings of the ORM for these entities; one place for the application, migrations and tests. */
-export const ormOptions = (url: string, entities: EntitySchema[], poolMax = 10): Options =>
+export const ormOptions = (url: string, entities: EntityName[], poolMax = 10): Options =>
   defineConfig({
     clientUrl: url,
     entities,
@@ -15,6 +12,8 @@ export const ormOptions = (url: string, entities: EntitySchema[], poolMax = 10):
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: poolMax },
     forceUtcTimezone: true,
+    // Left to hand-written migrations: the kernel's tables, pg-boss's, and the views that contexts publish.
+    schemaGenerator: { ignoreSchema: ['kernel', 'pgboss'], skipViews: [/./] },
     migrations: {
       path: inProject('dist', 'migrations'),
       pathTs: inProject('migrations'),
@@ -23,5 +22,6 @@ export const ormOptions = (url: string, entities: EntitySchema[], poolMax = 10):
       glob: '!(*.d).js',
       snapshot: false,
       allOrNothing: true,
+      silent: true,
     },
   } as Options);

@@ -16,3 +16,7 @@ export const queryOne = async <Row>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row | null> => (await query<Row>(em, sql, values))[0] ?? null;
+
+/** SQL of a moment as contracts show it: ISO 8601 in UTC, to the millisecond. */
+export const isoSql = (moment: string): string =>
+  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -47,7 +47,7 @@ export class SiteController {
 
   @Handle(routes.site)
   site() {
-    const demo = this.settings.MODE === 'demo';
+    const demo = this.settings.PODIUM_MODE === 'demo';
     return {
       product: 'Podium',
       defaultLanguage: this.settings.DEFAULT_LANGUAGE,

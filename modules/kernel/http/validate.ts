@@ -32,6 +32,7 @@ const bodyOf = async (request: FastifyRequest): Promise<unknown> => {
  * @throws DomainError with the code of the first fault, and in `fields` the first code of each field
  */
 export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  if (holdsNul(value)) throw new DomainError('FORMAT_INVALID');
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, ErrorCode> = {};
@@ -47,3 +48,10 @@ export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<
 
 /** Contracts name the code as the message of a check; anything else is a wrong format. */
 const codeOf = (issue: z.core.$ZodIssue): ErrorCode => (isErrorCode(issue.message) ? issue.message : 'FORMAT_INVALID');
+
+/** PostgreSQL keeps no NUL character in texts, and no honest input has one. */
+const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner));
+};

@@ -20,7 +20,7 @@ export class OutboxController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   async show(@TheCall() { language }: Call<typeof outbox>): Promise<string> {
-    if (this.settings.MODE === 'production' || this.settings.SMTP_URL) throw new DomainError('NOT_FOUND');
+    if (this.settings.PODIUM_MODE === 'production' || this.settings.SMTP_URL) throw new DomainError('NOT_FOUND');
     const messages = await this.em.find(Message, {}, { orderBy: { createdAt: 'desc' }, limit: 100 });
     return page(language, messages);
   }

@@ -11,6 +11,8 @@ export const problem = z.object({
   line: z.number().int().nullable(),
   column: z.string().nullable(),
   value: z.string().nullable(),
+  /** The expected column that a misspelt one looks like. */
+  suggestion: z.string().optional(),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -30,6 +32,8 @@ export const solutionView = z.object({
   best: z.boolean(),
   /** Place that this score would have on the board now; null while there is no score. */
   place: z.number().int().nullable(),
+  /** Came after the end of the championship: outside the ranking. */
+  late: z.boolean(),
   /** First 20 problems of an INVALID file, with the number of each kind. */
   problems: z.array(problem),
   problemCounts: z.record(z.string(), z.number().int()),

@@ -14,6 +14,12 @@ const SolutionSchema = defineEntity({
     { name: 'solutions_team_index', properties: ['teamId', 'createdAt'] },
     { name: 'solutions_board_index', properties: ['championshipId', 'teamId', 'publicScore'] },
     { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
+    { name: 'solutions_recent_index', properties: ['finishedAt'] },
+    {
+      name: 'solutions_open_index',
+      properties: ['createdAt', 'id'],
+      where: `status in ('QUEUED', 'RUNNING')`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

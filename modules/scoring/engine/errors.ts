@@ -1,6 +1,13 @@
 import type { ProblemReport } from './problems.js';
 
-export type EngineErrorCode = 'TRUTH_INVALID' | 'PARAMS_INVALID' | 'METRIC_UNKNOWN' | 'LIMIT_EXCEEDED';
+export type EngineErrorCode =
+  | 'TRUTH_INVALID'
+  | 'PARAMS_INVALID'
+  | 'METRIC_UNKNOWN'
+  | 'LIMIT_EXCEEDED'
+  | 'TIME_LIMIT'
+  | 'MEMORY_LIMIT'
+  | 'BLOB_OUTDATED';
 
 /** A failure that no solution can be blamed for: the caller's truth, parameters or limits. */
 export class EngineError extends Error {

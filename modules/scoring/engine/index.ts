@@ -2,10 +2,20 @@
 export { EngineError, type EngineErrorCode } from './errors.js';
 export { defaultLimits, type Limits } from './limits.js';
 export type { Direction, Metric, MetricInfo } from './metrics/metric.js';
+export {
+  checkSolution,
+  manifestOf,
+  type Checked,
+  type Manifest,
+  type ManifestColumn,
+  type ManifestIds,
+} from './manifest.js';
 export { metricNames, metricOf, metrics } from './metrics/registry.js';
 export type { MetricParams, ParamSpec, RawParams } from './params.js';
 export type { Problem, ProblemCounts, ProblemKind, ProblemReport, TruthReason } from './problems.js';
 export { scoreSolution, type Refused, type Scored, type Verdict } from './solution/score.js';
 export { prepareTruth } from './truth/prepare.js';
+export { openTruth, packTruth } from './truth/blob.js';
 export type { PartsOf, PreparedTruth, Split } from './truth/prepared-truth.js';
 export { engineVersion } from './version.js';
+export * from './program/organiser-program.js';

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
+import type { Participation } from '../../championships/participations.port.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
@@ -10,7 +11,7 @@ import { refuseUnready } from '../domain/admission.js';
 import { Member, Team } from '../domain/team.js';
 
 /** CHAMP4: confirms that a person takes part, alone for now. */
-export class Participate extends Command<{ teamId: string; team: string; confirmedAt: Date }> {
+export class Participate extends Command<Participation> {
   constructor(
     readonly champname: string,
     readonly caller: Caller,
@@ -37,6 +38,6 @@ export class ParticipateHandler implements ICommandHandler<Participate> {
     refuse(part > 0, 'USER_ALREADY_PARTICIPATING');
     const { team, member } = Team.alone(championship.id, teamName ?? caller.login, caller.id, this.clock.now());
     this.em.persist([team, member]);
-    return { teamId: team.id, team: team.name, confirmedAt: team.confirmedAt };
+    return { teamId: team.id, team: team.name, confirmedAt: team.confirmedAt.toISOString() };
   }
 }

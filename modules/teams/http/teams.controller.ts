@@ -16,6 +16,6 @@ export class TeamsController {
   async participate(@TheCall() { params, body, caller }: Call<typeof participate>) {
     const part = await this.commands.run(new Participate(params.champname, caller, body.teamName));
     await this.live.changed(`championship:${params.champname}`);
-    return { ...part, confirmedAt: part.confirmedAt.toISOString() };
+    return part;
   }
 }

@@ -1,6 +1,6 @@
 import { EngineError } from '../errors.js';
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Texts of any length as two arrays: all UTF-8 bytes in a row, and where each text starts (one entry more than texts). */
 export class TextColumn {

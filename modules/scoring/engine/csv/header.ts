@@ -24,6 +24,9 @@ export function matchHeader(
   const missing = expected.filter((name) => !first.has(name));
   const extra = [...first.keys()].filter((name) => !known.includes(name));
   const problem = (kind: Problem['kind'], column: string, others: readonly string[]): Problem => {
+    if (kind === 'extra_column' && names.length === 1 && /[;|\t]/.test(column)) {
+      return { kind, line, column, value: null, hint: 'delimiter' };
+    }
     const suggestion = closestName(column, others);
     return { kind, line, column, value: null, ...(suggestion === undefined ? {} : { suggestion }) };
   };

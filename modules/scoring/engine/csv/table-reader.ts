@@ -9,11 +9,20 @@ const lineFeed = 0x0a;
 export interface TableSink {
   /** Fields the sink wants of one record; further ones are only counted. */
   readonly keptFields: number;
-  header(record: CsvRecord, line: number): void;
+  /** @returns the reader of plain records that suits this header, or `null` when each is to be read by itself. */
+  header(record: CsvRecord, line: number): PlainRecords | null;
   /** @returns false to end the reading. */
   record(record: CsvRecord, line: number): boolean;
   /** A defect after which nothing more can be read. */
   unreadable(kind: ProblemKind, line: number): void;
+}
+
+/** Takes runs of plain records faster than one by one; what it leaves is read by the reference grammar. */
+export interface PlainRecords {
+  /** Records taken by the last call. */
+  readonly taken: number;
+  /** @returns the index after the records taken from `bytes[start, …)`, `start` when there were none. */
+  take(bytes: Uint8Array, start: number): number;
 }
 
 /**
@@ -25,6 +34,7 @@ export class TableReader implements WindowConsumer {
   private line = 1;
   private atStart = true;
   private headerSeen = false;
+  private plain: PlainRecords | null = null;
 
   constructor(
     private readonly sink: TableSink,
@@ -40,6 +50,8 @@ export class TableReader implements WindowConsumer {
       this.atStart = false;
     }
     while (position < end) {
+      position = this.takePlain(bytes, position);
+      if (position === end) break;
       const record = this.grammar.read(bytes, position, end, final);
       if (!record) break;
       if (record.next - position > this.recordBytes) return this.stop('bad_csv');
@@ -50,6 +62,13 @@ export class TableReader implements WindowConsumer {
     if (end - position > this.recordBytes) return this.stop('bad_csv');
     if (final && !this.headerSeen) return this.stop('empty_file');
     return position;
+  }
+
+  private takePlain(bytes: Uint8Array, start: number): number {
+    if (!this.plain) return start;
+    const next = this.plain.take(bytes, start);
+    this.line += this.plain.taken;
+    return next;
   }
 
   /** @returns false to end the reading. */
@@ -65,7 +84,7 @@ export class TableReader implements WindowConsumer {
       this.sink.unreadable(record.problem, this.line);
       return false;
     }
-    this.sink.header(record, this.line);
+    this.plain = this.sink.header(record, this.line);
     return true;
   }
 

@@ -4,7 +4,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const integer = /^-?(?:0|[1-9]\d*)$/;
-const punctuation = new Set([...'{}[],:'].map((character) => character.charCodeAt(0)));
+const punctuation = new Set(Array.from('{}[],:', (character) => character.charCodeAt(0)));
 
 export type JsonToken =
   | { readonly type: '{' | '}' | '[' | ']' | ',' | ':' }

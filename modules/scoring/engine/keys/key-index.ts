@@ -3,6 +3,27 @@ export interface KeyIndex {
   readonly rows: number;
   /** The row of the id in `bytes[start, end)`, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number;
-  /** The id of a row as text. */
+  /**
+   * {@link find} for `count` ids at once, into `found`. One call for a block keeps its look-ups together, so that the
+   * processor waits for many of them at the same time.
+   */
+  findBlock(bytes: Uint8Array, starts: Int32Array, ends: Int32Array, count: number, found: Int32Array): void;
+  /** The id of a row as text. May search; meant for messages. */
   keyOf(row: number): string;
+  /** The ids of all rows, in the order of the rows. */
+  allKeys(): string[];
+  /** What it takes to store the index; `openIndex` makes it again. */
+  readonly sections: KeySections;
 }
+
+/** What an index is stored as. */
+export type KeySections =
+  | { readonly type: 'dense'; readonly rows: number; readonly base: number; readonly table: Int32Array }
+  | { readonly type: 'integer'; readonly rows: number; readonly slots: Uint32Array }
+  | {
+      readonly type: 'text';
+      readonly seed: number;
+      readonly slots: Uint32Array;
+      readonly bytes: Uint8Array;
+      readonly offsets: Uint32Array;
+    };

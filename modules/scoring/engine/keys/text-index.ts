@@ -1,25 +1,30 @@
+import { TextColumn } from '../columns/text-column.js';
 import { hashBytes } from './hash.js';
-import type { KeyIndex } from './key-index.js';
-import type { TextColumn } from '../columns/text-column.js';
+import type { KeyIndex, KeySections } from './key-index.js';
 
 /**
- * Open addressing over the hashes of texts. Each slot is two words, hash and row + 1 (0 means free), so most
- * differing ids are told apart without a look at their bytes.
+ * Ids of any form: open addressing over the hashes of texts. Each slot is two words, hash and row + 1 (0 means free), so
+ * most differing ids are told apart without a look at their bytes.
  */
 export class TextIndex implements KeyIndex {
   private readonly mask: number;
 
-  /** @param slots pairs of words, a power of two of them, from {@link buildTextSlots} with the same `seed`. */
+  /** @param slots pairs of words, a power of two of them, see {@link TextIndex.insert}. */
   constructor(
-    readonly texts: TextColumn,
-    readonly slots: Uint32Array,
-    readonly seed: number,
+    private readonly texts: TextColumn,
+    private readonly slots: Uint32Array,
+    private readonly seed: number,
   ) {
     this.mask = slots.length / 2 - 1;
   }
 
   get rows(): number {
     return this.texts.length;
+  }
+
+  get sections(): KeySections {
+    const { bytes, offsets } = this.texts;
+    return { type: 'text', seed: this.seed, slots: this.slots, bytes, offsets };
   }
 
   find(bytes: Uint8Array, start: number, end: number): number {
@@ -31,41 +36,46 @@ export class TextIndex implements KeyIndex {
     }
   }
 
+  findBlock(bytes: Uint8Array, starts: Int32Array, ends: Int32Array, count: number, found: Int32Array): void {
+    let row = -1;
+    for (let i = 0; i < count; i++) {
+      // Most solutions keep the order of the sample file, so the next row is a good guess.
+      const guess = row + 1;
+      const start = starts[i]!;
+      const end = ends[i]!;
+      row =
+        row >= 0 && guess < this.rows && this.equals(guess, bytes, start, end) ? guess : this.find(bytes, start, end);
+      found[i] = row;
+    }
+  }
+
+  /** Adds the text of `row`. @returns false when an equal one is already there. */
+  insert(row: number): boolean {
+    const { bytes, offsets } = this.texts;
+    const start = offsets[row]!;
+    const end = offsets[row + 1]!;
+    if (this.find(bytes, start, end) >= 0) return false;
+    const hash = hashBytes(bytes, start, end, this.seed);
+    let slot = hash & this.mask;
+    while (this.slots[2 * slot + 1] !== 0) slot = (slot + 1) & this.mask;
+    this.slots[2 * slot] = hash;
+    this.slots[2 * slot + 1] = row + 1;
+    return true;
+  }
+
+  allKeys(): string[] {
+    return Array.from({ length: this.rows }, (_, row) => this.texts.at(row));
+  }
+
   keyOf(row: number): string {
     return this.texts.at(row);
   }
 
-  /** True when the id in `bytes[start, end)` is that of `row`. */
-  equals(row: number, bytes: Uint8Array, start: number, end: number): boolean {
+  private equals(row: number, bytes: Uint8Array, start: number, end: number): boolean {
     const { bytes: known, offsets } = this.texts;
     const from = offsets[row]!;
     if (offsets[row + 1]! - from !== end - start) return false;
     for (let i = start, j = from; i < end; i++, j++) if (bytes[i] !== known[j]) return false;
     return true;
   }
-}
-
-/**
- * Fills the slots for `texts`; a text met again is told to `onDuplicate` and left out.
- * @returns pairs of words for a {@link TextIndex} of the same `seed`, at most half of them in use.
- */
-export function buildTextSlots(texts: TextColumn, seed: number, onDuplicate: (row: number) => void): Uint32Array {
-  let size = 16;
-  while (size < texts.length * 2) size *= 2;
-  const slots = new Uint32Array(size * 2);
-  const index = new TextIndex(texts, slots, seed);
-  for (let row = 0; row < texts.length; row++) {
-    const start = texts.offsets[row]!;
-    const end = texts.offsets[row + 1]!;
-    if (index.find(texts.bytes, start, end) >= 0) {
-      onDuplicate(row);
-      continue;
-    }
-    const hash = hashBytes(texts.bytes, start, end, seed);
-    let slot = hash & (size - 1);
-    while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & (size - 1);
-    slots[2 * slot] = hash;
-    slots[2 * slot + 1] = row + 1;
-  }
-  return slots;
 }

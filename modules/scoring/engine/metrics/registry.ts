@@ -20,9 +20,10 @@ import { rocAuc5c } from './roc-auc-5c.js';
 import { rosneftDice } from './rosneft-dice.js';
 import { wrmse } from './wrmse.js';
 
+// oxfmt-ignore
 const all: readonly Metric[] = [
-  ...[mrr, mape, mae, accuracy, auc, f1, f1Hh, wrmse, rmse, rmsle, logLoss, logLossPyth, mnap20Json, eer, rocAuc5c],
-  ...[hackathonPyth, rosneftDice, averageAuc6, propant],
+  mrr, mape, mae, accuracy, auc, f1, f1Hh, wrmse, rmse, rmsle, logLoss, logLossPyth, mnap20Json, eer, rocAuc5c,
+  hackathonPyth, rosneftDice, averageAuc6, propant,
 ];
 
 /** Every metric of the engine by name. */

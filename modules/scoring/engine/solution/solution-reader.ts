@@ -1,6 +1,6 @@
 import type { CsvRecord } from '../csv/grammar.js';
 import { matchHeader } from '../csv/header.js';
-import type { TableSink } from '../csv/table-reader.js';
+import type { PlainRecords, TableSink } from '../csv/table-reader.js';
 import { encodeText } from '../bytes/text.js';
 import { joinKey, shownKey } from '../keys/key-text.js';
 import type { Limits } from '../limits.js';
@@ -8,6 +8,7 @@ import type { RowRule, SolutionColumn } from '../metrics/metric.js';
 import { ProblemLog, shownValue, type ProblemKind } from '../problems.js';
 import { readCell } from './cells.js';
 import { keepEachCell } from './kept-rows.js';
+import { plainSolutionRows, type RowStore } from './plain-solution-rows.js';
 import type { SolutionForm } from './solution-form.js';
 
 const spareFields = 1000;
@@ -16,19 +17,20 @@ const spareFields = 1000;
  * Reads the rows of a solution into columns in truth order and notes every defect. After the first defect only the
  * check goes on. Memory: 8 bytes a truth row and kept column, one byte a truth row, and the listed problems.
  */
-export class SolutionReader implements TableSink {
+export class SolutionReader implements TableSink, RowStore {
   /** Header fields kept beyond the expected ones, to name what is unexpected. */
   readonly keptFields: number;
   readonly log: ProblemLog;
   readonly kept: Float64Array[];
   private readonly columns: readonly SolutionColumn[];
-  private readonly rule: RowRule;
+  readonly rule: RowRule;
   private readonly cells: Float64Array;
-  private readonly seen: Uint8Array;
+  /** 1 for each truth row that the solution has. */
+  readonly seen: Uint8Array;
   private readonly keyLabel: string;
   private positions: number[] = [];
   private headerFields = 0;
-  private rowsRead = 0;
+  rowsRead = 0;
   private readToEnd = true;
 
   constructor(
@@ -45,12 +47,13 @@ export class SolutionReader implements TableSink {
     this.keyLabel = form.keyColumns.join(',');
   }
 
-  header(record: CsvRecord, line: number): void {
+  header(record: CsvRecord, line: number): PlainRecords | null {
     const match = matchHeader(record.fields, [...this.form.keyColumns, ...this.columns.map((c) => c.name)], line);
     for (const problem of match.problems) this.log.add({ ...problem, column: shownValue(problem.column ?? '') });
     this.log.addUnlisted('extra_column', record.fieldCount - record.fields.length);
     this.positions = match.positions;
     this.headerFields = record.fieldCount;
+    return match.problems.length === 0 ? plainSolutionRows(this.form, this.positions, this) : null;
   }
 
   record(record: CsvRecord, line: number): boolean {
@@ -68,10 +71,11 @@ export class SolutionReader implements TableSink {
     this.readToEnd = false;
   }
 
-  /** Notes the ids that never came, in truth order; call it once, after the last record. */
+  /** Notes the ids that never came, in the order of the truth file; call it once, after the last record. */
   finish(): void {
     if (!this.readToEnd || this.keyAt([]) === null) return;
-    for (let row = 0; row < this.seen.length; row++) {
+    for (let record = 0; record < this.seen.length; record++) {
+      const row = this.form.fileOrder?.[record] ?? record;
       if (this.seen[row] === 1) continue;
       if (this.log.hasRoom) this.add('missing_id', null, this.keyLabel, shownKey(this.form.keys.keyOf(row)));
       else this.log.addUnlisted('missing_id', 1);

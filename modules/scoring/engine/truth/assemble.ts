@@ -1,6 +1,6 @@
 import { shownKey } from '../keys/key-text.js';
 import type { KeyIndex } from '../keys/key-index.js';
-import { buildTextSlots, TextIndex } from '../keys/text-index.js';
+import { buildIndex } from '../keys/build-index.js';
 import type { CsvMetric, TruthAnswers, TruthFacts } from '../metrics/metric.js';
 import type { MetricParams } from '../params.js';
 import { takeParts, type PreparedTruth, type Split } from './prepared-truth.js';
@@ -29,7 +29,7 @@ export function assembleTruth(
     if (defect) log.add(defect.reason, null, reader.columns[defect.column]!.name);
   });
   log.throwIfAny();
-  return { metric, facts, keys, answers, split };
+  return { metric, facts, keys, answers, split, fileOrder: split && inverse(order) };
 }
 
 /** Public rows first, each part in the order of the file. */
@@ -43,13 +43,18 @@ function orderRows({ lines, usage }: TruthReader): { order: Uint32Array; split: 
   return { order, split };
 }
 
+/** `order` says which record of the file a row is; the inverse says which row a record is. */
+function inverse(order: Uint32Array): Uint32Array {
+  const rows = new Uint32Array(order.length);
+  for (let row = 0; row < order.length; row++) rows[order[row]!] = row;
+  return rows;
+}
+
 function indexKeys(reader: TruthReader, order: Uint32Array, column: string, log: TruthLog): KeyIndex {
   const texts = reader.keys.build(order);
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-  const slots = buildTextSlots(texts, seed, (row) => {
+  return buildIndex(texts, (row) => {
     log.add('duplicate_id', reader.lines.at(order[row]!), column, shownKey(texts.at(row)));
   });
-  return new TextIndex(texts, slots, seed);
 }
 
 function factsOf(params: MetricParams, columns: readonly TruthColumnBuilder[], log: TruthLog): TruthFacts {

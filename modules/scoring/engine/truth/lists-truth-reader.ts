@@ -2,7 +2,7 @@ import { encodeText } from '../bytes/text.js';
 import { NumberColumnBuilder } from '../columns/number-column.js';
 import { TextColumnBuilder } from '../columns/text-column.js';
 import type { ListsSink } from '../json/lists-reader.js';
-import { buildTextSlots, TextIndex } from '../keys/text-index.js';
+import { buildIndex } from '../keys/build-index.js';
 import type { ListMetric } from '../metrics/metric.js';
 import type { MetricParams } from '../params.js';
 import type { ProblemKind } from '../problems.js';
@@ -37,17 +37,17 @@ export class ListsTruthReader implements ListsSink {
     this.log.throwIfAny();
     const order = new Uint32Array(this.lines.length).map((_, row) => row);
     const texts = this.users.build(order);
-    const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    const slots = buildTextSlots(texts, seed, (row) => {
+    const keys = buildIndex(texts, (row) => {
       this.log.add('duplicate_id', this.lines.at(row), null, texts.at(row));
     });
     this.log.throwIfAny();
     return {
       metric,
       facts: { params, labels: null, classes: null },
-      keys: new TextIndex(texts, slots, seed),
+      keys,
       answers: { numbers: [], texts: [this.items.build(order)], labels: [] },
       split: null,
+      fileOrder: null,
     };
   }
 }

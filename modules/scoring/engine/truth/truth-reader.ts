@@ -34,12 +34,13 @@ export class TruthReader implements TableSink {
     this.keptFields = keyColumns.length + columns.length + spareFields;
   }
 
-  header(record: CsvRecord, line: number): void {
+  header(record: CsvRecord, line: number): null {
     const names = [...this.keyColumns, ...this.columns.map((column) => column.name)];
     const match = matchHeader(record.fields, names, line, usageColumn);
     for (const { kind, column, suggestion } of match.problems) this.log.add(kind, line, column, null, suggestion);
     this.positions = match.positions;
     this.headerFields = record.fieldCount;
+    return null;
   }
 
   record(record: CsvRecord, line: number): boolean {

@@ -2,7 +2,8 @@
 export interface Participation {
   teamId: string;
   team: string;
-  confirmedAt: Date;
+  /** ISO 8601. */
+  confirmedAt: string;
 }
 
 /** Port: who takes part. The teams context stands above this one and answers; bound in the application. */

@@ -1,0 +1,41 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ChampionshipsModule } from '../../modules/championships/championships.module.js';
+import { IdentityModule } from '../../modules/identity/identity.module.js';
+import { ormOptions } from '../../modules/kernel/database/orm.js';
+import { KernelModule } from '../../modules/kernel/kernel.module.js';
+import type { Settings } from '../../modules/kernel/settings.js';
+import { NotificationsModule } from '../../modules/notifications/notifications.module.js';
+import { ScoringModule } from '../../modules/scoring/scoring.module.js';
+import { TeamsModule } from '../../modules/teams/teams.module.js';
+import { entities } from './entities.js';
+import { PortsModule } from './ports.module.js';
+
+/** Puts the contexts together; nothing else. */
+@Module({})
+export class AppModule {
+  /** @param serves true for a process that answers HTTP, false for a worker or the command line */
+  static with(settings: Settings, serves: boolean): DynamicModule {
+    const orm = MikroOrmModule.forRoot({
+      ...ormOptions(settings.DATABASE_URL, entities, settings.DATABASE_POOL),
+      driver: PostgreSqlDriver,
+      registerRequestContext: serves,
+      // A command runs in a transaction that the entity manager finds by itself; reads outside of requests fork.
+      allowGlobalContext: true,
+    });
+    return {
+      module: AppModule,
+      imports: [
+        orm as DynamicModule,
+        KernelModule.with(settings, serves),
+        PortsModule,
+        IdentityModule,
+        ChampionshipsModule,
+        TeamsModule,
+        ScoringModule,
+        NotificationsModule,
+      ],
+    };
+  }
+}

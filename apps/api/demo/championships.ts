@@ -1,0 +1,158 @@
+import type { NewChampionship } from '../../../modules/championships/domain/championship.js';
+import type { Bilingual } from '../../../modules/kernel/contract/language.js';
+
+const day = 24 * 60 * 60 * 1000;
+const both = (eng: string, rus: string): Bilingual => ({ eng, rus });
+
+type DemoChampionship = Omit<NewChampionship, 'ownerId' | 'dateStart' | 'dateEnd'> & {
+  /** Days from the first start of the demo; no end makes a termless championship. */
+  startsInDays: number;
+  endsInDays: number | null;
+};
+
+const rules = both(
+  `1. One account a person.
+2. Train on \`train.csv\` only; the answers of the test set are nowhere on this site.
+3. Only scored solutions count as attempts. An invalid file costs nothing.
+4. Attempts come back every day at 23:59 Moscow time.
+5. The best public score of a team decides its place; of two equal ones the earlier is first.`,
+  `1. Один участник – одна учётная запись.
+2. Обучайтесь только на \`train.csv\`; ответов на тестовую выборку на сайте нет.
+3. Попыткой считается только оценённое решение. Файл с ошибками попытку не тратит.
+4. Попытки обновляются каждый день в 23:59 по Москве.
+5. Место определяет лучший публичный результат команды; из двух равных выше тот, что раньше.`,
+);
+
+const format = (value: Bilingual): Bilingual =>
+  both(
+    `\n\n## Solution\nA CSV file with the columns \`id\` and \`prediction\`: one row for each row of \`test.csv\`, in any order. ${value.eng}`,
+    `\n\n## Решение\nCSV-файл со столбцами \`id\` и \`prediction\`: по строке на каждую строку \`test.csv\`, в любом порядке. ${value.rus}`,
+  );
+
+const described = (text: Bilingual, value: Bilingual): Bilingual => {
+  const end = format(value);
+  return both(text.eng + end.eng, text.rus + end.rus);
+};
+
+const schedule = both(
+  'The championship is open from its start date on. The leaderboard shows the public part of the test set; the private part is kept for the final result.',
+  'Чемпионат открыт с даты начала. Таблица показывает результат на публичной части тестовой выборки; закрытая часть остаётся для итогов.',
+);
+
+const awards = both(
+  'The first three places are named on the page of the championship. It is played for practice and honour.',
+  'Первые три места называются на странице чемпионата. Он проводится ради практики и чести.',
+);
+
+/** The championships of the demo: real data with known scores, see data/. */
+export const demoChampionships: DemoChampionship[] = [
+  {
+    champname: 'diabetes',
+    title: both('Diabetes progression after one year', 'Течение диабета за год'),
+    teaser: both(
+      'Predict how far the disease goes in a year from ten measurements of a patient.',
+      'Предскажите развитие болезни через год по десяти измерениям пациента.',
+    ),
+    description: described(
+      both(
+        '442 patients were measured when they came: age, sex, body mass index, blood pressure and six blood serum values. A year later doctors put the progression of the disease into a number. Predict that number.\n\nThe score is the root mean squared error:\n\n$$\\mathrm{RMSE} = \\sqrt{\\frac{1}{n}\\sum_{i=1}^{n}(y_i - p_i)^2}$$',
+        'У 442 пациентов измерили возраст, пол, индекс массы тела, давление и шесть показателей крови. Через год врачи выразили развитие болезни числом. Предскажите его.\n\nРезультат – корень из средней квадратичной ошибки:\n\n$$\\mathrm{RMSE} = \\sqrt{\\frac{1}{n}\\sum_{i=1}^{n}(y_i - p_i)^2}$$',
+      ),
+      both('`prediction` is a number.', '`prediction` – число.'),
+    ),
+    rules,
+    awards,
+    schedule,
+    prize: both('Practice', 'Практика'),
+    metric: 'RMSE',
+    metricParams: {},
+    direction: 'DOWN_UP',
+    dailyAttempts: 20,
+    startsInDays: -7,
+    endsInDays: 53,
+  },
+  {
+    champname: 'breast-cancer',
+    title: both('Malignant or benign', 'Злокачественная или доброкачественная'),
+    teaser: both(
+      'Tell malignant tumours from benign ones by the cell nuclei in a picture.',
+      'Отличите злокачественные опухоли от доброкачественных по ядрам клеток на снимке.',
+    ),
+    description: described(
+      both(
+        'Thirty numbers describe the cell nuclei of a tissue sample: their radius, texture, smoothness and so on, as mean, error and worst value. Say how likely the tumour is benign (class 1).\n\nThe score is the area under the ROC curve: the chance that a random benign sample gets a higher prediction than a random malignant one.',
+        'Тридцать чисел описывают ядра клеток образца: радиус, текстуру, гладкость и другое – среднее, ошибку и худшее значение. Оцените, насколько вероятно, что опухоль доброкачественная (класс 1).\n\nРезультат – площадь под ROC-кривой: вероятность того, что случайный доброкачественный образец получит оценку выше, чем случайный злокачественный.',
+      ),
+      both('`prediction` is any number; higher means class 1.', '`prediction` – любое число; больше – значит класс 1.'),
+    ),
+    rules,
+    awards,
+    schedule,
+    prize: both('Practice', 'Практика'),
+    metric: 'AUC',
+    metricParams: {},
+    direction: 'TOP_DOWN',
+    dailyAttempts: 10,
+    startsInDays: -3,
+    endsInDays: 27,
+  },
+  {
+    champname: 'digits',
+    title: both('Handwritten digits', 'Рукописные цифры'),
+    teaser: both('Read digits from pictures of 8 by 8 pixels.', 'Распознайте цифры на картинках 8 на 8 пикселей.'),
+    description: described(
+      both(
+        'Each row is a picture of a handwritten digit: 64 pixels with 17 shades of grey. Name the digit.\n\nThe score is the accuracy: the share of digits that are named right. The championship has no end, so it is a good place for a first try.',
+        'Каждая строка – картинка рукописной цифры: 64 пикселя, 17 оттенков серого. Назовите цифру.\n\nРезультат – точность: доля верно названных цифр. Чемпионат бессрочный, с него хорошо начать.',
+      ),
+      both('`prediction` is a digit from 0 to 9.', '`prediction` – цифра от 0 до 9.'),
+    ),
+    rules,
+    awards,
+    schedule,
+    prize: both('Practice', 'Практика'),
+    metric: 'ACCURACY',
+    metricParams: {},
+    direction: 'TOP_DOWN',
+    dailyAttempts: 5,
+    startsInDays: -30,
+    endsInDays: null,
+  },
+];
+
+/** Dates of a demo championship, counted from `now`. */
+export const demoDates = ({ startsInDays, endsInDays }: DemoChampionship, now: Date) => ({
+  dateStart: new Date(now.getTime() + startsInDays * day),
+  dateEnd: endsInDays === null ? null : new Date(now.getTime() + endsInDays * day),
+});
+
+/** Files of every demo championship, in data/<champname>/. */
+export const demoFiles = [
+  { name: 'train.csv', kind: 'data', description: both('Training set with answers', 'Обучающая выборка с ответами') },
+  { name: 'test.csv', kind: 'data', description: both('Test set to predict', 'Тестовая выборка') },
+  { name: 'sample_submission.csv', kind: 'sample', description: both('Example of a solution', 'Пример решения') },
+  { name: 'truth.csv', kind: 'truth', description: both('Answers, never shown', 'Ответы, никогда не показываются') },
+] as const;
+
+/** Who the demo has. The password of all is podium-demo: demo mode listens on loopback only. */
+export const demoPassword = 'podium-demo';
+export const demoPeople = [
+  { login: 'admin', role: 'admin', firstname: 'Anna', lastname: 'Admin' },
+  { login: 'client', role: 'client', firstname: 'Clara', lastname: 'Client' },
+  { login: 'alice', role: 'user', firstname: 'Alice', lastname: 'Adams' },
+  { login: 'bob', role: 'user', firstname: 'Bob', lastname: 'Brown' },
+  { login: 'carol', role: 'user', firstname: 'Carol', lastname: 'Clark' },
+] as const;
+
+/** Solutions of the demo: who handed in which file of data/<champname>/. */
+export const demoSolutions = [
+  { champname: 'diabetes', login: 'alice', file: 'linear.csv', comment: 'Linear regression' },
+  { champname: 'diabetes', login: 'bob', file: 'sample_submission.csv', comment: 'All the same' },
+  { champname: 'diabetes', login: 'carol', file: 'test.csv', comment: 'Oops, the wrong file' },
+  { champname: 'diabetes', login: 'carol', file: 'sample_submission.csv', comment: '' },
+  { champname: 'breast-cancer', login: 'alice', file: 'logistic.csv', comment: 'Logistic regression' },
+  { champname: 'breast-cancer', login: 'bob', file: 'forest.csv', comment: 'Random forest, 300 trees' },
+  { champname: 'breast-cancer', login: 'carol', file: 'sample_submission.csv', comment: '' },
+  { champname: 'digits', login: 'bob', file: 'logistic.csv', comment: '' },
+  { champname: 'digits', login: 'carol', file: 'forest.csv', comment: 'Random forest' },
+] as const;

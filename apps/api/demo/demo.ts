@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { INestApplication } from '@nestjs/common';
+import { z } from 'zod';
+import { ChampionshipsApi } from '../../../modules/championships/championships.api.js';
+import { AttachFile } from '../../../modules/championships/commands/attach-file.js';
+import { CreateChampionship } from '../../../modules/championships/commands/create-championship.js';
+import { PublishChampionship } from '../../../modules/championships/commands/publish-championship.js';
+import { shapeOf } from '../../../modules/championships/domain/table-shape.js';
+import { IdentityApi } from '../../../modules/identity/identity.api.js';
+import { Commands } from '../../../modules/kernel/commands/commands.js';
+import { queryOne } from '../../../modules/kernel/database/sql.js';
+import { inProject } from '../../../modules/kernel/root.js';
+import { FileStorage, type StoredFile } from '../../../modules/kernel/storage/file-storage.js';
+import { SubmitSolution } from '../../../modules/scoring/commands/submit-solution.js';
+import { Participate } from '../../../modules/teams/commands/participate.js';
+import { TeamsApi } from '../../../modules/teams/teams.api.js';
+import { demoChampionships, demoDates, demoFiles, demoPassword, demoPeople, demoSolutions } from './championships.js';
+
+const secrets = z.object({ SECRET: z.string(), ADMIN_PATH: z.string() });
+const folder = (champname: string, file: string) => inProject('apps', 'api', 'demo', 'data', champname, file);
+const maxBytes = 10 * 1024 * 1024;
+
+/** Environment of demo mode: secrets of its own, kept in the data folder, and a leaderboard that follows at once. */
+export const demoSettings = async (env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> => {
+  const dataDir = env['DATA_DIR'] ?? inProject('.data');
+  const path = join(dataDir, 'demo-secrets.json');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const known = await readFile(path, 'utf8').catch(() => null);
+  const made = known
+    ? secrets.parse(JSON.parse(known))
+    : { SECRET: randomBytes(32).toString('base64url'), ADMIN_PATH: `/office-${randomBytes(6).toString('hex')}` };
+  if (!known) await writeFile(path, JSON.stringify(made), { mode: 0o600 });
+  return { LEADERBOARD_REFRESH_SECONDS: '1', ...made, ...env, DATA_DIR: dataDir, PODIUM_MODE: 'demo' };
+};
+
+/** Loads what of the demo is not there yet, by the product's own commands; scores are really computed. */
+export const loadDemo = async (app: INestApplication, report: (line: string) => void): Promise<void> => {
+  const demo = new Demo(app);
+  if (await demo.isLoaded()) return;
+  report('Loading the demo data …');
+  await demo.load();
+  report('Scoring the solutions of the demo …');
+  await demo.scored();
+};
+
+class Demo {
+  private readonly commands: Commands;
+  private readonly identity: IdentityApi;
+  private readonly championships: ChampionshipsApi;
+  private readonly teams: TeamsApi;
+  private readonly storage: FileStorage;
+  private readonly orm: MikroORM;
+
+  constructor(app: INestApplication) {
+    this.commands = app.get(Commands);
+    this.identity = app.get(IdentityApi, { strict: false });
+    this.championships = app.get(ChampionshipsApi, { strict: false });
+    this.teams = app.get(TeamsApi, { strict: false });
+    this.storage = app.get(FileStorage);
+    this.orm = app.get(MikroORM);
+  }
+
+  /** The last thing that is loaded tells; a load that was broken off goes on where it stopped. */
+  async isLoaded(): Promise<boolean> {
+    return (await this.count('scoring.solutions')) >= demoSolutions.length;
+  }
+
+  async load(): Promise<void> {
+    for (const person of demoPeople) await this.person(person);
+    for (const championship of demoChampionships) await this.championship(championship);
+    for (const solution of demoSolutions.slice(await this.count('scoring.solutions'))) await this.solution(solution);
+  }
+
+  /** Waits until everything is scored and ranked. */
+  async scored(): Promise<void> {
+    const open = `select 1 from scoring.solutions where status in ('QUEUED', 'RUNNING')
+      union all select 1 from championships.championships c where not exists (
+        select from scoring.boards b where b.championship_id = c.id)`;
+    while (await queryOne(this.orm.em.fork(), open)) await wait(100);
+  }
+
+  private async person({ login, role, firstname, lastname }: (typeof demoPeople)[number]): Promise<void> {
+    if (await this.identity.idOf(login)) return;
+    const email = `${login}@example.org`;
+    await this.identity.createPerson({
+      login,
+      email,
+      password: demoPassword,
+      role,
+      firstname,
+      lastname,
+      status: 'IDENTIFIED',
+    });
+  }
+
+  private async championship(demo: (typeof demoChampionships)[number]): Promise<void> {
+    const known = await queryOne<{ id: string; state: string }>(
+      this.orm.em.fork(),
+      'select id, state from championships.championships where champname = $1',
+      [demo.champname],
+    );
+    if (known?.state === 'PUBLISHED') return;
+    const ownerId = (await this.identity.idOf('client')) ?? '';
+    const { startsInDays: _start, endsInDays: _end, ...texts } = demo;
+    const { id } =
+      known ?? (await this.commands.run(new CreateChampionship({ ...texts, ...demoDates(demo, new Date()), ownerId })));
+    for (const file of demoFiles) await this.file(id, demo.champname, file);
+    await this.commands.run(new PublishChampionship(id));
+  }
+
+  private async file(championshipId: string, champname: string, file: (typeof demoFiles)[number]): Promise<void> {
+    const sql = 'select 1 from championships.files where championship_id = $1 and name = $2';
+    if (await queryOne(this.orm.em.fork(), sql, [championshipId, file.name])) return;
+    const stored = await this.store('championships', champname, file.name);
+    const shape = await shapeOf(createReadStream(folder(champname, file.name)));
+    await this.commands.run(new AttachFile(championshipId, { ...file, stored, shape }));
+  }
+
+  private async solution({ champname, login, file, comment }: (typeof demoSolutions)[number]): Promise<void> {
+    const personId = (await this.identity.idOf(login)) ?? '';
+    const championship = await this.championships.visible(champname, null);
+    const known = await this.teams.teamOf(championship.id, personId);
+    const caller = { id: personId, login, role: 'user', status: 'IDENTIFIED', sessionId: '' } as const;
+    const { teamId } = known ?? (await this.commands.run(new Participate(champname, caller, undefined)));
+    const stored = await this.store('solutions', champname, file);
+    await this.commands.run(new SubmitSolution(championship, { teamId, personId }, { name: file, comment, stored }));
+  }
+
+  private store(area: string, champname: string, file: string): Promise<StoredFile> {
+    return this.storage.put(area, createReadStream(folder(champname, file)), maxBytes);
+  }
+
+  private async count(table: 'scoring.solutions'): Promise<number> {
+    return (await queryOne<{ n: number }>(this.orm.em.fork(), `select count(*)::int as n from ${table}`))?.n ?? 0;
+  }
+}

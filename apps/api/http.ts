@@ -1,0 +1,62 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Settings } from '../../modules/kernel/settings.js';
+import { AppModule } from './app.module.js';
+import { serveWeb } from './web.js';
+
+const maxBodyBytes = 1024 * 1024;
+
+/** Quiet for people who try it out, one JSON line an event for operators. */
+export const loggerFor = (settings: Settings): ConsoleLogger => {
+  const production = settings.PODIUM_MODE === 'production';
+  const logLevels: LogLevel[] = production ? ['log', 'warn', 'error', 'fatal'] : ['error', 'fatal'];
+  return new ConsoleLogger({ json: production, logLevels });
+};
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Mantine and MUI set styles on elements; scripts stay under lock.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** The application as it answers HTTP and sockets, not yet listening. */
+export const createApp = async (settings: Settings): Promise<NestFastifyApplication> => {
+  const adapter = new FastifyAdapter({
+    trustProxy: settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? false,
+    bodyLimit: maxBodyBytes,
+    forceCloseConnections: true,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, true), adapter, {
+    logger: loggerFor(settings),
+    abortOnError: false,
+  });
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    hsts: settings.COOKIE_SECURE ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Set by helmet to a value that keeps plain-HTTP installations on a local network from loading.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+  app.useWebSocketAdapter(new IoAdapter(app));
+  await serveWeb(app, settings);
+  return app;
+};

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
+import { Callers } from '../../modules/kernel/http/callers.js';
+import { languageOf } from '../../modules/kernel/http/language.js';
+import { say } from '../../modules/kernel/http/texts.js';
+import { inProject } from '../../modules/kernel/root.js';
+import type { Settings } from '../../modules/kernel/settings.js';
+
+const year = 31_536_000;
+const blank = '<!doctype html><meta charset="utf-8"><title></title>';
+/** Paths that are never a page of the web app. */
+const notPages = /^\/(api|locales|static|ws|metrics|outbox)(\/|$)/;
+
+/** Serves the web app, and below the hidden path the console to admins alone. */
+export const serveWeb = async (app: NestFastifyApplication, settings: Settings): Promise<void> => {
+  const web = inProject('dist', 'web');
+  const server = app.getHttpAdapter().getInstance();
+  if (existsSync(web))
+    await app.register(fastifyStatic, { root: web, wildcard: false, index: false, setHeaders, preCompressed: true });
+  const console = new Console(app, settings);
+  server.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`))
+      return console.serve(path, request, reply);
+    if (notPages.test(path) || !existsSync(web)) return notFound(request, reply);
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readFile(join(web, 'index.html')));
+  });
+};
+
+const setHeaders = (reply: Pick<FastifyReply, 'header'>, path: string): void => {
+  // Names below static/ change with their content.
+  const lasting = path.includes(`${join('web', 'static')}`);
+  void reply.header('Cache-Control', lasting ? `public, max-age=${year}, immutable` : 'no-cache');
+};
+
+const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const body: ErrorBody = { error: 'NOT_FOUND', message: say(languageOf(request), 'errors', 'errors.NOT_FOUND') };
+  return reply.status(404).send(body);
+};
+
+/** NAV3: the console's files go to admins; anybody else gets an empty page that tells nothing. */
+class Console {
+  private readonly root = inProject('dist', 'admin');
+
+  constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly settings: Settings,
+  ) {}
+
+  async serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    void reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex');
+    const caller = await this.app.get(Callers).of(request);
+    if (caller?.role !== 'admin' || !existsSync(this.root)) return reply.type('text/html; charset=utf-8').send(blank);
+    const file = path.slice(this.settings.ADMIN_PATH.length + 1);
+    if (/^assets\/[\w.-]+$/.test(file) && existsSync(join(this.root, file))) return this.asset(file, reply);
+    const page = await readFile(join(this.root, 'index.html'), 'utf8');
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll('__ADMIN_PATH__', this.settings.ADMIN_PATH));
+  }
+
+  private async asset(file: string, reply: FastifyReply): Promise<FastifyReply> {
+    const types: Record<string, string> = {
+      js: 'text/javascript',
+      css: 'text/css',
+      woff2: 'font/woff2',
+      svg: 'image/svg+xml',
+    };
+    const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    void reply.header('Cache-Control', `private, max-age=${year}, immutable`);
+    return reply.type(type).send(await readFile(join(this.root, file)));
+  }
+}

@@ -1,0 +1,161 @@
+import { isErrorCode, type ErrorBody } from '../../modules/kernel/contract/errors.js';
+import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
+import { z } from 'zod';
+import { exitCodes, Failure, reasonOf } from './failure.js';
+import type { Texts } from './texts.js';
+
+const answerMs = 30_000;
+
+const errorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+
+interface Parts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+}
+
+interface Sending {
+  headers?: Record<string, string>;
+  body?: NonNullable<RequestInit['body']>;
+  /** Milliseconds to the head of the answer; null waits as long as it takes (uploads). */
+  answerWithin?: number | null;
+}
+
+/** Calls a Podium server by the route contracts. Every fault comes out as a Failure with its exit code. */
+export class PodiumApi {
+  constructor(
+    readonly url: string,
+    private readonly token: string | null,
+    private readonly texts: Texts,
+  ) {}
+
+  /** Calls a route that answers JSON, and checks the answer by its contract. */
+  async call<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
+    return (await this.callFull(route, input)).reply;
+  }
+
+  async callFull<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<{ reply: ReplyOf<R>; headers: Headers }> {
+    const { body }: Parts = input;
+    const sending =
+      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const response = await this.open(route, input, sending);
+    return { reply: await this.replyOf(route, response), headers: response.headers };
+  }
+
+  /** Opens a call and gives its successful answer unread: for files, and for uploads. */
+  async open<R extends RouteSpec>(route: R, input: CallInput<R>, sending: Sending = {}): Promise<Response> {
+    const response = await this.send(route.method, this.addressOf(route, input), sending);
+    if (response.ok) return response;
+    throw await this.failureOf(response);
+  }
+
+  async replyOf<R extends RouteSpec>(route: R, response: Response): Promise<ReplyOf<R>> {
+    const text = await this.textOf(response);
+    const read = route.reply?.safeParse(jsonOf(text));
+    // The schema is the route's own, which the compiler can't follow through the optional property.
+    if (read?.success) return read.data as ReplyOf<R>;
+    throw new Failure(exitCodes.fault, 'CLI_STRANGE_ANSWER', this.texts.say('cli.fault.strange', { url: this.url }));
+  }
+
+  private addressOf(route: RouteSpec, { params = {}, query = {} }: Parts): URL {
+    const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+    const address = new URL(`${this.url}/api/${path}`);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) address.searchParams.set(name, String(value));
+    }
+    return address;
+  }
+
+  private async send(
+    method: string,
+    address: URL,
+    { headers, body, answerWithin = answerMs }: Sending,
+  ): Promise<Response> {
+    const clock = new AbortController();
+    const timer = answerWithin === null ? undefined : setTimeout(() => clock.abort(), answerWithin);
+    try {
+      return await fetch(address, {
+        method,
+        redirect: 'manual',
+        signal: clock.signal,
+        headers: {
+          accept: 'application/json',
+          'accept-language': this.texts.tag,
+          'user-agent': `podium-cli (${process.platform})`,
+          ...(this.token && { authorization: `Bearer ${this.token}` }),
+          ...headers,
+        },
+        ...(body && { body, duplex: 'half' }),
+      });
+    } catch (error) {
+      throw this.unreachable(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async textOf(response: Response): Promise<string> {
+    try {
+      return await response.text();
+    } catch (error) {
+      throw this.unreachable(error);
+    }
+  }
+
+  unreachable(error: unknown): Failure {
+    const reason = reasonOf(error);
+    return new Failure(
+      exitCodes.fault,
+      'CLI_UNREACHABLE',
+      this.texts.say('cli.fault.unreachable', { url: this.url, reason }),
+      {
+        hint: this.texts.say('cli.hint.url'),
+      },
+    );
+  }
+
+  private async failureOf(response: Response): Promise<Failure> {
+    const { status } = response;
+    if (status >= 300 && status < 400) {
+      await response.body?.cancel();
+      const to = response.headers.get('location') ?? '?';
+      return new Failure(exitCodes.fault, 'CLI_MOVED', this.texts.say('cli.fault.moved', { url: this.url, to }));
+    }
+    const exitCode = status < 500 ? exitCodes.refused : exitCodes.fault;
+    const read = errorBody.safeParse(jsonOf(await this.textOf(response)));
+    if (!read.success) {
+      const message = this.texts.say('cli.fault.wordless', { url: this.url, status });
+      return new Failure(exitCode, 'CLI_STRANGE_ANSWER', message, { status, hint: this.texts.say('cli.hint.url') });
+    }
+    const { error, message, fields, details } = read.data;
+    return new Failure(exitCode, error, message, {
+      status,
+      ...(fields && { fields: fields as ErrorBody['fields'] }),
+      ...(details && { details }),
+      ...this.hintOf(error, response.headers.get('retry-after')),
+    });
+  }
+
+  private hintOf(code: string, retryAfter: string | null): { hint?: string } {
+    if (!isErrorCode(code)) return {};
+    if (code === 'UNAUTHENTICATED') return { hint: this.texts.say('cli.hint.login') };
+    if (code === 'NOT_PARTICIPATING') return { hint: this.texts.say('cli.hint.participate') };
+    if (code === 'TOO_MANY_REQUESTS' && retryAfter) {
+      return { hint: this.texts.say('cli.hint.retryAfter', { seconds: Number(retryAfter) }) };
+    }
+    return {};
+  }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

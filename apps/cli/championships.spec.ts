@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Answer, type ContractServer, refuse, startContractServer } from '../../test/kit/contract-server.js';
+import { Computer } from '../../test/kit/run-cli.js';
+import type { ChampionshipCard, ChampionshipView } from '../../modules/championships/contract/championship.js';
+import type { LeaderboardRow } from '../../modules/scoring/contract/solution.js';
+
+const text = (eng: string, rus = '') => ({ eng, rus });
+const card = (number: number): ChampionshipCard => ({
+  champname: `champ-${number}`,
+  title: text(`Championship ${number}`, number % 2 ? `Чемпионат ${number}` : ''),
+  teaser: text('Predict it.'),
+  type: 'ACTIVE',
+  dateStart: '2026-11-01T10:00:00.000Z',
+  dateEnd: number % 2 ? '2026-12-24T12:00:00.000Z' : null,
+  metric: 'RMSE',
+  direction: 'DOWN_UP',
+  dailyAttempts: 20,
+  prize: text(''),
+  teams: number,
+  participation: null,
+});
+const diabetes: ChampionshipView = {
+  ...card(1),
+  champname: 'diabetes',
+  description: null,
+  rules: text('# Rules\nPlay fair.', '# Правила\nЧестная игра.'),
+  awards: text(''),
+  schedule: text(''),
+  solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000 },
+};
+const row = (place: number, mine = false): LeaderboardRow => ({
+  place,
+  team: `team-${place}`,
+  members: [`member-${place}`],
+  status: 'ok',
+  score: 50 + place / 3,
+  solutions: 2,
+  award: place === 1 ? 'GOLD' : null,
+  lastSolutionAt: '2026-11-21T09:05:00.000Z',
+  mine,
+});
+
+let server: ContractServer;
+let computer: Computer;
+beforeEach(async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => row(index + 1, index === 209));
+  server = await startContractServer({
+    'GET championships': ({ query }) => {
+      const from = Number(query.cursor ?? 0);
+      const all = query.tab === 'ended' ? [] : Array.from({ length: 230 }, (_, index) => card(index + 1));
+      const items = all.slice(from, from + query.limit);
+      return { items, nextCursor: from + query.limit < all.length ? String(from + query.limit) : null };
+    },
+    'GET championships/{champname}': ({ params }) => (params.champname === 'diabetes' ? diabetes : refuse('NOT_FOUND')),
+    'POST championships/{champname}/participation': ({ body }) => ({
+      teamId: '1',
+      team: body.teamName ?? 'alice',
+      confirmedAt: '2026-11-21T09:05:00.000Z',
+    }),
+    'GET championships/{champname}/leaderboard': ({ query }) => {
+      const from = Number(query.cursor ?? 0);
+      const next = from + query.limit;
+      return {
+        refreshedAt: '2026-11-21T09:08:00.000Z',
+        refreshSeconds: 240,
+        direction: 'DOWN_UP',
+        items: rows.slice(from, next),
+        nextCursor: next < rows.length ? String(next) : null,
+        total: rows.length,
+        own: row(210, true),
+      };
+    },
+    'GET championships/{champname}/leaderboard.csv': () => new Answer(200, 'place,team\r\n1,team-1\r\n'),
+    'GET championships/{champname}/solutions': () => ({ items: [], nextCursor: null }),
+    'GET championships/{champname}/attempts': () => ({
+      limit: 20,
+      used: 3,
+      left: 17,
+      resetsAt: '2026-11-21T20:59:00.000Z',
+      unlimited: false,
+    }),
+  });
+  computer = new Computer(server.url);
+});
+afterEach(() => server.close());
+
+describe('CHAMP1 championships in a terminal', () => {
+  test('CHAMP1 lists all pages as a table in the language asked for', async () => {
+    const { exitCode, out } = await computer.podium(['championships', '--lang', 'RUS']);
+    expect(exitCode).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^Имя +Название +Тип +Конец +Метрика/u);
+    expect(lines).toHaveLength(232);
+    expect(lines[2]).toMatch(/^champ-1 +Чемпионат 1 +активный +24\.12\.2026 +RMSE +20 +1$/u);
+    expect(lines[3]).toMatch(/^champ-2 +Championship 2 +активный +– +RMSE/u);
+  });
+
+  test('CHAMP1 lists a tab, and says when it is empty', async () => {
+    const { out } = await computer.podium(['championships', '--tab', 'ended']);
+    expect(out).toBe('There are no championships here yet.\n');
+    expect(server.calls[0]).toContain('tab=ended');
+    expect((await computer.podium(['championships', '--tab', 'ended', '--json'])).json()).toEqual({ items: [] });
+  });
+
+  test('CHAMP2 shows one championship in short', async () => {
+    const { out } = await computer.podium(['championship', 'diabetes']);
+    expect(out).toMatch(/Solution file +CSV with columns id,prediction; 89 rows; up to 100 MB/u);
+    expect(out).toMatch(/Metric +RMSE, lower is better/u);
+    expect(out).toContain('To take part: podium participate diabetes');
+    expect((await computer.podium(['championship', 'diabetes', '--json'])).json()).toEqual(diabetes);
+  });
+
+  test('CHAMP1 ends with 3 for a championship that is not there', async () => {
+    expect(await computer.podium(['championship', 'no-such'])).toMatchObject({ exitCode: 3, err: 'NOT_FOUND in en\n' });
+  });
+
+  test('CHAMP4 shows the rules before they can be accepted', async () => {
+    const { exitCode, err } = await computer.podium(['participate', 'diabetes', '--lang', 'RUS']);
+    expect(exitCode).toBe(1);
+    expect(err).toContain('Честная игра.');
+    expect(err).toContain('podium participate diabetes --accept-rules');
+    expect(server.calls).toEqual(['GET /api/championships/diabetes']);
+  });
+
+  test('CHAMP4 takes part once the rules are accepted', async () => {
+    const { exitCode, out } = await computer.podium(['participate', 'diabetes', '--accept-rules', '--team', 'Forest']);
+    expect({ exitCode, out }).toEqual({ exitCode: 0, out: 'You take part in diabetes as team Forest.\n' });
+  });
+});
+
+describe('LB1 the leaderboard in a terminal', () => {
+  test('LB1 shows the first places and the own row below them', async () => {
+    const { out } = await computer.podium(['leaderboard', 'diabetes', '--limit', '2']);
+    const lines = out.trimEnd().split('\n');
+    expect(lines[2]).toMatch(/^ +1 {2}team-1 +member-1 +50\.3333 +2 {2}gold +\d\d\.11\.2026 \d\d:\d\d$/u);
+    expect(lines[4]).toMatch(/^ +210 {2}team-210 .* ← you$/u);
+    expect(lines.at(-1)).toContain('2 of 250 teams.');
+  });
+
+  test('LB1 reads as many pages as are asked for', async () => {
+    const { json } = await computer.podium(['leaderboard', 'diabetes', '--limit', '230', '--json']);
+    expect(json().items).toHaveLength(230);
+    expect(json()).toMatchObject({ total: 250, own: { place: 210 } });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  test('LB1 passes the CSV of the server on as it is', async () => {
+    const { out } = await computer.podium(['leaderboard', 'diabetes', '--csv']);
+    expect(out).toBe('place,team\r\n1,team-1\r\n');
+  });
+
+  test('SUB2 tells the attempts left even before the first solution', async () => {
+    const { out } = await computer.podium(['solutions', 'diabetes']);
+    expect(out).toMatch(/^No solutions yet\.\nAttempts left today: 17 of 20; new ones at \d\d:59\.\n$/u);
+  });
+});

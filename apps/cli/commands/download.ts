@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
+import { files } from '../../../modules/championships/contract/routes.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { Download } from '../download.js';
+import { exitCodes, Failure, reasonOf } from '../failure.js';
+import { sizeOf } from '../size.js';
+
+interface DownloadOptions extends CommonOptions {
+  out: string;
+}
+
+/** Championship files to a folder; what broke off goes on where it stopped, and every file is checked (CHAMP2). */
+export const addDownload = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(program, 'download', 'cli.download.about', 'cli.download.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('[file...]', texts.say('cli.download.files'))
+    .option('--out <folder>', texts.say('cli.download.out'), '.')
+    .action((name: string, wanted: string[], _own: unknown, command: Command) =>
+      fetchFiles(cli, name, wanted, command.optsWithGlobals<DownloadOptions>()),
+    );
+};
+
+const fetchFiles = async (cli: Cli, champname: string, wanted: string[], options: DownloadOptions): Promise<void> => {
+  const api = await cli.api(options);
+  const { items } = await api.call(files, { params: { champname } });
+  const chosen = wanted.length === 0 ? items : wanted.map((name) => oneOf(cli, items, name));
+  await makeFolder(cli, options.out);
+  const done: { name: string; path: string; bytes: number; sha256: string; state: 'done' | 'kept' }[] = [];
+  for (const file of chosen) {
+    const path = join(options.out, safeName(cli, file.name));
+    const state = await new Download(cli, api, champname, file, path).run();
+    done.push({ name: file.name, path, bytes: file.bytes, sha256: file.sha256, state });
+  }
+  cli.answer(options, { items: done }, () =>
+    done.length === 0
+      ? cli.texts.say('cli.files.none')
+      : done
+          .map(({ path, bytes, state }) =>
+            cli.texts.say(`cli.download.${state}`, { path, size: sizeOf(bytes, cli.texts) }),
+          )
+          .join('\n'),
+  );
+};
+
+const oneOf = (cli: Cli, items: ChampionshipFile[], name: string): ChampionshipFile => {
+  const found = items.find((file) => file.name === name);
+  if (found) return found;
+  const names = items.map((file) => file.name).join(', ');
+  throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.download.unknown', { name, names }));
+};
+
+/** A server may not write outside the chosen folder: its names are names, not paths. */
+const safeName = (cli: Cli, name: string): string => {
+  if (/^[^/\\:\p{Cc}]+$/u.test(name) && !/^\.{1,2}$/u.test(name)) return name;
+  throw new Failure(
+    exitCodes.fault,
+    'CLI_STRANGE_ANSWER',
+    cli.texts.say('cli.download.unsafe', { name: JSON.stringify(name) }),
+  );
+};
+
+const makeFolder = async (cli: Cli, folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new Failure(exitCodes.usage, 'CLI_FOLDER', cli.texts.say('cli.download.folder', { path: folder, reason }));
+  }
+};

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Option, type Command } from 'commander';
+import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
+import { board, boardCsv } from '../../../modules/scoring/contract/routes.js';
+import { formatScore } from '../../../modules/scoring/contract/score-format.js';
+import type { Leaderboard, LeaderboardRow } from '../../../modules/scoring/contract/solution.js';
+import type { PodiumApi } from '../api.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { readPages } from '../pages.js';
+import { tableOf } from '../table.js';
+import { count } from '../usage.js';
+
+interface BoardOptions extends CommonOptions {
+  limit: number;
+  csv?: boolean;
+}
+
+/** The leaderboard as a table, JSON or CSV (LB1, LB2, LB3). */
+export const addLeaderboard = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(program, 'leaderboard', 'cli.leaderboard.about', 'cli.leaderboard.examples')
+    .argument('<championship>', texts.say('cli.argument.championship'))
+    .addOption(count('--limit <count>', texts.say('cli.leaderboard.limit'), 100_000, texts).default(50))
+    .addOption(new Option('--csv', texts.say('cli.leaderboard.csv')).conflicts('limit'))
+    .action((name: string, _own: unknown, command: Command) =>
+      show(cli, name, command.optsWithGlobals<BoardOptions>()),
+    );
+};
+
+const show = async (cli: Cli, champname: string, options: BoardOptions): Promise<void> => {
+  if (options.csv && options.json) {
+    const message = cli.texts.say('cli.usage.conflict', { option: '--csv', other: '--json' });
+    throw new Failure(exitCodes.usage, 'CLI_USAGE', message);
+  }
+  const api = await cli.api(options);
+  if (options.csv) return writeCsv(cli, api, champname);
+  const shown = await read(api, champname, options.limit);
+  cli.answer(options, shown, () => textOf(cli, shown));
+};
+
+const read = async (api: PodiumApi, champname: string, limit: number): Promise<Omit<Leaderboard, 'nextCursor'>> => {
+  let head: Leaderboard | undefined;
+  const items = await readPages(limit, async (query) => {
+    const page = await api.call(board, { params: { champname }, query });
+    head ??= page;
+    return page;
+  });
+  if (!head) throw new Error('A list has at least one page');
+  const { nextCursor: _unused, ...rest } = head;
+  return { ...rest, items };
+};
+
+const writeCsv = async ({ terminal }: Cli, api: PodiumApi, champname: string): Promise<void> => {
+  const response = await api.open(boardCsv, { params: { champname } }, { headers: { accept: 'text/csv' } });
+  try {
+    if (response.body) await pipeline(Readable.fromWeb(response.body), terminal.output, { end: false });
+  } catch (error) {
+    throw api.unreachable(error);
+  }
+};
+
+const textOf = ({ texts }: Cli, { items, own, total, refreshedAt }: Omit<Leaderboard, 'nextCursor'>): string => {
+  const below = own && !items.some(({ mine }) => mine) ? [own] : [];
+  const rows = [...items, ...below];
+  const when = refreshedAt ? texts.say('cli.leaderboard.refreshed', { time: formatDateTime(refreshedAt) }) : '';
+  if (rows.length === 0) return texts.say('cli.leaderboard.none');
+  const table = tableOf(
+    [
+      { title: texts.say('cli.column.place'), align: 'right' },
+      { title: texts.say('cli.column.team') },
+      { title: texts.say('cli.column.members') },
+      { title: texts.say('cli.column.score'), align: 'right' },
+      { title: texts.say('cli.column.solutions'), align: 'right' },
+      { title: texts.say('cli.column.award') },
+      { title: texts.say('cli.column.last') },
+      { title: '' },
+    ],
+    rows.map((row) =>
+      cellsOf(row, row.award ? texts.say(`cli.award.${row.award}`) : '', texts.say('cli.leaderboard.mine')),
+    ),
+  );
+  return `${table}\n\n${texts.say('cli.leaderboard.shown', { shown: items.length, total })} ${when}`.trimEnd();
+};
+
+const cellsOf = (row: LeaderboardRow, award: string, mine: string): string[] => [
+  String(row.place),
+  row.team,
+  row.members.join(', '),
+  formatScore(row.score),
+  String(row.solutions),
+  award,
+  formatDateTime(row.lastSolutionAt),
+  row.mine ? mine : '',
+];

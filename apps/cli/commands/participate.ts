@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { championship } from '../../../modules/championships/contract/routes.js';
+import { participate } from '../../../modules/teams/contract/routes.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { plainLines } from '../terminal.js';
+
+interface ParticipateOptions extends CommonOptions {
+  acceptRules?: boolean;
+  team?: string;
+}
+
+/** Taking part (CHAMP4): the rules are shown first, and accepted by a word of their own. */
+export const addParticipate = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(program, 'participate', 'cli.participate.about', 'cli.participate.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .option('--accept-rules', texts.say('cli.participate.acceptRules'))
+    .option('--team <name>', texts.say('cli.participate.team'))
+    .action((name: string, _own: unknown, command: Command) => takePart(cli, name, command.optsWithGlobals()));
+};
+
+const takePart = async (cli: Cli, champname: string, options: ParticipateOptions): Promise<void> => {
+  const api = await cli.api(options);
+  if (!options.acceptRules) {
+    const { rules } = await api.call(championship, { params: { champname } });
+    cli.note(plainLines(cli.texts.pick(rules)));
+    throw new Failure(exitCodes.usage, 'CLI_RULES', `\n${cli.texts.say('cli.participate.rules', { name: champname })}`);
+  }
+  const teamName = options.team === undefined ? {} : { teamName: options.team };
+  const part = await api.call(participate, { params: { champname }, body: { acceptRules: true, ...teamName } });
+  cli.answer(options, part, () => cli.texts.say('cli.participate.done', { name: champname, team: part.team }));
+};

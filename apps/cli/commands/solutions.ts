@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { formatDateTime, formatTime } from '../../../modules/kernel/contract/time-format.js';
+import { attemptsLeft, solutions } from '../../../modules/scoring/contract/routes.js';
+import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { readPages } from '../pages.js';
+import { scoreOf } from '../solution-text.js';
+import { tableOf } from '../table.js';
+import { count } from '../usage.js';
+
+interface ListOptions extends CommonOptions {
+  limit: number;
+}
+
+/** The own team's solutions and what is left of the day's attempts (SUB2, SUB4). */
+export const addSolutions = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(program, 'solutions', 'cli.solutions.about', 'cli.solutions.examples')
+    .argument('<championship>', texts.say('cli.argument.championship'))
+    .addOption(count('--limit <count>', texts.say('cli.solutions.limit'), 10_000, texts).default(20))
+    .action((name: string, _own: unknown, command: Command) => list(cli, name, command.optsWithGlobals<ListOptions>()));
+};
+
+const list = async (cli: Cli, champname: string, options: ListOptions): Promise<void> => {
+  const { texts } = cli;
+  const api = await cli.api(options);
+  const items = await readPages(options.limit, (query) => api.call(solutions, { params: { champname }, query }));
+  const attempts = await api.call(attemptsLeft, { params: { champname } });
+  const today = attempts.unlimited
+    ? texts.say('cli.solutions.unlimited')
+    : texts.say('cli.solutions.attempts', {
+        left: attempts.left,
+        limit: attempts.limit,
+        time: formatTime(attempts.resetsAt),
+      });
+  cli.answer(options, { items, attempts }, () =>
+    items.length > 0 ? `${tableOfSolutions(cli, items)}\n\n${today}` : `${texts.say('cli.solutions.none')}\n${today}`,
+  );
+};
+
+const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
+  tableOf(
+    [
+      { title: texts.say('cli.column.sent') },
+      { title: texts.say('cli.column.file') },
+      { title: texts.say('cli.column.status') },
+      { title: texts.say('cli.column.score'), align: 'right' },
+      { title: texts.say('cli.column.place'), align: 'right' },
+      { title: texts.say('cli.column.by') },
+      { title: texts.say('cli.column.comment') },
+    ],
+    items.map((solution) => [
+      formatDateTime(solution.createdAt),
+      solution.name,
+      texts.say(`cli.status.${solution.status}`),
+      scoreOf(solution),
+      solution.place === null ? '' : String(solution.place),
+      solution.uploadedBy,
+      solution.comment,
+    ]),
+  );

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { Cli } from './cli.js';
+import { addAdmin } from './commands/admin.js';
+import { addChampionships } from './commands/championships.js';
+import { addDownload } from './commands/download.js';
+import { addLeaderboard } from './commands/leaderboard.js';
+import { addLogin } from './commands/login.js';
+import { addParticipate } from './commands/participate.js';
+import { addScore } from './commands/score.js';
+import { addSolutions } from './commands/solutions.js';
+import { addSubmit } from './commands/submit.js';
+import { type ExitCode, exitCodes, Failure } from './failure.js';
+import { plainLines, type Terminal } from './terminal.js';
+import { languageOf, projectFile, Texts } from './texts.js';
+import { languageOption, usageSentence } from './usage.js';
+
+/** Runs one command line to its end and gives the exit code; throws only what is a fault of the program itself. */
+export const run = async (argv: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  const texts = new Texts(languageOf(argv, terminal.env));
+  const cli = new Cli(terminal, texts);
+  const words = argv.length > 0 ? argv : ['--help'];
+  try {
+    await programOf(cli).parseAsync(words, { from: 'user' });
+    return cli.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (error instanceof Failure) return show(cli, error, words.includes('--json'));
+    throw error;
+  }
+};
+
+/** A failure goes to people on standard error and, under --json, to programs on standard output as well. */
+const show = (cli: Cli, failure: Failure, json: boolean): ExitCode => {
+  cli.note(failure.message);
+  for (const [field, code] of Object.entries(failure.more.fields ?? {})) cli.note(`  ${field}: ${code}`);
+  if (failure.more.hint) cli.note(failure.more.hint);
+  if (json) cli.terminal.output.write(`${JSON.stringify(failure.body(), null, 2)}\n`);
+  return failure.exitCode;
+};
+
+const programOf = (cli: Cli): Command => {
+  const program = new Command('podium');
+  settle(program, cli);
+  addLogin(program, cli);
+  addChampionships(program, cli);
+  addParticipate(program, cli);
+  addDownload(program, cli);
+  addSubmit(program, cli);
+  addSolutions(program, cli);
+  addLeaderboard(program, cli);
+  addScore(program, cli);
+  addAdmin(program, cli);
+  return program;
+};
+
+/** Everything that commands inherit: languages of the help, where it is written, how a wrong use is told. */
+const settle = (program: Command, { texts, terminal }: Cli): void => {
+  const titles: Record<string, string> = {
+    'Usage:': texts.say('cli.help.usage'),
+    'Arguments:': texts.say('cli.help.arguments'),
+    'Options:': texts.say('cli.help.options'),
+    'Global Options:': texts.say('cli.help.globalOptions'),
+    'Commands:': texts.say('cli.help.commands'),
+  };
+  program
+    .description(texts.say('cli.about'))
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.output.write(text),
+      writeErr: (text) => terminal.errors.write(text),
+      outputError: (text, write) => write(`${plainLines(usageSentence(texts, text))}\n`),
+      getOutHelpWidth: () => terminal.output.columns ?? 100,
+      getErrHelpWidth: () => terminal.errors.columns ?? 100,
+    })
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => titles[title] ?? title,
+      optionDescription: ({ description }) => description,
+    })
+    .option('--url <url>', texts.say('cli.option.url'))
+    .option('--json', texts.say('cli.option.json'))
+    .addOption(languageOption(texts))
+    .version(versionOf(), '-V, --version', texts.say('cli.option.version'))
+    .helpOption('-h, --help', texts.say('cli.option.help'))
+    .helpCommand('help [command]', texts.say('cli.help.about'))
+    .addHelpText('after', `\n${texts.say('cli.help.more')}`);
+};
+
+const versionOf = (): string => {
+  const { version }: { version: string } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
+  return version;
+};

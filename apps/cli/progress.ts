@@ -1,0 +1,25 @@
+import { Presets, SingleBar } from 'cli-progress';
+import type { Cli } from './cli.js';
+import { sizeOf } from './size.js';
+import { plain } from './terminal.js';
+
+/** Shows how far a transfer is: a bar where standard error is a terminal, else nothing. */
+export interface Progress {
+  at(bytes: number): void;
+  end(): void;
+}
+
+const silent: Progress = { at: () => {}, end: () => {} };
+
+export const progressOf = ({ terminal, texts }: Cli, name: string, total: number): Progress => {
+  if (!terminal.errors.isTTY) return silent;
+  const size = sizeOf(total, texts);
+  // Only a stream that is a terminal comes here, which cli-progress wants as a tty stream.
+  const stream = terminal.errors as NodeJS.WriteStream;
+  const bar = new SingleBar(
+    { stream, format: `${plain(name)} {bar} {percentage}% ${size}`, barsize: 30 },
+    Presets.shades_classic,
+  );
+  bar.start(total, 0);
+  return { at: (bytes) => bar.update(bytes), end: () => bar.stop() };
+};

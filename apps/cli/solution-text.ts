@@ -1,0 +1,41 @@
+import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
+import { formatScore } from '../../modules/scoring/contract/score-format.js';
+import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+import { sheetOf, tableOf } from './table.js';
+import type { Texts } from './texts.js';
+
+/** A score, with a star for the team's best. */
+export const scoreOf = ({ score, best }: SolutionView): string =>
+  score === null ? '' : `${formatScore(score)}${best ? ' ★' : ''}`;
+
+/** What became of a solution: its score and place, or the table of the file's problems. */
+export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
+  const sheet = sheetOf([
+    [texts.say('cli.column.status'), texts.say(`cli.status.${solution.status}`)],
+    [texts.say('cli.column.score'), scoreOf(solution)],
+    [texts.say('cli.column.place'), solution.place === null ? null : String(solution.place)],
+    [texts.say('cli.column.file'), solution.name],
+    [texts.say('cli.column.sent'), formatDateTime(solution.createdAt)],
+    [texts.say('cli.column.id'), solution.id],
+  ]);
+  return solution.status === 'INVALID' ? `${sheet}\n\n${problemsOf(solution, texts)}` : sheet;
+};
+
+const problemsOf = ({ problems, problemCounts }: SolutionView, texts: Texts): string => {
+  const table = tableOf(
+    [
+      { title: texts.say('cli.column.line'), align: 'right' },
+      { title: texts.say('cli.column.column') },
+      { title: texts.say('cli.column.value') },
+      { title: texts.say('cli.column.problem') },
+    ],
+    problems.map(({ line, column, value, kind }) => [
+      line === null ? '' : String(line),
+      column ?? '',
+      value === null ? '' : value.length > 40 ? `${value.slice(0, 39)}…` : value,
+      texts.sayIfKnown(`cli.problem.${kind}`) ?? kind,
+    ]),
+  );
+  const all = Object.values(problemCounts).reduce((sum, count) => sum + count, 0);
+  return all > problems.length ? `${table}\n\n${texts.say('cli.submit.more', { shown: problems.length, all })}` : table;
+};

@@ -1,0 +1,172 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  Answer,
+  type ContractServer,
+  type Handlers,
+  refuse,
+  startContractServer,
+} from '../../test/kit/contract-server.js';
+import { Computer } from '../../test/kit/run-cli.js';
+import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+
+const id = '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a';
+const solution: SolutionView = {
+  id,
+  champname: 'diabetes',
+  status: 'SCORED',
+  name: 'forest.csv',
+  bytes: 20,
+  comment: '',
+  uploadedBy: 'alice',
+  createdAt: '2026-11-21T09:05:00.000Z',
+  scoredAt: '2026-11-21T09:05:01.000Z',
+  score: 53.654321,
+  best: true,
+  place: 3,
+  late: false,
+  problems: [],
+  problemCounts: {},
+  failure: null,
+  position: null,
+};
+const waiting = { score: null, best: false, place: null, scoredAt: null };
+
+let server: ContractServer | undefined;
+let computer: Computer;
+let file: string;
+const received: { text: string; name: string; comment: string; length: string | undefined }[] = [];
+
+/** A server that takes the file and then tells each of these states in turn, the last one for ever. */
+const serve = async (states: (Partial<SolutionView> | Answer)[], handlers: Handlers = {}): Promise<void> => {
+  let asked = 0;
+  server = await startContractServer({
+    'POST championships/{champname}/solutions': (call) => {
+      received.push({
+        text: '',
+        name: call.file?.name ?? '',
+        comment: call.body.comment,
+        length: call.headers['content-length'],
+      });
+      void call.file?.text().then((text) => received.at(-1) && Object.assign(received.at(-1) ?? {}, { text }));
+      return { id, status: 'QUEUED' };
+    },
+    'GET solutions/{id}': () => {
+      const state = states[Math.min(asked++, states.length - 1)];
+      return state instanceof Answer ? state : { ...solution, ...state };
+    },
+    ...handlers,
+  });
+  computer.env.PODIUM_URL = server.url;
+};
+
+beforeEach(() => {
+  received.length = 0;
+  computer = new Computer('http://127.0.0.1:9');
+  file = computer.path('forest.csv');
+  writeFileSync(file, 'id,prediction\n1,0.5\n');
+});
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const submit = (...options: string[]) => computer.podium(['submit', 'diabetes', file, ...options]);
+
+describe('SUB1 sending a solution from a terminal', () => {
+  test('SUB1 streams the file with its name and comment and tells the number it got', async () => {
+    await serve([{}]);
+    const { exitCode, json } = await submit('--comment', 'леса, "500" trees', '--json');
+    expect(exitCode).toBe(0);
+    expect(json()).toEqual({ id, status: 'QUEUED' });
+    expect(received).toMatchObject([
+      { text: 'id,prediction\n1,0.5\n', name: 'forest.csv', comment: 'леса, "500" trees' },
+    ]);
+    expect(Number(received[0]?.length)).toBeGreaterThan(20);
+  });
+
+  test('SUB1 sends a file of 64 MB whole', async () => {
+    await serve([{}]);
+    writeFileSync(file, Buffer.alloc(64 * 1024 * 1024, 'a,b\n'));
+    expect((await submit()).exitCode).toBe(0);
+    expect(Number(received[0]?.length)).toBeGreaterThan(64 * 1024 * 1024);
+  });
+
+  test('SUB1 refuses a missing file, a folder and an unreadable file before anything is sent', async () => {
+    const missing = await computer.podium(['submit', 'diabetes', computer.path('no.csv')]);
+    expect(missing).toMatchObject({ exitCode: 2, err: `There is no file ${computer.path('no.csv')}.\n` });
+    mkdirSync(computer.path('folder'));
+    const folder = await computer.podium(['submit', 'diabetes', computer.path('folder'), '--lang', 'RUS']);
+    expect(folder).toMatchObject({ exitCode: 2, err: `${computer.path('folder')} – не файл.\n` });
+    chmodSync(file, 0);
+    // Root reads everything, so that there only the missing server is left to stop it.
+    expect((await submit()).exitCode).toBe(process.getuid?.() === 0 ? 4 : 2);
+  });
+
+  test('SUB2 ends with 3 and the reason when the server refuses', async () => {
+    const refusal = refuse('ATTEMPTS_EXCEEDED', { details: { resetsAt: '2026-11-21T20:59:00.000Z' } });
+    await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });
+    const { exitCode, err, json } = await submit('--wait', '--json');
+    expect(exitCode).toBe(3);
+    expect(err).toBe('ATTEMPTS_EXCEEDED in en\n');
+    expect(json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED', details: { resetsAt: '2026-11-21T20:59:00.000Z' } });
+  });
+
+  test('SUB1 says when to try again', async () => {
+    const refusal = refuse('TOO_MANY_REQUESTS', {}, { 'retry-after': '42' });
+    await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });
+    expect((await submit()).err).toContain('Try again in 42 seconds.');
+  });
+});
+
+describe('SUB4 waiting for a score', () => {
+  test('SUB4 shows the place in the queue, then score and place by LB3, and ends with 0', async () => {
+    const queued = { ...waiting, status: 'QUEUED' as const };
+    await serve([{ ...queued, position: 2 }, { ...queued, position: 1 }, { ...waiting, status: 'RUNNING' }, {}]);
+    const { exitCode, out, err } = await submit('--wait');
+    expect(exitCode).toBe(0);
+    expect(err).toBe('Waiting in the queue, place 2\nWaiting in the queue, place 1\nBeing scored\n');
+    expect(out).toMatch(/Score\s+53\.6543 ★/u);
+    expect(out).toMatch(/Place\s+3/u);
+  });
+
+  test('SUB4 gives the whole solution as JSON', async () => {
+    await serve([{}]);
+    expect((await submit('--wait', '--json')).json()).toEqual(solution);
+  });
+
+  test('SUB1 shows the problems of an invalid file as a table and ends with 2', async () => {
+    const problems = [
+      { kind: 'bad_value', line: 7, column: 'prediction', value: 'abc\u001B[2J' },
+      { kind: 'missing_id', line: null, column: null, value: '42' },
+    ];
+    await serve([{ ...waiting, status: 'INVALID', problems, problemCounts: { bad_value: 1, missing_id: 30 } }]);
+    const { exitCode, out } = await submit('--wait');
+    expect(exitCode).toBe(2);
+    expect(out).toMatch(/7 {2}prediction {2}abc\[2J +not a right value/u);
+    expect(out).toMatch(/42 +this id is missing/u);
+    expect(out).toContain('2 of 31 problems shown.');
+    expect(out).not.toContain('\u001B');
+  });
+
+  test('SUB4 ends with 4 for a solution that the product failed to score', async () => {
+    await serve([{ ...waiting, status: 'FAILED', failure: 'INTERNAL' }]);
+    const { exitCode, err } = await submit('--wait');
+    expect(exitCode).toBe(4);
+    expect(err).toContain('does not count as an attempt');
+  });
+
+  test('SUB4 goes on waiting while the server restarts or asks to slow down', async () => {
+    await serve([new Answer(503, '<html>'), refuse('TOO_MANY_REQUESTS'), {}]);
+    const { exitCode, err } = await submit('--wait');
+    expect(exitCode).toBe(0);
+    expect(err).toContain('trying again');
+  });
+
+  test('SUB4 ends with 4 and the number of the solution when the time is over', async () => {
+    await serve([{ ...waiting, status: 'QUEUED', position: 1 }]);
+    const { exitCode, err } = await submit('--timeout', '1');
+    expect(exitCode).toBe(4);
+    expect(err).toContain(`No score after 1 second. The solution ${id} stays in the queue.`);
+  });
+});

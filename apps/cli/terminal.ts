@@ -1,0 +1,28 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** Where a run reads and writes: the process's own streams, or the ones of a test. */
+export interface Terminal {
+  env: Record<string, string | undefined>;
+  input: Readable & { isTTY?: boolean };
+  output: Writable & { isTTY?: boolean; columns?: number };
+  errors: Writable & { isTTY?: boolean; columns?: number };
+}
+
+export const processTerminal = (): Terminal => ({
+  env: process.env,
+  input: process.stdin,
+  output: process.stdout,
+  errors: process.stderr,
+});
+
+const controls = /[\p{Cc}\p{Cf}]/gu;
+
+/** One line that cannot command the terminal: texts of other people pass through here before they are shown. */
+export const plain = (text: string): string => text.replace(/\s+/gu, ' ').replace(controls, '');
+
+/** Several lines, each of them plain; tabs become spaces. */
+export const plainLines = (text: string): string =>
+  text
+    .split(/\r?\n/u)
+    .map((line) => line.replaceAll('\t', '  ').replace(controls, ''))
+    .join('\n');

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
+import type eng from '../../locales/eng/cli.json';
+
+export type TextKey = keyof typeof eng;
+export type TextValues = Record<string, string | number>;
+type Messages = Partial<Record<string, string>>;
+
+const folders: Record<Language, string> = { ENG: 'eng', RUS: 'rus' };
+const tags: Record<Language, string> = { ENG: 'en', RUS: 'ru' };
+
+/** A file at the top of the project, which lies above the sources and above `dist` alike. */
+export const projectFile = (...names: string[]): string => {
+  const start = dirname(fileURLToPath(import.meta.url));
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'locales', 'eng', 'cli.json'))) return join(folder, ...names);
+    if (folder === dirname(folder)) throw new Error(`No locales above ${start}`);
+  }
+};
+
+const read = (language: Language): Messages =>
+  JSON.parse(readFileSync(projectFile('locales', folders[language], 'cli.json'), 'utf8'));
+
+/** The texts of the CLI in one language; a message missing there is shown in English (I18N1). */
+export class Texts {
+  /** What the caller sends as Accept-Language, so that the server's sentences come in the same language. */
+  readonly tag: string;
+  private readonly messages: Messages;
+
+  constructor(readonly language: Language) {
+    this.tag = tags[language];
+    this.messages = language === 'ENG' ? read('ENG') : { ...read('ENG'), ...read(language) };
+  }
+
+  say(key: TextKey, values: TextValues = {}): string {
+    return this.sayIfKnown(key, values) ?? key;
+  }
+
+  /** For keys made from what a server sent, such as the kind of a problem. */
+  sayIfKnown(key: string, values: TextValues = {}): string | undefined {
+    const message = this.messages[key];
+    if (message === undefined) return undefined;
+    return String(new IntlMessageFormat(message, this.tag).format(values));
+  }
+
+  /** The side of a bilingual text to show; an empty one falls back to the other. */
+  pick({ rus, eng }: Bilingual): string {
+    return this.language === 'RUS' ? rus || eng : eng || rus;
+  }
+}
+
+const asLanguage = (value: string | undefined): Language | undefined => {
+  const upper = value?.toUpperCase();
+  return upper === 'ENG' || upper === 'RUS' ? upper : undefined;
+};
+
+/** `--lang` wins over PODIUM_LANG, that over the locale of the system; else English. */
+export const languageOf = (argv: readonly string[], env: Record<string, string | undefined>): Language => {
+  const at = argv.findIndex((word) => word === '--lang' || word.startsWith('--lang='));
+  const asked = at < 0 ? undefined : argv[at]?.includes('=') ? argv[at].split('=')[1] : argv[at + 1];
+  const system = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
+  return asLanguage(asked) ?? asLanguage(env.PODIUM_LANG) ?? (/^ru([_.@-]|$)/iu.test(system) ? 'RUS' : 'ENG');
+};

@@ -1,0 +1,128 @@
+import { createServer, type RequestListener } from 'node:http';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { Computer } from '../../test/kit/run-cli.js';
+import { languageOf, projectFile } from './texts.js';
+
+const nowhere = new Computer('http://127.0.0.1:9');
+
+const against = async (listener: RequestListener, argv: string[]) => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const result = await new Computer(`http://127.0.0.1:${port}`).podium(argv);
+  await new Promise((resolve) => server.close(resolve));
+  return result;
+};
+
+describe('CLI1 the command line itself', () => {
+  const commands = ['login', 'championships', 'participate', 'download', 'submit', 'solutions', 'leaderboard'];
+
+  test.each(commands)('CLI1 teaches %s with examples in both languages', async (command) => {
+    const english = await nowhere.podium([command, '--help']);
+    expect(english.exitCode).toBe(0);
+    expect(english.out).toContain(`Examples:\n  podium ${command}`);
+    const russian = await nowhere.podium([command, '--help', '--lang=rus']);
+    expect(russian.out).toContain(`Примеры:\n  podium ${command}`);
+    expect(russian.out).not.toMatch(/Options|Arguments|display help/u);
+  });
+
+  test('CLI1 explains first steps and exit codes when nothing is asked', async () => {
+    const { exitCode, out, err } = await nowhere.podium([]);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    expect(out).toContain('Exit codes:');
+  });
+
+  test.each([
+    [['submt'], 'There is no command submt. `podium --help` lists them. Did you mean submit?'],
+    [['submit', 'diabetes'], 'The argument file is missing.'],
+    [['whoami', '--jsn'], 'There is no option --jsn. Did you mean --json?'],
+    [['whoami', 'alice', 'bob'], 'Too many arguments: alice, bob.'],
+    [['leaderboard', 'x', '--limit', '0'], "--limit <count> can't be “0”. It is a whole number from 1 to 100000."],
+    [['leaderboard', 'x', '--limit'], 'The option --limit <count> needs a value.'],
+    [['leaderboard', 'x', '--limit', '5', '--csv'], "--csv and --limit <count> can't be used together."],
+    [['leaderboard', 'x', '--json', '--csv'], "--csv and --json can't be used together."],
+    [['championships', '--tab', 'old'], "--tab <tab> can't be “old”. It is one of: all, active, infinite, ended."],
+    [['whoami', '--lang', 'FRA'], "--lang <language> can't be “FRA”. It is one of: ENG, RUS."],
+    [['whoami', '--url', 'podium.example.org'], '“podium.example.org” is not the address of a server.'],
+    [['whoami', '--url', 'file:///etc/passwd'], '“file:///etc/passwd” is not the address of a server.'],
+  ])('CLI1 tells a wrong use in one sentence: %j', async (argv, sentence) => {
+    const { exitCode, err } = await nowhere.podium(argv);
+    expect(exitCode).toBe(1);
+    expect(err.split('\n')[0]).toContain(sentence);
+  });
+
+  test('I18N1 takes the language from --lang, PODIUM_LANG or the system', () => {
+    expect(languageOf([], {})).toBe('ENG');
+    expect(languageOf([], { LANG: 'ru_RU.UTF-8' })).toBe('RUS');
+    expect(languageOf([], { LANG: 'ru_RU.UTF-8', LC_ALL: 'C' })).toBe('ENG');
+    expect(languageOf([], { LANG: 'ru_RU.UTF-8', PODIUM_LANG: 'eng' })).toBe('ENG');
+    expect(languageOf(['whoami', '--lang', 'rus'], { PODIUM_LANG: 'ENG' })).toBe('RUS');
+    expect(languageOf(['--lang=ENG'], { LANG: 'ru' })).toBe('ENG');
+  });
+
+  test('I18N1 has every text in both languages with the same values', () => {
+    const [eng, rus] = ['eng', 'rus'].map((folder): Record<string, string> =>
+      JSON.parse(readFileSync(projectFile('locales', folder, 'cli.json'), 'utf8')),
+    );
+    const values = (text = '') => [...new Set(text.match(/\{\w+/gu))].sort();
+    expect(Object.keys(rus ?? {})).toEqual(Object.keys(eng ?? {}));
+    for (const [key, text] of Object.entries(eng ?? {})) {
+      expect({ key, values: values(rus?.[key]) }).toEqual({ key, values: values(text) });
+      for (const message of [text, rus?.[key]]) expect(() => new IntlMessageFormat(message ?? '', 'ru')).not.toThrow();
+    }
+  });
+});
+
+describe('CLI1 servers and networks that fail', () => {
+  test('CLI1 ends with 4 and says so when no server answers', async () => {
+    const { exitCode, err } = await nowhere.podium(['championships']);
+    expect(exitCode).toBe(4);
+    expect(err).toContain('No connection to http://127.0.0.1:9');
+  });
+
+  const html =
+    (status: number): RequestListener =>
+    (_request, response) =>
+      void response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Hello</title>');
+
+  test.each([
+    ['5xx in HTML', html(502), 4, 'answered 502 without an explanation'],
+    ['4xx in HTML', html(404), 3, 'answered 404 without an explanation'],
+    ['a page instead of data', html(200), 4, 'does not understand'],
+    [
+      'JSON of another service',
+      (_request, response) => void response.end('{"items":[{"a":1}]}'),
+      4,
+      'does not understand',
+    ],
+    [
+      'a redirect',
+      (_request, response) => void response.writeHead(301, { location: 'https://x.example' }).end(),
+      4,
+      'https://x.example',
+    ],
+    ['a closed connection', (request) => void request.socket.destroy(), 4, 'No connection'],
+    [
+      'an INTERNAL of Podium',
+      (_request, response) => void response.writeHead(500).end('{"error":"INTERNAL","message":"Our fault, number 7"}'),
+      4,
+      'Our fault, number 7',
+    ],
+  ] satisfies [string, RequestListener, number, string][])(
+    'CLI1 tells %s apart',
+    async (_what, listener, code, sentence) => {
+      const { exitCode, out, err } = await against(listener, ['championships']);
+      expect({ exitCode, out }).toEqual({ exitCode: code, out: '' });
+      expect(err).toContain(sentence);
+    },
+  );
+
+  test('CLI1 keeps standard output one JSON document under --json, also when it fails', async () => {
+    const { json, exitCode } = await nowhere.podium(['championships', '--json']);
+    expect(exitCode).toBe(4);
+    expect(json()).toMatchObject({ error: 'CLI_UNREACHABLE' });
+  });
+});

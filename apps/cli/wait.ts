@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { solution } from '../../modules/scoring/contract/routes.js';
+import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+import type { PodiumApi } from './api.js';
+import type { Cli } from './cli.js';
+import { exitCodes, Failure } from './failure.js';
+
+const firstPauseMs = 200;
+const longestPauseMs = 3000;
+
+/** Asks for a solution until it is scored or refused; a server that restarts meanwhile is waited for. */
+export const waitForOutcome = async (cli: Cli, api: PodiumApi, id: string, seconds: number): Promise<SolutionView> => {
+  const deadline = Date.now() + seconds * 1000;
+  const say = sayOnce(cli);
+  for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * 1.3)) {
+    const view = await read(api, id, deadline);
+    if (view && isOver(view)) {
+      say(null);
+      return view;
+    }
+    say(view ? stateOf(cli, view) : cli.texts.say('cli.wait.unreachable', { url: api.url }));
+    if (Date.now() + pause > deadline) {
+      say(null);
+      const message = cli.texts.say('cli.wait.timeout', { seconds, id });
+      throw new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
+    }
+    await sleep(pause);
+  }
+};
+
+/** Null while the server can't be asked or asks us to slow down; what it refuses is thrown. */
+const read = async (api: PodiumApi, id: string, deadline: number): Promise<SolutionView | null> => {
+  try {
+    return await api.call(solution, { params: { id } });
+  } catch (error) {
+    const passing = error instanceof Failure && (error.exitCode === exitCodes.fault || error.more.status === 429);
+    if (passing && Date.now() < deadline) return null;
+    throw error;
+  }
+};
+
+const isOver = ({ status }: SolutionView): boolean => status !== 'QUEUED' && status !== 'RUNNING';
+
+const stateOf = ({ texts }: Cli, { status, position }: SolutionView): string => {
+  if (status === 'RUNNING') return texts.say('cli.wait.running');
+  return position === null ? texts.say('cli.wait.soon') : texts.say('cli.wait.queued', { position });
+};
+
+/** One line that changes in place on a terminal, a line for each change elsewhere; null ends it. */
+const sayOnce = ({ terminal: { errors } }: Cli) => {
+  let last: string | null = null;
+  return (text: string | null): void => {
+    if (text === last) return;
+    if (errors.isTTY) errors.write(`\r\u001B[K${text ?? ''}`);
+    else if (text) errors.write(`${text}\n`);
+    last = text;
+  };
+};

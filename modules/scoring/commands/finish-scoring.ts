@@ -1,0 +1,36 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { LogLine, type Result, Solution } from '../domain/solution.js';
+
+/** SUB4: writes the result of a run, once. False when the run had been given up: its late answer changes nothing. */
+export class FinishScoring extends Command<boolean> {
+  constructor(
+    readonly solutionId: string,
+    readonly run: string,
+    readonly result: Result,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(FinishScoring)
+export class FinishScoringHandler implements ICommandHandler<FinishScoring> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ solutionId, run, result }: FinishScoring): Promise<boolean> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+    const solution = found(await this.em.findOne(Solution, { id: solutionId }, lock));
+    const now = this.clock.now();
+    if (!solution.finish(run, result, now)) return false;
+    const line = result.ok
+      ? LogLine.of(solution, 'scored', { rows: result.receipt.rows, durationMs: result.receipt.durationMs }, now)
+      : LogLine.of(solution, 'invalid', { ...result.counts }, now);
+    this.em.persist(line);
+    return true;
+  }
+}

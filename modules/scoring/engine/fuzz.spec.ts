@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readThroughWindow } from './bytes/byte-window.js';
+import { TableReader, type TableSink } from './csv/table-reader.js';
+import { defaultLimits } from './limits.js';
+import { metricOf } from './metrics/registry.js';
+import type { CsvMetric } from './metrics/metric.js';
+import { scoredForm } from './solution/solution-form.js';
+import { SolutionReader } from './solution/solution-reader.js';
+import { scoreSolution } from './solution/score.js';
+import { naiveNumber, readNaively } from './testing/naive-table.js';
+import { piecesOf } from './testing/files.js';
+import { prepareTruth } from './truth/prepare.js';
+import type { PreparedTruth } from './truth/prepared-truth.js';
+
+/** A hundred thousand files are tried by `npm run bench -- scoring --full`. */
+const runs = Number(process.env.FUZZ_RUNS ?? 2000);
+
+const idSets = {
+  dense: Array.from({ length: 12 }, (_, i) => String(i + 5)),
+  integer: Array.from({ length: 12 }, (_, i) => String(i * i * 1000 + 1)),
+  text: ['a', 'b', 'é', 'id 7', '07', '7', '7.0', '__proto__', 'x,y', 'q"q', 'long-identifier-0001', '-1'],
+};
+const fragments = [
+  ...[
+    ',',
+    '\n',
+    '\r\n',
+    '\r',
+    '"',
+    '""',
+    ' ',
+    '\t',
+    '\0',
+    '\ufeff',
+    '\u00e9',
+    '.',
+    '-',
+    '+',
+    'e',
+    'e5',
+    '1e400',
+    '0',
+    '7',
+    '00',
+  ],
+  ...[
+    'nan',
+    '-Inf',
+    '0x10',
+    '1_0',
+    '1,5',
+    '"1"',
+    ' 3 ',
+    '\n\n',
+    '5,1\n',
+    '07,2\n',
+    'id',
+    'prediction',
+    '\u2028',
+    '12345678901234567890',
+  ],
+  ...['0.1234567890123456789', '1e-7', '9007199254740993', '4.35', '\ud800'],
+];
+
+interface Mutation {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: Uint8Array;
+  readonly copyFrom: number;
+  readonly copyLength: number;
+}
+
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  at: fc.nat(400),
+  remove: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(12)),
+  insert: fc.oneof(
+    fc.constantFrom(...fragments.map((text) => new TextEncoder().encode(text))),
+    fc.uint8Array({ maxLength: 3 }),
+    fc.constant(new Uint8Array()),
+  ),
+  copyFrom: fc.nat(400),
+  copyLength: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(30)),
+});
+
+function mutated(file: Uint8Array, mutations: readonly Mutation[]): Uint8Array {
+  let bytes = [...file];
+  for (const { at, remove, insert, copyFrom, copyLength } of mutations) {
+    const place = at % (bytes.length + 1);
+    bytes.splice(place, remove, ...insert, ...bytes.slice(copyFrom, copyFrom + copyLength));
+  }
+  return Uint8Array.from(bytes);
+}
+
+function cell(id: string): string {
+  return /[",]/.test(id) ? `"${id.replaceAll('"', '""')}"` : id;
+}
+
+const number = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => (Object.is(x, -0) ? '-0' : String(x))),
+  fc.double({ noNaN: true, min: 0, max: 1 }).map((x) => x.toFixed(17)),
+  fc.integer().map(String),
+  fc.constantFrom('1.', '.5', '+1', '1e-5', '-0', '"2.5"', ' 4 ', '0.1'),
+);
+
+/** What the reference grammar alone makes of a file, without the fast reader. */
+async function slowly(truth: PreparedTruth, file: Uint8Array): Promise<{ log: unknown; kept: unknown }> {
+  const form = scoredForm(truth.metric as CsvMetric, truth);
+  const reader = new SolutionReader(form, defaultLimits);
+  const sink: TableSink = {
+    keptFields: reader.keptFields,
+    header: (record, line) => {
+      reader.header(record, line);
+      return null;
+    },
+    record: (record, line) => reader.record(record, line),
+    unreadable: (kind, line) => reader.unreadable(kind, line),
+  };
+  await readThroughWindow(piecesOf(file), new TableReader(sink, defaultLimits.recordBytes), Infinity);
+  reader.finish();
+  return reader.log.isEmpty ? { log: null, kept: reader.kept } : { log: reader.log.report(), kept: null };
+}
+
+/** The usual reading, through windows that cut records anywhere. */
+async function fast(truth: PreparedTruth, file: Uint8Array, window: number): Promise<{ log: unknown; kept: unknown }> {
+  const form = scoredForm(truth.metric as CsvMetric, truth);
+  const reader = new SolutionReader(form, defaultLimits);
+  await readThroughWindow(piecesOf(file), new TableReader(reader, defaultLimits.recordBytes), Infinity, window);
+  reader.finish();
+  return reader.log.isEmpty ? { log: null, kept: reader.kept } : { log: reader.log.report(), kept: null };
+}
+
+describe.each(Object.entries(idSets))('SUB2 mutated files with %s ids', (_, ids) => {
+  let truth: PreparedTruth;
+  const file = fc
+    .tuple(
+      fc.array(number, { minLength: ids.length, maxLength: ids.length }),
+      fc.shuffledSubarray(ids, { minLength: ids.length }),
+    )
+    .map(([values, order]) =>
+      new TextEncoder().encode(`id,prediction\n${order.map((id, i) => `${cell(id)},${values[i]}\n`).join('')}`),
+    );
+
+  beforeAll(async () => {
+    const rows = ids.map((id, i) => `${cell(id)},${i}\n`).join('');
+    truth = await prepareTruth(metricOf('MAE'), {}, piecesOf(`id,target\n${rows}`));
+  });
+
+  it('SUB2 get a score exactly when a second reading of the rules finds nothing wrong', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, fc.array(mutation, { maxLength: 3 }), async (sound, mutations) => {
+        const bytes = mutated(sound, mutations);
+        const verdict = await scoreSolution(truth, piecesOf(bytes));
+        const expected = readNaively(bytes, ids, ['id', 'prediction'], naiveNumber);
+        if (!expected.ok) {
+          expect(verdict.ok).toBe(false);
+          // The simple reading gives up where records can't be told apart; elsewhere it finds all kinds.
+          const [kind] = expected.kinds;
+          if (!verdict.ok && kind === 'bad_csv') expect(verdict.counts).toHaveProperty('bad_csv');
+          else if (!verdict.ok && kind !== 'bad_encoding') expect([...expected.kinds]).toContain(verdict.kind);
+          return;
+        }
+        const errors = ids.map((id, i) => Math.abs(i - Number(expected.cells.get(id)![0])));
+        const mean = errors.reduce((sum, error) => sum + error, 0) / ids.length;
+        expect(verdict).toMatchObject(
+          Number.isFinite(mean) ? { ok: true, scores: { all: mean } } : { kind: 'out_of_range' },
+        );
+      }),
+      { numRuns: Math.ceil(runs / 3) },
+    );
+  });
+
+  it('SUB2 are read alike by the fast reader and by the reference grammar', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        file,
+        fc.array(mutation, { maxLength: 4 }),
+        fc.integer({ min: 4, max: 99 }),
+        async (sound, mutations, window) => {
+          const bytes = mutated(sound, mutations);
+          expect(await fast(truth, bytes, window)).toEqual(await slowly(truth, bytes));
+        },
+      ),
+      { numRuns: Math.ceil(runs / 3) },
+    );
+  });
+});

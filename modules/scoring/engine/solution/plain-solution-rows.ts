@@ -1,0 +1,95 @@
+import { blockRows, PlainRows } from '../csv/plain-rows.js';
+import type { PlainRecords } from '../csv/table-reader.js';
+import type { NumberCell, RowRule, SolutionColumn } from '../metrics/metric.js';
+import { numberDefect } from './cells.js';
+import type { SolutionForm } from './solution-form.js';
+
+/** Where checked rows go. */
+export interface RowStore {
+  readonly rule: RowRule;
+  readonly kept: Float64Array[];
+  readonly seen: Uint8Array;
+  rowsRead: number;
+}
+
+/**
+ * The fast reader of a solution whose cells are all numbers, or `null` for other forms.
+ * @param positions field of each key column and each value column, none missing and no field without a column.
+ */
+export function plainSolutionRows(
+  form: SolutionForm,
+  positions: readonly number[],
+  store: RowStore,
+): PlainRecords | null {
+  const columns = form.plan.columns.filter(isNumberCell);
+  if (form.keyColumns.length !== 1 || columns.length !== form.plan.columns.length) return null;
+  const layout = positions.map((_, field) => positions.indexOf(field) - 1);
+  return new PlainSolutionRows(form, layout, columns, store);
+}
+
+function isNumberCell(column: SolutionColumn): column is NumberCell {
+  return column.type === 'number';
+}
+
+/** Reads blocks of plain rows, finds their truth rows together, and keeps them up to the first that needs a judgement. */
+class PlainSolutionRows implements PlainRecords {
+  taken = 0;
+  private readonly rows: PlainRows;
+  private readonly found = new Int32Array(blockRows);
+  private readonly cells: Float64Array;
+  private readonly strict: readonly NumberCell[];
+  private limit = blockRows;
+
+  constructor(
+    private readonly form: SolutionForm,
+    layout: readonly number[],
+    private readonly columns: readonly NumberCell[],
+    private readonly store: RowStore,
+  ) {
+    this.rows = new PlainRows(layout, columns);
+    this.cells = new Float64Array(columns.length);
+    this.strict = columns.filter((column) => column.integer || column.among);
+  }
+
+  take(bytes: Uint8Array, start: number): number {
+    const { rows, found, form } = this;
+    this.taken = 0;
+    let position = start;
+    for (;;) {
+      rows.read(bytes, position, this.limit);
+      form.keys.findBlock(bytes, rows.keyStarts, rows.keyEnds, rows.count, found);
+      const kept = this.keepRows();
+      this.taken += kept;
+      this.store.rowsRead += kept;
+      if (kept < rows.count) {
+        // A file full of bad rows would otherwise have a whole block read again for each of them.
+        this.limit = 1;
+        return rows.starts[kept]!;
+      }
+      position = rows.next;
+      if (rows.count < this.limit) return position;
+      this.limit = Math.min(blockRows, this.limit * 2);
+    }
+  }
+
+  /** @returns how many rows of the block were kept before one that is unknown, met again or in conflict with itself. */
+  private keepRows(): number {
+    const { rows, found, cells, store } = this;
+    const { seen, kept, rule } = store;
+    const width = cells.length;
+    for (let i = 0; i < rows.count; i++) {
+      const row = found[i]!;
+      if (row < 0 || (seen[row] === 1 && !this.form.repeatedKeys)) return i;
+      for (let c = 0; c < width; c++) cells[c] = rows.values[i * width + c]!;
+      if (this.strict.length > 0 && this.isRefused()) return i;
+      if (rule.check?.(cells)) return i;
+      seen[row] = 1;
+      rule.keep(cells, row, kept);
+    }
+    return rows.count;
+  }
+
+  private isRefused(): boolean {
+    return this.columns.some((column, c) => numberDefect(column, this.cells[c]!) !== null);
+  }
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from '@jest/globals';
+import { metricOf } from '../metrics/registry.js';
+import { prepareTruth } from '../truth/prepare.js';
+import { piecesOf, scoreOrKind, truthReport, verdictOf } from '../testing/files.js';
+import { scoreSolution } from './score.js';
+
+const truth = 'id,target\na,1\nb,2\nc,3\n';
+const solution = (rows: string, header = 'id,prediction') => `${header}\n${rows}`;
+const rest = 'b,2\nc,3\n';
+
+describe('SUB2 kinds of problems', () => {
+  it.each([
+    ['an empty file', '', 'empty_file'],
+    ['a file of line ends', '\ufeff\n\r\n\n', 'empty_file'],
+    ['NUL in an id', solution(`a\0,1\n${rest}`), 'bad_encoding'],
+    ['a quote inside a bare field', solution(`a"b,1\n${rest}`), 'bad_csv'],
+    ['text after a closing quote', solution(`"a" ,1\n${rest}`), 'bad_csv'],
+    ['an unclosed quote', solution(`"a,1\n${rest}`), 'bad_csv'],
+    ['a lone carriage return', solution(`a,1\r${rest}`), 'bad_csv'],
+    ['a field too many', solution(`a,1,\n${rest}`), 'bad_csv'],
+    ['a line of blanks', solution(`  \na,1\n${rest}`), 'bad_csv'],
+    ['a repeated column', solution('', 'id,prediction,id'), 'duplicate_column'],
+    ['a missing column before an extra one', solution('', 'id,x'), 'missing_column'],
+    ['an index column', solution(`0,a,1\n`, ',id,prediction'), 'extra_column'],
+    ['an empty id', solution(`,1\n${rest}`), 'empty_value'],
+    ['an empty value', solution(`a, \t\n${rest}`), 'empty_value'],
+    ['a hexadecimal number', solution(`a,0x10\n${rest}`), 'bad_value'],
+    ['a decimal comma', solution(`a,"1,5"\n${rest}`), 'bad_value'],
+    ['infinity', solution(`a,-Infinity\n${rest}`), 'not_finite'],
+    ['overflow of a number', solution(`a,1e400\n${rest}`), 'not_finite'],
+    ['overflow of the score', solution(`a,1e200\n${rest}`), 'out_of_range'],
+    ['another spelling of an id', solution(`A,1\n${rest}`), 'extra_id'],
+    ['an id twice', solution(`a,1\na,1\n${rest}`), 'duplicate_id'],
+    ['a row less', solution(rest), 'missing_id'],
+    ['a header alone', 'id,prediction', 'missing_id'],
+  ])('SUB2 %s is refused by its kind', async (_, file, kind) => {
+    expect(await scoreOrKind('RMSE', truth, file)).toBe(kind);
+  });
+
+  it.each([
+    ['a byte order mark, CRLF and no last line end', '\ufeffid,prediction\r\na,1\r\nb,2\r\nc,3'],
+    ['empty lines anywhere', '\n\nid,prediction\n\r\na,1\n\nb,2\n\nc,3\n\n'],
+    ['quotes, blanks and columns in another order', '"prediction", id\n"1",\ta \n 2 ,"b"\n" 3 "," c"\n'],
+    ['every spelling of a number', 'id,prediction\na,+1.\nb,.2e1\nc,00030E-1\n'],
+  ])('SUB2 %s are accepted', async (_, file) => {
+    expect(await scoreOrKind('RMSE', truth, file)).toBe(0);
+  });
+
+  it('SUB2 ids __proto__, constructor and toString are ordinary', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+    const file = (column: string) => `id,${column}\n${names.map((name) => `${name},1\n`).join('')}`;
+    expect(await scoreOrKind('MAE', file('target'), file('prediction'))).toBe(0);
+    expect(await scoreOrKind('MAE', truth, solution(`__proto__,1\n${rest}`))).toBe('extra_id');
+  });
+
+  it('SUB2 a quoted field may hold commas, quotes and line breaks', async () => {
+    const id = '"one, ""two""\r\nthree"';
+    expect(await scoreOrKind('MAE', `id,target\n${id},1\n`, `id,prediction\n${id},3\n`)).toBe(2);
+  });
+});
+
+describe('SUB2 the report', () => {
+  it('SUB2 names line, column and value of every defect in reading order, missing ids last', async () => {
+    const file = 'id,prediction\n\na,abc\n"x\ny",nan\na,1\nb\n';
+    expect(await verdictOf('RMSE', truth, file)).toEqual({
+      ok: false,
+      kind: 'bad_value',
+      problems: [
+        { kind: 'bad_value', line: 3, column: 'prediction', value: 'abc' },
+        { kind: 'extra_id', line: 4, column: 'id', value: 'x\ny' },
+        { kind: 'not_finite', line: 4, column: 'prediction', value: 'nan' },
+        { kind: 'duplicate_id', line: 6, column: 'id', value: 'a' },
+        { kind: 'bad_csv', line: 7, column: null, value: null },
+        { kind: 'missing_id', line: null, column: 'id', value: 'c' },
+      ],
+      counts: { bad_value: 1, extra_id: 1, not_finite: 1, duplicate_id: 1, bad_csv: 1, missing_id: 1 },
+    });
+  });
+
+  it('SUB2 lists the first 20 problems and counts the rest', async () => {
+    const ids = Array.from({ length: 100 }, (_, i) => `r${i}`);
+    const big = `id,target\n${ids.map((id) => `${id},1\n`).join('')}`;
+    const file = `id,prediction\n${ids
+      .slice(0, 70)
+      .map((id) => `${id},?\n`)
+      .join('')}`;
+    const verdict = await verdictOf('RMSE', big, file);
+    expect(verdict).toMatchObject({ ok: false, counts: { bad_value: 70, missing_id: 30 } });
+    expect(verdict.ok ? [] : verdict.problems).toHaveLength(20);
+  });
+
+  it('SUB2 suggests the column that was meant and goes on with the others', async () => {
+    const verdict = await verdictOf('RMSE', truth, 'Id,predicton\na,x\n');
+    expect(verdict).toMatchObject({
+      kind: 'missing_column',
+      problems: [
+        { kind: 'missing_column', column: 'id', suggestion: 'Id' },
+        { kind: 'missing_column', column: 'prediction', suggestion: 'predicton' },
+        { kind: 'extra_column', column: 'Id', suggestion: 'id' },
+        { kind: 'extra_column', column: 'predicton', suggestion: 'prediction' },
+      ],
+    });
+    const half = await verdictOf('RMSE', truth, 'id,predicton\na,1\na,2\n');
+    expect(half.ok ? {} : half.counts).toEqual({ missing_column: 1, extra_column: 1, duplicate_id: 1, missing_id: 2 });
+  });
+
+  it('SUB2 sees that another delimiter was used', async () => {
+    const verdict = await verdictOf('RMSE', truth, 'id;prediction\na;1\n');
+    expect(verdict.ok ? [] : verdict.problems).toContainEqual({
+      kind: 'extra_column',
+      line: 1,
+      column: 'id;prediction',
+      value: null,
+      hint: 'delimiter',
+    });
+  });
+
+  it('SUB2 a broken encoding decides, wherever it stands', async () => {
+    const bytes = new TextEncoder().encode(solution(`a,x\nb,2\nc?,3\n`));
+    bytes[bytes.indexOf(0x3f)] = 0xff;
+    expect(await verdictOf('RMSE', truth, bytes)).toMatchObject({
+      kind: 'bad_encoding',
+      problems: [
+        { kind: 'bad_encoding', line: 4 },
+        { kind: 'bad_value', line: 2 },
+        { kind: 'missing_id', value: 'c' },
+      ],
+    });
+  });
+
+  it('SUB2 stops 1000 rows after the last possible one', async () => {
+    const verdict = await verdictOf('RMSE', truth, solution(`a,1\n${rest}${'z,1\n'.repeat(5000)}`));
+    expect(verdict.ok ? {} : verdict.counts).toEqual({ extra_id: 1001 });
+  });
+});
+
+describe('SUB5 parts', () => {
+  const split = 'usage,id,target\npublic,a,1\nprivate,b,2\npublic,c,3\nprivate,d,4\n';
+
+  it('SUB5 scores all rows and both parts in one reading', async () => {
+    const verdict = await verdictOf('MAE', split, 'id,prediction\nd,4\nc,5\nb,6\na,1\n');
+    expect(verdict).toMatchObject({ ok: true, rows: 4, scores: { all: 1.5, public: 1, private: 2 } });
+  });
+
+  it('SUB5 refuses a truth with another usage, an empty part, or a part that breaks a condition', async () => {
+    expect(await truthReport('MAE', split.replace('private,d', 'Private,d'))).toMatchObject({
+      kind: 'bad_truth',
+      problems: [{ reason: 'bad_usage', line: 5, column: 'usage', value: 'Private' }],
+    });
+    expect(await truthReport('MAE', split.replaceAll('private', 'public'))).toMatchObject({
+      problems: [{ reason: 'no_rows' }],
+    });
+    const oneClass = 'id,target,usage\na,1,public\nb,0,private\nc,0,public\n';
+    expect(await truthReport('AUC', oneClass)).toMatchObject({ problems: [{ reason: 'one_class', column: 'target' }] });
+  });
+
+  it('SUB5 names every defect of a truth with its reason', async () => {
+    const report = await truthReport('WRMSE', 'id,target,weight\na,1,-1\na,x,1\n,2,\n');
+    expect(report.problems.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'negative_weight'],
+      [3, 'bad_value'],
+      [4, 'empty_value'],
+      [4, 'empty_value'],
+    ]);
+    expect(await truthReport('MAE', 'id,target\na,1\nb,1\na,2\n')).toMatchObject({
+      problems: [{ reason: 'duplicate_id', line: 4, value: 'a' }],
+    });
+  });
+});
+
+describe('METR1 streams', () => {
+  it('METR1 the size of the pieces changes nothing', async () => {
+    const prepared = await prepareTruth(metricOf('RMSE'), {}, piecesOf('\ufeffid,target\r\n"é",1\r\nb,2.5\r\n', 1));
+    const file = '\ufeffid,prediction\r\n"é",4\r\nb,2.25\r\n';
+    for (const size of [1, 2, 3, 5, 7, 100]) {
+      expect(await scoreSolution(prepared, piecesOf(file, size))).toMatchObject({
+        scores: { all: Math.sqrt(9.0625 / 2) },
+      });
+    }
+  });
+
+  it('METR1 a file over its limit is no verdict', async () => {
+    const limits = { fileBytes: 10, recordBytes: 100, extraRows: 1000, listedProblems: 20 };
+    await expect(verdictOf('RMSE', truth, solution(rest), {}, limits)).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+    });
+  });
+});

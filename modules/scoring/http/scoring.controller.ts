@@ -1,0 +1,73 @@
+import { Controller, Header, Req, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { sendFile } from '../../kernel/http/send-file.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import * as routes from '../contract/routes.js';
+import { LeaderboardQueries } from '../queries/leaderboard-queries.js';
+import { QueueQueries } from '../queries/queue-queries.js';
+import { SolutionQueries } from '../queries/solution-queries.js';
+import { Submissions } from './submissions.js';
+
+@Controller()
+export class ScoringController {
+  constructor(
+    private readonly submissions: Submissions,
+    private readonly solutionQueries: SolutionQueries,
+    private readonly queueQueries: QueueQueries,
+    private readonly leaderboardQueries: LeaderboardQueries,
+    private readonly storage: FileStorage,
+  ) {}
+
+  @Handle(routes.submit)
+  submit(@TheCall() { params, caller }: Call<typeof routes.submit>, @Req() request: FastifyRequest) {
+    return this.submissions.receive(request, params.champname, caller);
+  }
+
+  @Handle(routes.solutions)
+  solutions(@TheCall() { params, query, caller }: Call<typeof routes.solutions>) {
+    return this.solutionQueries.list(params.champname, caller, query);
+  }
+
+  @Handle(routes.solution)
+  solution(@TheCall() { params, caller }: Call<typeof routes.solution>) {
+    return this.solutionQueries.one(params.id, caller);
+  }
+
+  @Handle(routes.solutionLog)
+  log(@TheCall() { params, caller }: Call<typeof routes.solutionLog>) {
+    return this.solutionQueries.log(params.id, caller);
+  }
+
+  @Handle(routes.solutionFile)
+  async file(
+    @TheCall() { params, caller }: Call<typeof routes.solutionFile>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return sendFile(request, reply, this.storage, await this.solutionQueries.file(params.id, caller));
+  }
+
+  @Handle(routes.attemptsLeft)
+  attempts(@TheCall() { params, caller }: Call<typeof routes.attemptsLeft>) {
+    return this.queueQueries.attempts(params.champname, caller);
+  }
+
+  @Handle(routes.queue)
+  queue(@TheCall() { params, caller }: Call<typeof routes.queue>) {
+    return this.queueQueries.queue(params.champname, caller);
+  }
+
+  @Handle(routes.board)
+  leaderboard(@TheCall() { params, query, caller }: Call<typeof routes.board>) {
+    return this.leaderboardQueries.page(params.champname, caller, query);
+  }
+
+  @Handle(routes.boardCsv)
+  @Header('Cache-Control', 'no-store')
+  async leaderboardCsv(@TheCall() { params, caller }: Call<typeof routes.boardCsv>) {
+    const lines = await this.leaderboardQueries.csv(params.champname, caller);
+    const disposition = `attachment; filename="leaderboard-${params.champname}.csv"`;
+    return new StreamableFile(lines, { type: 'text/csv; charset=utf-8', disposition });
+  }
+}

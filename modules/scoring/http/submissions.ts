@@ -1,0 +1,90 @@
+import { basename } from 'node:path';
+import '@fastify/multipart';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { Clock } from '../../kernel/clock.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
+import { parse } from '../../kernel/http/validate.js';
+import { Live } from '../../kernel/live/live.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { TeamsApi } from '../../teams/teams.api.js';
+import { SubmitSolution } from '../commands/submit-solution.js';
+import { submit } from '../contract/routes.js';
+import { attemptDay } from '../domain/attempt-day.js';
+import { isLate, refuseSpent } from '../domain/submission-policy.js';
+import { attemptsUsed } from '../queries/attempts-used.js';
+
+/** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
+@Injectable()
+export class Submissions {
+  constructor(
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly teams: TeamsApi,
+    private readonly storage: FileStorage,
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly live: Live,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError as the route says; the file is not kept then */
+  async receive(request: FastifyRequest, champname: string, caller: Caller) {
+    const championship = await this.championships.visible(champname, caller);
+    const part = await this.teams.teamOf(championship.id, caller.id);
+    if (!part) throw new DomainError('NOT_PARTICIPATING');
+    await this.refuseEarly(championship, part.teamId);
+    const { stored, name, fields } = await this.store(request);
+    try {
+      const { comment } = parse(submit.body, fields);
+      const by = { teamId: part.teamId, personId: caller.id };
+      const solution = await this.commands.run(new SubmitSolution(championship, by, { name, comment, stored }));
+      await this.live.changed(`solutions:${part.teamId}`, `queue:${championship.champname}`);
+      return { id: solution.id, status: solution.status };
+    } catch (error) {
+      await this.storage.remove(stored.key);
+      throw error;
+    }
+  }
+
+  /** Spares people an upload that would be refused; the command counts again under its lock. */
+  private async refuseEarly(championship: Parameters<typeof isLate>[0], teamId: string): Promise<void> {
+    const now = this.clock.now();
+    if (isLate(championship, now)) return;
+    refuseSpent(championship, await attemptsUsed(this.em, teamId, attemptDay(now)), now);
+  }
+
+  private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {
+    if (!request.isMultipart()) throw new DomainError('FILE_REQUIRED');
+    const fields = new Map<string, unknown>();
+    let file: { stored: StoredFile; name: string } | undefined;
+    try {
+      for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 8192 } })) {
+        if (part.type === 'field') fields.set(part.fieldname, part.value);
+        else if (part.fieldname !== submit.file.field) part.file.resume();
+        else file = { stored: await this.put(part.file), name: shownName(part.filename) };
+      }
+    } catch (error) {
+      if (file) await this.storage.remove(file.stored.key);
+      throw error;
+    }
+    if (!file) throw new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
+    return { ...file, fields: Object.fromEntries(fields) };
+  }
+
+  private put(source: Parameters<FileStorage['put']>[1]): Promise<StoredFile> {
+    return this.storage.put('solutions', source, this.settings.MAX_SOLUTION_BYTES);
+  }
+}
+
+/** A name for people only, never for a path: without folders and control characters, at most 200 characters. */
+const shownName = (given: string): string =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  basename(given.replaceAll('\\', '/'))
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, 200) || 'solution';

@@ -1,0 +1,76 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { Live } from '../../kernel/live/live.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { FinishScoring } from '../commands/finish-scoring.js';
+import { GiveUpSolution } from '../commands/give-up-solution.js';
+import { type ScoringRun, StartScoring } from '../commands/start-scoring.js';
+import type { Result } from '../domain/solution.js';
+import { fileChunks } from '../engine/node/score-file.js';
+import { scoreSolution } from '../engine/index.js';
+import { Truths } from './truths.js';
+
+/** SUB4: scores one solution. Safe to run again at any moment: only the newest run of a solution writes its result. */
+@Injectable()
+export class ScoreSolution {
+  private readonly log = new Logger(ScoreSolution.name);
+
+  constructor(
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly truths: Truths,
+    private readonly storage: FileStorage,
+    private readonly live: Live,
+  ) {}
+
+  async score(solutionId: string): Promise<void> {
+    const started = await this.commands.run(new StartScoring(solutionId));
+    if (!started) return;
+    const championship = await this.championships.byId(started.solution.championshipId);
+    await this.tell(championship, started.solution.teamId);
+    const result = await this.resultOf(started, championship);
+    const written = await this.commands.run(new FinishScoring(solutionId, started.run, result));
+    if (!written) this.log.warn(`${solutionId}: run ${started.run} had been given up, its result is dropped`);
+    await this.tell(championship, started.solution.teamId);
+  }
+
+  /** The job's every attempt failed. */
+  async giveUp(solutionId: string): Promise<void> {
+    const solution = await this.commands.run(new GiveUpSolution(solutionId, 'INTERNAL'));
+    if (solution) await this.tell(await this.championships.byId(solution.championshipId), solution.teamId);
+  }
+
+  private async resultOf({ solution }: ScoringRun, championship: ChampionshipFacts): Promise<Result> {
+    const begun = performance.now();
+    const { truth, sha256 } = await this.truths.of(championship);
+    const verdict = await scoreSolution(truth, fileChunks(this.storage.localPath(solution.storageKey)));
+    if (!verdict.ok) {
+      const problems = verdict.problems.map(({ reason: _reason, value, ...problem }) => ({
+        ...problem,
+        // PostgreSQL keeps no NUL in texts.
+        value: value?.replaceAll('\u0000', '\uFFFD') ?? null,
+      }));
+      return { ok: false, problems, counts: { ...verdict.counts } };
+    }
+    const { all, public: shown, private: hidden } = verdict.scores;
+    return {
+      ok: true,
+      scores: { all, public: shown ?? all, private: hidden },
+      receipt: {
+        solutionSha256: solution.sha256,
+        truthSha256: sha256,
+        metric: verdict.metric,
+        metricParams: championship.metricParams,
+        metricVersion: String(verdict.metricVersion),
+        engineVersion: verdict.engine,
+        rows: verdict.rows,
+        durationMs: Math.round(performance.now() - begun),
+      },
+    };
+  }
+
+  private tell({ champname }: ChampionshipFacts, teamId: string): Promise<void> {
+    return this.live.changed(`solutions:${teamId}`, `queue:${champname}`);
+  }
+}

@@ -1,0 +1,103 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { isoSql, query } from '../../kernel/database/sql.js';
+import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { fromCursor, toPage } from '../../kernel/http/cursor.js';
+import { TeamsApi } from '../../teams/teams.api.js';
+import type { SolutionView } from '../contract/solution.js';
+
+const cursorForm = z.tuple([z.string(), z.uuid()]);
+
+/** `better` and `worse` compare scores by the championship's direction; $1 is the championship, $2 the team. */
+const viewSql = (direction: ChampionshipFacts['direction']): string => {
+  const better = direction === 'DOWN_UP' ? '<' : '>';
+  const order = direction === 'DOWN_UP' ? 'asc' : 'desc';
+  return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.comment,
+    coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
+    s.public_score as score, s.late, s.problems, s.problem_counts as "problemCounts", s.failure,
+    s.id = (select b.id from scoring.solutions b where b.team_id = $2 and b.status = 'SCORED' and not b.late
+      order by b.public_score ${order}, b.created_at limit 1) is true as best,
+    case when s.status = 'SCORED' and not s.late then (
+      select 1 + count(*)::int from scoring.boards board join scoring.standings st on st.snapshot_id = board.snapshot_id
+      where board.championship_id = $1 and st.team_id <> $2
+        and (st.score ${better} s.public_score or (st.score = s.public_score and st.reached_at < s.created_at))
+    ) end as place,
+    case when s.status = 'QUEUED' then (
+      select count(*)::int from scoring.solutions q where q.status = 'QUEUED' and (q.created_at, q.id) <= (s.created_at, s.id)
+    ) end as position
+  from scoring.solutions s left join identity.names n on n.id = s.person_id`;
+};
+
+/** SUB3, SUB4: solutions as their team sees them. Nobody else can read one, whatever id they guess. */
+@Injectable()
+export class SolutionQueries {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly championships: ChampionshipsApi,
+    private readonly teams: TeamsApi,
+  ) {}
+
+  async list(champname: string, caller: Caller, page: { limit: number; cursor?: string | undefined }) {
+    const championship = await this.championships.visible(champname, caller);
+    const part = await this.teams.teamOf(championship.id, caller.id);
+    if (!part) throw new DomainError('NOT_PARTICIPATING');
+    const [before, beforeId] = page.cursor ? fromCursor(cursorForm, page.cursor) : [null, null];
+    const rows = await query<SolutionView>(
+      this.em,
+      `${viewSql(championship.direction)}
+       where s.team_id = $2 and ($4::timestamptz is null or (s.created_at, s.id) < ($4::timestamptz, $5::uuid))
+       order by s.created_at desc, s.id desc limit $6`,
+      [championship.id, part.teamId, championship.champname, before, beforeId, page.limit + 1],
+    );
+    return toPage(
+      rows,
+      page.limit,
+      (row) => [row.createdAt, row.id],
+      (row) => row,
+    );
+  }
+
+  async one(id: string, caller: Caller): Promise<SolutionView> {
+    const { championship, teamId } = await this.owned(id, caller);
+    const sql = `${viewSql(championship.direction)} where s.id = $4`;
+    const [row] = await query<SolutionView>(this.em, sql, [championship.id, teamId, championship.champname, id]);
+    return found(row);
+  }
+
+  async log(id: string, caller: Caller) {
+    await this.owned(id, caller);
+    const sql = `select ${isoSql('at')} as at, step, details from scoring.log_lines where solution_id = $1 order by id`;
+    const rows = await query<{ at: string; step: string; details: Record<string, unknown> }>(this.em, sql, [id]);
+    return { items: rows };
+  }
+
+  /** Where the file of an own solution is stored. @throws DomainError NOT_FOUND for anybody else's */
+  async file(id: string, caller: Caller) {
+    const { name, bytes, sha256, storageKey } = await this.owned(id, caller);
+    return { name, bytes, sha256, storageKey };
+  }
+
+  /** A solution of the caller's own team, else NOT_FOUND: ids of others tell nothing. */
+  private async owned(id: string, caller: Caller) {
+    const [row] = await query<{
+      championshipId: string;
+      teamId: string;
+      name: string;
+      bytes: number;
+      sha256: string;
+      storageKey: string;
+    }>(
+      this.em,
+      `select championship_id as "championshipId", team_id as "teamId", name, bytes::float8 as bytes, sha256,
+         storage_key as "storageKey" from scoring.solutions where id = $1`,
+      [id],
+    );
+    const solution = found(row);
+    const part = await this.teams.teamOf(solution.championshipId, caller.id);
+    if (part?.teamId !== solution.teamId) throw new DomainError('NOT_FOUND');
+    return { ...solution, championship: await this.championships.byId(solution.championshipId) };
+  }
+}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { ChampionshipsModule } from '../championships/championships.module.js';
+import { TeamsModule } from '../teams/teams.module.js';
+import { FinishScoringHandler } from './commands/finish-scoring.js';
+import { GiveUpSolutionHandler } from './commands/give-up-solution.js';
+import { StartScoringHandler } from './commands/start-scoring.js';
+import { SubmitSolutionHandler } from './commands/submit-solution.js';
+import { LogLine, Solution } from './domain/solution.js';
+import { Board, Snapshot, Standing } from './domain/standing.js';
+import { ScoringController } from './http/scoring.controller.js';
+import { Submissions } from './http/submissions.js';
+import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
+import { ScoreSolution } from './jobs/score-solution.js';
+import { ScoringWorker } from './jobs/scoring-worker.js';
+import { Truths } from './jobs/truths.js';
+import { LeaderboardQueries } from './queries/leaderboard-queries.js';
+import { QueueQueries } from './queries/queue-queries.js';
+import { SolutionQueries } from './queries/solution-queries.js';
+
+export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board];
+
+const commands = [FinishScoringHandler, GiveUpSolutionHandler, StartScoringHandler, SubmitSolutionHandler];
+const queries = [LeaderboardQueries, QueueQueries, SolutionQueries];
+const jobs = [RefreshLeaderboards, ScoreSolution, ScoringWorker, Truths];
+
+@Module({
+  imports: [ScheduleModule.forRoot(), ChampionshipsModule, TeamsModule],
+  controllers: [ScoringController],
+  providers: [Submissions, ...commands, ...queries, ...jobs],
+  exports: [ScoringWorker, RefreshLeaderboards],
+})
+export class ScoringModule {}

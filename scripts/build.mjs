@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bin, root, runNode } from './project.mjs';
+import { StartError } from './start-error.mjs';
+
+const shared = ['package-lock.json', 'scripts/build.mjs'];
+const browserSide = ['modules/*/contract', 'modules/scoring/engine', 'locales', 'tsconfig.web.json'];
+const vite = (app) => [bin('vite'), 'build', '--config', `apps/${app}/vite.config.ts`, '--logLevel', 'warn'];
+
+/**
+ * What is built: from which files, by which program, into what. A part whose source folder is missing is left out.
+ * The console has no text of the web app's pages and the other way round, but both read `locales`.
+ */
+const parts = {
+  server: {
+    title: 'the server',
+    source: 'apps/api',
+    inputs: ['apps/api', 'apps/cli', 'modules', 'migrations', 'nest-cli.json', '.swcrc', 'tsconfig.json'],
+    output: ['dist/apps', 'dist/modules', 'dist/migrations'],
+    command: () => [bin('@nestjs/cli', 'nest'), 'build'],
+  },
+  web: {
+    title: 'the web app',
+    source: 'apps/web',
+    inputs: ['apps/web', ...browserSide],
+    output: ['dist/web'],
+    command: () => vite('web'),
+  },
+  admin: {
+    title: 'the console',
+    source: 'apps/admin',
+    inputs: ['apps/admin', ...browserSide],
+    output: ['dist/admin'],
+    command: () => vite('admin'),
+  },
+};
+
+/**
+ * Builds the parts whose inputs changed since they were last built, and removes the output of former builds.
+ * Answers the names of the parts that were built.
+ */
+export async function ensureBuilt({
+  parts: wanted = Object.keys(parts),
+  report = () => undefined,
+  force = false,
+} = {}) {
+  const built = [];
+  for (const name of wanted) {
+    const part = parts[name];
+    if (!fs.existsSync(path.join(root, part.source))) continue;
+    const stamp = path.join(root, 'dist', `.${name}-inputs`);
+    const hash = hashOf([...part.inputs, ...shared]);
+    if (!force && isBuilt(part, stamp, hash)) continue;
+    report(`Building ${part.title} …`);
+    for (const old of [stamp, ...part.output.map((folder) => path.join(root, folder))]) {
+      fs.rmSync(old, { recursive: true, force: true });
+    }
+    const { code, output } = await runNode(part.command(), { env: { NODE_ENV: 'production' } });
+    if (code !== 0 || !fs.existsSync(path.join(root, part.output[0]))) {
+      throw new StartError(`Building ${part.title} failed:\n${output.trim()}`);
+    }
+    fs.writeFileSync(stamp, hash);
+    built.push(name);
+  }
+  return built;
+}
+
+function isBuilt(part, stamp, hash) {
+  if (!fs.existsSync(path.join(root, part.output[0]))) return false;
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash;
+}
+
+/** One hash over names and contents; tests are no input. */
+function hashOf(inputs) {
+  const hash = createHash('sha256').update(process.version);
+  const files = inputs.flatMap((input) => fs.globSync(input, { cwd: root })).flatMap(filesBelow);
+  for (const file of [...new Set(files)].toSorted((one, two) => (one < two ? -1 : 1))) {
+    hash.update(`\0${file}\0`).update(fs.readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(name) {
+  const where = path.join(root, name);
+  if (!fs.statSync(where).isDirectory()) return [name];
+  return fs
+    .readdirSync(where, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
+
+// npm run build [part …]: everything anew
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wanted = process.argv.length > 2 ? process.argv.slice(2) : undefined;
+  await ensureBuilt({ parts: wanted, report: (line) => console.log(line), force: true }).catch((error) => {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  });
+}

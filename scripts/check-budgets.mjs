@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './project.mjs';
+
+/**
+ * How much JavaScript and CSS (KB, gzip) a visitor may have to load: the entry with all that it imports, and for every
+ * lazy part what comes on top of that. A lazy part without a line of its own has `other`.
+ */
+const budgets = {
+  web: {
+    entry: 195,
+    css: 25,
+    other: 112,
+    parts: { championships: 15, championship: 75, leaderboard: 55, submit: 50, user: 112, auth: 70, palette: 22 },
+  },
+  admin: { entry: 360, css: 25, other: 60, parts: {} },
+};
+
+const size = (folder, file) => gzipSync(fs.readFileSync(path.join(folder, file)), { level: 9 }).length / 1000;
+
+/** The chunks that loading `key` brings: itself and what it imports without being asked. */
+function closure(manifest, key, seen = new Set()) {
+  if (seen.has(key) || !manifest[key]) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) closure(manifest, next, seen);
+  return seen;
+}
+
+/** What each entry and lazy part of a build weighs against its budget. */
+export function measure(app, folder = path.join(root, 'dist', app)) {
+  const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8'));
+  const { entry, css, other, parts } = budgets[app];
+  const weigh = (keys, without = new Set()) =>
+    [...keys].filter((key) => !without.has(key)).reduce((sum, key) => sum + size(folder, manifest[key].file), 0);
+  const rows = [];
+  const atOnce = new Set();
+  for (const [key, chunk] of Object.entries(manifest).filter(([, { isEntry }]) => isEntry)) {
+    const keys = closure(manifest, key);
+    for (const each of keys) atOnce.add(each);
+    const styles = new Set([...keys].flatMap((each) => manifest[each].css ?? []));
+    rows.push({ what: `${app} ${chunk.name}`, kb: weigh(keys), budget: entry });
+    const cssSize = [...styles].reduce((sum, file) => sum + size(folder, file), 0);
+    rows.push({ what: `${app} ${chunk.name} (CSS)`, kb: cssSize, budget: css });
+  }
+  for (const [key, chunk] of Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry)) {
+    rows.push({
+      what: `${app} ${chunk.name}`,
+      kb: weigh(closure(manifest, key), atOnce),
+      budget: parts[chunk.name] ?? other,
+    });
+  }
+  return rows;
+}
+
+const built = Object.keys(budgets).filter((app) =>
+  fs.existsSync(path.join(root, 'dist', app, '.vite', 'manifest.json')),
+);
+const unmeasured = Object.keys(budgets).filter(
+  (app) => fs.existsSync(path.join(root, 'apps', app, 'vite.config.ts')) && !built.includes(app),
+);
+for (const app of unmeasured) {
+  console.error(`apps/${app} has no dist/${app}/.vite/manifest.json: build it, with "manifest: true".`);
+}
+const over = built
+  .flatMap((app) => measure(app))
+  .filter(({ what, kb, budget }) => {
+    console.log(
+      `${kb.toFixed(1).padStart(7)} of ${String(budget).padStart(3)} KB  ${what}${kb > budget ? '  OVER' : ''}`,
+    );
+    return kb > budget;
+  });
+if (over.length || unmeasured.length) process.exitCode = 1;

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The folder of this project. */
+export const root = path.resolve(import.meta.dirname, '..');
+
+/** The file behind a command of an installed package, for example `bin('@nestjs/cli', 'nest')`. */
+export function bin(name, command = name) {
+  const manifest = path.join(root, 'node_modules', name, 'package.json');
+  const declared = createRequire(import.meta.url)(manifest).bin;
+  return path.join(path.dirname(manifest), typeof declared === 'string' ? declared : declared[command]);
+}
+
+/** Runs a Node program in the project; answers its exit code and what it wrote. `echo` names the streams that are shown as they come. */
+export function runNode(args, { echo = [], env = {}, cwd = root } = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  return new Promise((resolve, reject) => {
+    const chunks = [];
+    for (const stream of ['stdout', 'stderr']) {
+      child[stream].on('data', (chunk) => {
+        chunks.push(chunk);
+        if (echo.includes(stream)) process[stream].write(chunk);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      resolve({ code: code ?? (signal ? 1 : 0), output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import { once } from 'node:events';
+import { root } from '../../scripts/project.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { temporaryFolder } from './cluster.mjs';
+
+/**
+ * Before the browser tests: Chromium, and Podium with its demo data, started as a person starts it but on a free port
+ * and a folder of this run's own. PODIUM_TEST_URL takes a Podium that already runs.
+ */
+export default async function setUp() {
+  process.env.CHROMIUM_PATH = ensureChromium();
+  if (process.env.PODIUM_TEST_URL) return;
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' };
+  const podium = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [podium.stdout, podium.stderr]) stream.on('data', (chunk) => void (output += chunk));
+  globalThis.tearDownPodium = async () => {
+    if (podium.exitCode === null && podium.kill('SIGTERM')) await once(podium, 'exit');
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (const until = Date.now() + 300_000; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    if (podium.exitCode !== null || Date.now() > until) {
+      await globalThis.tearDownPodium();
+      throw new Error(`Podium did not start for the browser tests:\n${output}`);
+    }
+    const ready = await fetch(`${url}/api/health/ready`).catch(() => undefined);
+    if (ready?.ok) break;
+  }
+  process.env.PODIUM_TEST_URL = url;
+}
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}

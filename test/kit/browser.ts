@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+export interface AppOptions {
+  path?: string;
+  theme?: 'light' | 'dark';
+  language?: 'RUS' | 'ENG';
+  viewport?: { width: number; height: number };
+  /** Console errors that this test provokes on purpose. */
+  expectedErrors?: RegExp[];
+}
+
+export interface OpenApp {
+  page: Page;
+  context: BrowserContext;
+  /** Fails with what axe finds against WCAG 2.2 AA; `within` narrows it to a part of the page. */
+  expectAccessible(within?: string): Promise<void>;
+  /** Writes a picture of the page below `pictures/` and answers its path. */
+  picture(name: string): Promise<string>;
+  /** Closes the page; fails if it wrote an error to the console or threw one. */
+  close(): Promise<void>;
+}
+
+const quietNetwork = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: put the file into test/browser, so that the setup runs before it.`);
+  return value;
+};
+
+let running: Promise<Browser> | undefined;
+
+/** One Chromium for a test file; call `closeBrowser` in its `afterAll`. */
+export const browser = (): Promise<Browser> => {
+  // Chromium's sandbox refuses root.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  running ??= chromium.launch({ executablePath: needed('CHROMIUM_PATH'), args: [...quietNetwork, ...sandbox] });
+  return running;
+};
+
+export const closeBrowser = async (): Promise<void> => {
+  const open = await running;
+  running = undefined;
+  await open?.close();
+};
+
+/** Opens the app as a new visitor, whose errors are collected and fail the test when it closes the app. */
+export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
+  const { theme = 'light', language = 'ENG', viewport = { width: 1440, height: 900 } } = options;
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: needed('PODIUM_TEST_URL'),
+    viewport,
+    colorScheme: theme,
+    locale: language === 'RUS' ? 'ru-RU' : 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(
+    `localStorage.getItem('podium.theme') ?? localStorage.setItem('podium.theme', '${theme}')`,
+  );
+  const page = await context.newPage();
+  const errors = collectErrors(page, options.expectedErrors ?? []);
+  await page.goto(options.path ?? '/');
+  await chooseLanguage(page, language);
+  return {
+    page,
+    context,
+    expectAccessible: (within) => expectAccessible(page, within),
+    picture: async (name) => {
+      const file = path.join('pictures', `${name}.png`);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      await page.screenshot({ path: file, fullPage: true });
+      return file;
+    },
+    close: async () => {
+      await context.close();
+      if (errors.length) throw new Error(`The page reported ${errors.length} error(s):\n${errors.join('\n')}`);
+    },
+  };
+};
+
+const collectErrors = (page: Page, expected: RegExp[]): string[] => {
+  const errors: string[] = [];
+  const add = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
+  };
+  page.on('pageerror', (error) => add(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') add(`${message.text()} (${message.location().url})`);
+  });
+  return errors;
+};
+
+/** By the globe, as a person does it. */
+const chooseLanguage = async (page: Page, language: 'RUS' | 'ENG'): Promise<void> => {
+  const wanted = language === 'RUS' ? 'ru' : 'en';
+  const lang = () => page.evaluate('document.documentElement.lang');
+  if (await lang().then((now) => now === wanted)) return;
+  const globe = page.getByRole('button', { name: textOf('shell.language.toggle', language === 'RUS' ? 'eng' : 'rus') });
+  await globe.first().click();
+  await page.locator(`html[lang="${wanted}"]`).waitFor({ state: 'attached' });
+};
+
+const textOf = (id: string, folder: string): string => {
+  const file = path.join('locales', folder, `${id.split('.')[0]}.json`);
+  const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
+  return texts[id] ?? id;
+};
+
+const expectAccessible = async (page: Page, within?: string): Promise<void> => {
+  const scan = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).withTags(wcag);
+  const { violations } = await (within ? scan.include(within) : scan).analyze();
+  if (!violations.length) return;
+  const found = violations.map(({ id, help, nodes }) => {
+    const places = nodes.map((node) => `    ${node.target.join(' ')}: ${node.failureSummary ?? ''}`);
+    return `  ${id}: ${help}\n${places.join('\n')}`;
+  });
+  throw new Error(`axe found ${violations.length} fault(s) on ${page.url()}:\n${found.join('\n')}`);
+};

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export interface TestDatabase {
+  url: string;
+  /** Removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database for one test file: a clone of the template that the setup has made. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const template = needed('TEST_DATABASE_TEMPLATE');
+  const name = `podium_test_${randomBytes(6).toString('hex')}`;
+  await ask(`CREATE DATABASE ${ofTests(name)} TEMPLATE ${ofTests(template)}`);
+  const url = new URL(needed('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => dropTestDatabase(url.href) };
+};
+
+/** Removes a database of the tests; any other is refused, so that no mistake in a setting costs somebody's data. */
+export const dropTestDatabase = async (url: string): Promise<void> => {
+  await ask(`DROP DATABASE IF EXISTS ${ofTests(new URL(url).pathname.slice(1))} WITH (FORCE)`);
+};
+
+const ofTests = (name: string): string => {
+  if (!/^\w*test\w*$/.test(name)) throw new Error(`"${name}" is not a database of the tests: its name lacks "test".`);
+  return pg.escapeIdentifier(name);
+};
+
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: name the file *.db.spec.ts, so that the setup runs before it.`);
+  return value;
+};
+
+const ask = async (sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: needed('TEST_DATABASE_URL') });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+};

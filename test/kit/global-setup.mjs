@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { ensureBuilt } from '../../scripts/build.mjs';
+import { startTestCluster } from './cluster.mjs';
+
+/**
+ * Before the tests on a real PostgreSQL: a cluster (the one of TEST_DATABASE_URL, else one of this run's own) with a
+ * migrated database that `createTestDatabase` clones.
+ */
+export default async function setUp() {
+  await ensureBuilt({ parts: ['server'] });
+  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTestCluster();
+  const url = process.env.TEST_DATABASE_URL ?? cluster.url;
+  const template = `podium_test_template_${process.pid}`;
+  const ask = async (sql) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  globalThis.tearDownDatabase = async () => {
+    if (cluster) await cluster.stop();
+    else await ask(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+  };
+  try {
+    await ask(`CREATE DATABASE ${template}`);
+    const { migrate } = await import('../../dist/modules/kernel/database/migrate.js');
+    const target = new URL(url);
+    target.pathname = `/${template}`;
+    await migrate(target.href);
+  } catch (error) {
+    await globalThis.tearDownDatabase();
+    throw error;
+  }
+  process.env.TEST_DATABASE_URL = url;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { run } from '../../apps/cli/program.js';
+
+/** A person's computer for CLI tests: a config folder of its own and an environment that names the server. */
+export class Computer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'podium-cli-'));
+  readonly env: Record<string, string | undefined>;
+
+  constructor(url: string, env: Record<string, string> = {}) {
+    this.env = { PODIUM_URL: url, PODIUM_CONFIG_DIR: join(this.folder, 'config'), ...env };
+  }
+
+  path(...names: string[]): string {
+    return join(this.folder, ...names);
+  }
+
+  /** Runs `podium …` with what is piped into it, and gives what came out. */
+  async podium(
+    argv: string[],
+    { input = '', env = {} }: { input?: string; env?: Record<string, string | undefined> } = {},
+  ) {
+    const output = collect();
+    const errors = collect();
+    const exitCode = await run(argv, {
+      env: { ...this.env, ...env },
+      input: Readable.from(input ? [Buffer.from(input)] : []),
+      output: output.stream,
+      errors: errors.stream,
+    });
+    return { exitCode, out: output.text(), err: errors.text(), json: () => JSON.parse(output.text()) };
+  }
+}
+
+const collect = () => {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
+};
