@@ -67,7 +67,7 @@ function isAsked(node) {
   }
   const attribute = ts.isJsxExpression(parent) ? parent.parent : parent;
   if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== 'id') return false;
-  return /^Formatted/.test(attribute.parent.parent.tagName.getText());
+  return attribute.parent.parent.tagName.getText().startsWith('Formatted');
 }
 
 function speaks({ expression }) {
