@@ -48,14 +48,19 @@ export interface NewChampionship {
   dailyAttempts: number;
   dateStart: Date;
   dateEnd: Date | null;
+  /** After the end, late solutions are scored outside the ranking (CHAMP8); true unless said otherwise. */
+  acceptAfterEnd?: boolean;
+  /** Seen by its owner and admins only (CHAMP1). */
+  isTest?: boolean;
   ownerId: string;
 }
 
 /** A contest of a client: texts, dates, metric and files. It is seen by others once it is published. */
 export class Championship extends ChampionshipSchema.class {
   static draft(input: NewChampionship, now: Date): Championship {
-    const own = { id: newId(), acceptAfterEnd: true, isTest: false, state: 'DRAFT' as const, createdAt: now };
-    return Object.assign(new Championship(), input, own);
+    const usual = { acceptAfterEnd: true, isTest: false };
+    const own = { id: newId(), state: 'DRAFT' as const, createdAt: now };
+    return Object.assign(new Championship(), usual, input, own);
   }
 
   publish(): void {

@@ -1,8 +1,11 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '../contract/errors.js';
+import { commonErrors } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import type { ValidatedRequest } from './handle.js';
 import { languageOf } from './language.js';
 import { say } from './texts.js';
 
@@ -17,15 +20,20 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
+/** A request that was refused before or after the guard found its contract. */
+type Refused = FastifyRequest & Partial<Pick<ValidatedRequest, 'contract'>>;
+
 /** Writes every failure as the contract says. Anything unforeseen is INTERNAL with an id that the log knows. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('Http');
 
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const request = host.switchToHttp().getRequest<Refused>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const { code, parts } = this.known(error, request);
+    const { code, parts } = this.declared(this.known(error, request), request);
     const { status } = errorCatalogue[code];
     const retryAfter = parts.details?.['retryAfter'];
     if (status === 429 && typeof retryAfter === 'number') void reply.header('Retry-After', retryAfter);
@@ -38,6 +46,17 @@ export class ErrorFilter implements ExceptionFilter {
     };
     if (reply.sent || reply.raw.headersSent) reply.raw.destroy();
     else void reply.status(status).header('Cache-Control', 'no-store').send(body);
+  }
+
+  /** In tests a code that the route's contract does not list is a failure: clients could not know it. */
+  private declared(
+    failure: Pick<DomainError, 'code' | 'parts'>,
+    request: Refused,
+  ): Pick<DomainError, 'code' | 'parts'> {
+    const listed: readonly ErrorCode[] = [...commonErrors, ...(request.contract?.errors ?? [])];
+    if (this.settings.PODIUM_MODE !== 'test' || !request.contract || listed.includes(failure.code)) return failure;
+    const route = `${request.contract.method} ${request.contract.path}`;
+    return { code: 'INTERNAL', parts: { details: { id: `${route} does not declare ${failure.code}` } } };
   }
 
   private known(error: unknown, request: FastifyRequest): Pick<DomainError, 'code' | 'parts'> {

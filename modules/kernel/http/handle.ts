@@ -35,6 +35,8 @@ export type Call<R extends RouteSpec> = CallOf<R> & {
 
 /** The request once the guard has passed it. */
 export interface ValidatedRequest extends FastifyRequest {
+  /** What the request was checked against. */
+  contract: RouteSpec;
   call: CallOf<RouteSpec> & { caller: Caller | null; language: Language };
 }
 

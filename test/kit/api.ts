@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import request from 'supertest';
+import { createApp } from '../../apps/api/http.js';
+import { startJobs } from '../../apps/api/jobs.js';
+import { startWorker } from '../../apps/api/worker.js';
+import { Clock } from '../../modules/kernel/clock.js';
+import { query } from '../../modules/kernel/database/sql.js';
+import { readSettings, type Settings } from '../../modules/kernel/settings.js';
+import { RefreshLeaderboards } from '../../modules/scoring/jobs/refresh-leaderboards.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { TestClock } from './test-clock.js';
+
+export type Agent = ReturnType<typeof request.agent>;
+
+interface TestAppOptions {
+  /** Settings as the environment gives them. */
+  env?: Record<string, string>;
+  /** True to work off jobs too, in this process. */
+  worker?: boolean;
+  /** Another application on the database, files and clock of this one: a second process of the same installation. */
+  beside?: TestApp;
+}
+
+const jobsLeftSql = `select name, state, start_after from pgboss.job
+  where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name <> 'dead-letters'`;
+
+/** The real application on a database of its own. Close it at the end of the file. */
+export class TestApp {
+  private static guests = 0;
+
+  constructor(
+    readonly app: NestFastifyApplication,
+    readonly worker: INestApplicationContext | null,
+    readonly settings: Settings,
+    readonly clock: TestClock,
+    readonly url: string,
+    readonly database: TestDatabase,
+    private readonly own: boolean,
+  ) {}
+
+  get<T>(what: Type<T> | (abstract new (...args: never[]) => T)): T {
+    return this.app.get(what, { strict: false });
+  }
+
+  /** Rows of the database as it stands now. */
+  sql<Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return query<Row>(this.app.get(MikroORM).em.fork(), text, values);
+  }
+
+  /** Somebody who is not signed in, at an address of their own. */
+  guest(): Agent {
+    TestApp.guests += 1;
+    const agent = request.agent(this.url);
+    void agent.set('X-Forwarded-For', `10.0.${TestApp.guests >> 8}.${TestApp.guests & 255}`);
+    return agent;
+  }
+
+  /** Somebody with this session. */
+  signedIn(token: string): Agent {
+    const agent = this.guest();
+    void agent.set('Cookie', `sid=${token}`);
+    return agent;
+  }
+
+  /** Waits until every job that was written has been worked off. */
+  async settle(seconds = 20): Promise<void> {
+    for (const until = Date.now() + seconds * 1000; ; await wait(15)) {
+      const left = await this.sql(jobsLeftSql);
+      if (left.length === 0) return;
+      if (Date.now() > until) throw new Error(`Jobs are left after ${seconds} s: ${JSON.stringify(left)}`);
+    }
+  }
+
+  /** Works off all jobs, then refreshes every leaderboard. */
+  async settleBoards(): Promise<void> {
+    await this.settle();
+    await this.worker?.get(RefreshLeaderboards, { strict: false }).refresh();
+  }
+
+  async close(): Promise<void> {
+    await this.worker?.close();
+    await this.app.close();
+    if (!this.own) return;
+    await this.database.drop();
+    await rm(this.settings.DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+/** Boots the application as `npm run start:prod` does, on a free port, with a clock that the test sets. */
+export const startTestApp = async ({ env = {}, worker = false, beside }: TestAppOptions = {}): Promise<TestApp> => {
+  const database = beside?.database ?? (await createTestDatabase());
+  const settings = readSettings({
+    PODIUM_MODE: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://podium.test',
+    DATA_DIR: beside?.settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'podium-test-'))),
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '8',
+    SECRET: 'the secret of the tests, long enough',
+    ADMIN_PATH: '/office-of-tests',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DEFAULT_LANGUAGE: 'ENG',
+    // The first look comes with the start; all others when a test asks for them.
+    LEADERBOARD_REFRESH_SECONDS: '86400',
+    ...env,
+  });
+  const clock = beside?.clock ?? new TestClock();
+  const app = await createApp(settings);
+  clock.drive(app.get(Clock));
+  await startJobs(app);
+  await app.listen({ host: settings.HOST, port: settings.PORT });
+  const works = worker ? await startWorker(settings) : null;
+  if (works) clock.drive(works.get(Clock));
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  return new TestApp(app, works, settings, clock, url, database, !beside);
+};

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { SignIn } from '../../modules/identity/commands/sign-in.js';
+import { IdentityApi } from '../../modules/identity/identity.api.js';
+import { Commands } from '../../modules/kernel/commands/commands.js';
+import type { PersonStatus, Role } from '../../modules/kernel/contract/status.js';
+import type { Agent, TestApp } from './api.js';
+
+export interface TestPerson {
+  id: string;
+  login: string;
+  email: string;
+  /** Speaks HTTP with a session of this person. */
+  http: Agent;
+  token: string;
+}
+
+export const testPassword = 'correct horse battery';
+
+/** A word that no other call gave. */
+export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;
+
+/** Somebody who is signed in; CONFIRMED and a plain user unless said otherwise. */
+export const aPerson = async (
+  api: TestApp,
+  wish: { login?: string; role?: Role; status?: PersonStatus; firstname?: string; lastname?: string } = {},
+): Promise<TestPerson> => {
+  const { login = unique('person'), role = 'user', status = 'CONFIRMED', ...names } = wish;
+  const email = `${login.toLowerCase()}@example.org`;
+  const identity = api.get(IdentityApi);
+  const { id } =
+    status === 'NEW'
+      ? await register(api, login, email)
+      : await identity.createPerson({ login, email, password: testPassword, role, status, ...names });
+  const device = { userAgent: 'test', ip: '127.0.0.1' };
+  const { token } = await api.get(Commands).run(new SignIn(id, device));
+  return { id, login, email, token, http: api.signedIn(token) };
+};
+
+const register = async (api: TestApp, login: string, email: string): Promise<{ id: string }> => {
+  const body = { login, email, password: testPassword, password2: testPassword };
+  await api.guest().post('/api/auth/regist').send(body).expect(200);
+  return { id: (await api.get(IdentityApi).idOf(login)) ?? '' };
+};
