@@ -26,6 +26,7 @@ const web = {
 export default {
   watchman: false,
   workerIdleMemoryLimit: '600MB',
+  testTimeout: 20_000,
   projects: [
     {
       ...esm,
@@ -33,7 +34,11 @@ export default {
       testEnvironment: 'node',
       transform: server,
       testMatch: ['<rootDir>/{apps,modules,test}/**/*.spec.ts'],
-      testPathIgnorePatterns: ['\\.db\\.spec\\.ts$', '<rootDir>/apps/(web|admin)/', '<rootDir>/test/browser/'],
+      testPathIgnorePatterns: [
+        '\\.db\\.spec\\.ts$',
+        '<rootDir>/apps/(web|admin)/',
+        '<rootDir>/test/(browser|architecture/fixtures)/',
+      ],
     },
     {
       ...esm,

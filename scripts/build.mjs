@@ -76,7 +76,7 @@ function isBuilt(part, stamp, hash) {
 function hashOf(inputs) {
   const hash = createHash('sha256').update(process.version);
   const files = inputs.flatMap((input) => fs.globSync(input, { cwd: root })).flatMap(filesBelow);
-  for (const file of [...new Set(files)].toSorted()) {
+  for (const file of [...new Set(files)].toSorted((one, two) => (one < two ? -1 : 1))) {
     hash.update(`\0${file}\0`).update(fs.readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');

@@ -44,20 +44,30 @@ export function measure(app, folder = path.join(root, 'dist', app)) {
     rows.push({ what: `${app} ${chunk.name} (CSS)`, kb: cssSize, budget: css });
   }
   for (const [key, chunk] of Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry)) {
-    rows.push({ what: `${app} ${chunk.name}`, kb: weigh(closure(manifest, key), atOnce), budget: parts[chunk.name] ?? other });
+    rows.push({
+      what: `${app} ${chunk.name}`,
+      kb: weigh(closure(manifest, key), atOnce),
+      budget: parts[chunk.name] ?? other,
+    });
   }
   return rows;
 }
 
-const built = Object.keys(budgets).filter((app) => fs.existsSync(path.join(root, 'dist', app, '.vite', 'manifest.json')));
+const built = Object.keys(budgets).filter((app) =>
+  fs.existsSync(path.join(root, 'dist', app, '.vite', 'manifest.json')),
+);
 const unmeasured = Object.keys(budgets).filter(
   (app) => fs.existsSync(path.join(root, 'apps', app, 'vite.config.ts')) && !built.includes(app),
 );
 for (const app of unmeasured) {
   console.error(`apps/${app} has no dist/${app}/.vite/manifest.json: build it, with "manifest: true".`);
 }
-const over = built.flatMap((app) => measure(app)).filter(({ what, kb, budget }) => {
-  console.log(`${kb.toFixed(1).padStart(7)} of ${String(budget).padStart(3)} KB  ${what}${kb > budget ? '  OVER' : ''}`);
-  return kb > budget;
-});
+const over = built
+  .flatMap((app) => measure(app))
+  .filter(({ what, kb, budget }) => {
+    console.log(
+      `${kb.toFixed(1).padStart(7)} of ${String(budget).padStart(3)} KB  ${what}${kb > budget ? '  OVER' : ''}`,
+    );
+    return kb > budget;
+  });
 if (over.length || unmeasured.length) process.exitCode = 1;

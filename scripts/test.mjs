@@ -9,11 +9,22 @@ import { bin, root, runNode } from './project.mjs';
  */
 const jest = (project) => ({
   jest: project,
-  args: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', bin('jest'), '--selectProjects', project],
+  args: [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    bin('jest'),
+    '--selectProjects',
+    project,
+  ],
 });
 const steps = [
   { name: 'types', quick: true, args: [bin('typescript', 'tsc'), '-p', 'tsconfig.json', '--noEmit'] },
-  { name: 'types of the apps', quick: true, group: 'types', args: [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'] },
+  {
+    name: 'types of the apps',
+    quick: true,
+    group: 'types',
+    args: [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'],
+  },
   { name: 'lint', quick: true, args: [bin('oxlint'), '--type-aware'] },
   { name: 'format', quick: true, group: 'lint', args: [bin('oxfmt'), '--check', '.'] },
   { name: 'boundaries', quick: true, args: ['scripts/check-boundaries.mjs'] },

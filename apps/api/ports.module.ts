@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { Participations } from '../../modules/championships/participations.js';
-import { IdentityModule } from '../../modules/identity/identity.module.js';
-import { Sessions } from '../../modules/identity/http/sessions.js';
+import { Participations } from '../../modules/championships/participations.port.js';
+import { IdentityModule, Sessions } from '../../modules/identity/identity.module.js';
 import { Callers } from '../../modules/kernel/http/callers.js';
 import { TeamsApi } from '../../modules/teams/teams.api.js';
 import { TeamsModule } from '../../modules/teams/teams.module.js';

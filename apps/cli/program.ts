@@ -7,6 +7,7 @@ import { addDownload } from './commands/download.js';
 import { addLeaderboard } from './commands/leaderboard.js';
 import { addLogin } from './commands/login.js';
 import { addParticipate } from './commands/participate.js';
+import { addScore } from './commands/score.js';
 import { addSolutions } from './commands/solutions.js';
 import { addSubmit } from './commands/submit.js';
 import { type ExitCode, exitCodes, Failure } from './failure.js';
@@ -48,6 +49,7 @@ const programOf = (cli: Cli): Command => {
   addSubmit(program, cli);
   addSolutions(program, cli);
   addLeaderboard(program, cli);
+  addScore(program, cli);
   addAdmin(program, cli);
   return program;
 };

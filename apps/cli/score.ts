@@ -43,8 +43,12 @@ interface Options {
  * else, such as an unknown metric or a file that can't be opened. A manifest exits 0 when every case could be run.
  *
  * @param print where the output goes, a line at a time.
+ * @param finish told the exit code once everything is printed.
  */
-export function scoreCommand(print: (line: string) => void = (line) => console.log(line)): Command {
+export function scoreCommand(
+  print: (line: string) => void = (line) => console.log(line),
+  finish: (exitCode: 0 | 1 | 2) => void = (exitCode) => void (process.exitCode = exitCode),
+): Command {
   return new Command('score')
     .description('score a solution file against a truth file, without a server')
     .option('--metric <name>', 'metric, such as AUC')
@@ -54,9 +58,11 @@ export function scoreCommand(print: (line: string) => void = (line) => console.l
     .option('--manifest <file>', 'run every case of a manifest; its paths are relative to it')
     .option('--json', 'print JSON, one line for each solution')
     .action(async (options: Options, command: Command) => {
-      process.exitCode = options.manifest
-        ? await scoreManifest(options.manifest, print)
-        : await scoreOne(jobOf(options, command), options.json ?? false, print);
+      finish(
+        options.manifest
+          ? await scoreManifest(options.manifest, print)
+          : await scoreOne(jobOf(options, command), options.json ?? false, print),
+      );
     });
 }
 
@@ -71,7 +77,7 @@ function jobOf({ metric, truth, solution, param }: Options, command: Command): S
   return command.error('error: give --metric, --truth and --solution, or --manifest', { exitCode: 1 });
 }
 
-async function scoreOne(job: ScoreJob, json: boolean, print: (line: string) => void): Promise<number> {
+async function scoreOne(job: ScoreJob, json: boolean, print: (line: string) => void): Promise<0 | 1 | 2> {
   const { line, refusal, exitCode } = await outcomeOf(job);
   if (json) print(JSON.stringify(line));
   else if (refusal) print(problemTable(refusal.error, refusal.report));
@@ -79,10 +85,10 @@ async function scoreOne(job: ScoreJob, json: boolean, print: (line: string) => v
   return exitCode;
 }
 
-async function scoreManifest(path: string, print: (line: string) => void): Promise<number> {
+async function scoreManifest(path: string, print: (line: string) => void): Promise<0 | 1> {
   const folder = dirname(path);
   const { cases } = JSON.parse(await readFile(path, 'utf8')) as { cases: ManifestCase[] };
-  let exitCode = 0;
+  let exitCode: 0 | 1 = 0;
   for (const { id, metric, truth, submission, params = {} } of cases) {
     const job = { metric, truth: join(folder, truth), solution: join(folder, submission), params };
     const outcome = await outcomeOf(job);

@@ -16,6 +16,7 @@ import { Sessions } from './http/sessions.js';
 import { IdentityApi } from './identity.api.js';
 import { Availability } from './queries/availability.js';
 
+export { Sessions };
 export const identityEntities = [Person, Session, EmailConfirmation];
 
 const commands = [

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Participation, Participations } from '../championships/participations.js';
+import type { Participation, Participations } from '../championships/participations.port.js';
 import { isoSql, query } from '../kernel/database/sql.js';
 
 /** What other contexts may ask of teams; answers the port of championships too. */

@@ -25,4 +25,4 @@ class Observer {
 }
 globalThis.ResizeObserver ??= Observer;
 globalThis.IntersectionObserver ??= Observer;
-globalThis.HTMLElement.prototype.scrollIntoView ??= () => undefined;
+if (!('scrollIntoView' in HTMLElement.prototype)) HTMLElement.prototype.scrollIntoView = () => undefined;

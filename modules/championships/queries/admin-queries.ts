@@ -6,7 +6,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { championshipType } from '../contract/championship.js';
-import { Participations } from '../participations.js';
+import { Participations } from '../participations.port.js';
 import { fileColumns, type FileRow, typeSql } from './championship-sql.js';
 
 interface AdminRow {

@@ -9,7 +9,7 @@ import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { ChampionshipCard, ChampionshipFile, ChampionshipView } from '../contract/championship.js';
-import { Participations } from '../participations.js';
+import { Participations } from '../participations.port.js';
 import { type CardRow, cardColumns, fileColumns, type FileRow, typeSql } from './championship-sql.js';
 
 interface TextRow extends CardRow {

@@ -5,6 +5,8 @@ export type EngineErrorCode =
   | 'PARAMS_INVALID'
   | 'METRIC_UNKNOWN'
   | 'LIMIT_EXCEEDED'
+  | 'TIME_LIMIT'
+  | 'MEMORY_LIMIT'
   | 'BLOB_OUTDATED';
 
 /** A failure that no solution can be blamed for: the caller's truth, parameters or limits. */

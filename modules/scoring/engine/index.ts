@@ -2,6 +2,14 @@
 export { EngineError, type EngineErrorCode } from './errors.js';
 export { defaultLimits, type Limits } from './limits.js';
 export type { Direction, Metric, MetricInfo } from './metrics/metric.js';
+export {
+  checkSolution,
+  manifestOf,
+  type Checked,
+  type Manifest,
+  type ManifestColumn,
+  type ManifestIds,
+} from './manifest.js';
 export { metricNames, metricOf, metrics } from './metrics/registry.js';
 export type { MetricParams, ParamSpec, RawParams } from './params.js';
 export type { Problem, ProblemCounts, ProblemKind, ProblemReport, TruthReason } from './problems.js';

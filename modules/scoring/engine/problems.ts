@@ -61,10 +61,10 @@ export function shownValue(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-/**
- * Collects problems in reading order within a fixed memory: the first few in full, the rest as counts.
- * A broken encoding goes before everything else, because a file that isn't text has no rows to speak of.
- */
+/** Defects of the file as such: without text or JSON there are no rows and values to speak of, so they come first. */
+const fileKinds: readonly ProblemKind[] = ['bad_encoding', 'bad_json'];
+
+/** Collects problems in reading order within a fixed memory: the first few in full, the rest as counts. */
 export class ProblemLog {
   private readonly first: Problem[] = [];
   private readonly counts = new Map<ProblemKind, number>();
@@ -76,12 +76,12 @@ export class ProblemLog {
   }
 
   add(problem: Problem): void {
-    const before = this.count(problem.kind);
-    this.counts.set(problem.kind, before + 1);
-    if (problem.kind === 'bad_encoding' && before < this.listed) {
-      this.first.splice(before, 0, problem);
+    this.counts.set(problem.kind, this.count(problem.kind) + 1);
+    if (fileKinds.includes(problem.kind)) {
+      const place = this.first.findIndex(({ kind }) => !fileKinds.includes(kind));
+      this.first.splice(place < 0 ? this.first.length : place, 0, problem);
       if (this.first.length > this.listed) this.first.pop();
-    } else if (this.first.length < this.listed) this.first.push(problem);
+    } else if (this.hasRoom) this.first.push(problem);
   }
 
   /** Counts defects that were not looked at one by one. */

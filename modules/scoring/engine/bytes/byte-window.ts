@@ -17,7 +17,7 @@ export interface WindowConsumer {
  * The window holds one batch of bytes and the record that was cut at its end, so memory doesn't grow with the file,
  * and a record cut into many chunks is not looked at once for each of them.
  *
- * @param windowBytes bytes seen at a time; the window grows when a record needs more.
+ * @param windowBytes bytes seen at a time, at least those of a byte order mark; the window grows when a record needs more.
  * @throws EngineError LIMIT_EXCEEDED when the stream is longer than `fileBytes`.
  */
 export async function readThroughWindow(

@@ -20,6 +20,16 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
   }
 }
 
+/** True when `bytes[start, end)` is UTF-8 without a NUL. */
+export function isText(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!;
+    if (byte === 0) return false;
+    if (byte >= 0x80) return decodeText(bytes, start, end) !== null;
+  }
+  return true;
+}
+
 export function encodeText(text: string): Uint8Array {
   return encoder.encode(text);
 }

@@ -1,4 +1,4 @@
-import { decodeText, trimBlanks } from '../bytes/text.js';
+import { decodeText, isText, trimBlanks } from '../bytes/text.js';
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -96,10 +96,13 @@ export class CsvGrammar {
 
   private keep(bytes: Uint8Array, from: number, to: number, doubled: boolean): void {
     const { record } = this;
-    const text = decodeText(bytes, from, to);
     record.fieldCount++;
+    if (record.fields.length === this.keptFields) {
+      if (!isText(bytes, from, to)) record.problem = 'bad_encoding';
+      return;
+    }
+    const text = decodeText(bytes, from, to);
     if (text === null) record.problem = 'bad_encoding';
-    if (record.fields.length === this.keptFields) return;
     record.fields.push(text === null ? '' : trimBlanks(doubled ? text.replaceAll('""', '"') : text));
   }
 
@@ -117,7 +120,7 @@ export class CsvGrammar {
     if (i >= end && !final) return null;
     const { record } = this;
     record.next = Math.min(i + 1, end);
-    record.problem = decodeText(bytes, start, record.next) === null ? 'bad_encoding' : 'bad_csv';
+    record.problem = isText(bytes, start, record.next) ? 'bad_csv' : 'bad_encoding';
     return record;
   }
 }

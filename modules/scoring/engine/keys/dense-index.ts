@@ -23,6 +23,14 @@ export class DenseIndex implements KeyIndex {
     for (let i = 0; i < count; i++) found[i] = this.find(bytes, starts[i]!, ends[i]!);
   }
 
+  allKeys(): string[] {
+    const keys = Array.from({ length: this.rows }, () => '');
+    this.table.forEach((row, place) => {
+      if (row >= 0) keys[row] = String(this.base + place);
+    });
+    return keys;
+  }
+
   keyOf(row: number): string {
     return String(this.base + this.table.indexOf(row));
   }

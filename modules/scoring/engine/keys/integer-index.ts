@@ -35,6 +35,15 @@ export class IntegerIndex implements KeyIndex {
     return true;
   }
 
+  allKeys(): string[] {
+    const keys = Array.from({ length: this.rows }, () => '');
+    for (let slot = 0; slot < this.slots.length; slot += 2) {
+      const row = this.slots[slot + 1]! - 1;
+      if (row >= 0) keys[row] = String(this.slots[slot]);
+    }
+    return keys;
+  }
+
   keyOf(row: number): string {
     let slot = 0;
     while (this.slots[2 * slot + 1] !== row + 1) slot++;

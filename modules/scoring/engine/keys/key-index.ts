@@ -10,6 +10,8 @@ export interface KeyIndex {
   findBlock(bytes: Uint8Array, starts: Int32Array, ends: Int32Array, count: number, found: Int32Array): void;
   /** The id of a row as text. May search; meant for messages. */
   keyOf(row: number): string;
+  /** The ids of all rows, in the order of the rows. */
+  allKeys(): string[];
   /** What it takes to store the index; `openIndex` makes it again. */
   readonly sections: KeySections;
 }

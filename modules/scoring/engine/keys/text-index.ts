@@ -63,6 +63,10 @@ export class TextIndex implements KeyIndex {
     return true;
   }
 
+  allKeys(): string[] {
+    return Array.from({ length: this.rows }, (_, row) => this.texts.at(row));
+  }
+
   keyOf(row: number): string {
     return this.texts.at(row);
   }

@@ -6,7 +6,7 @@ import { ProblemLog, type ProblemReport } from '../problems.js';
 import { takeParts, type PartsOf, type PreparedTruth } from '../truth/prepared-truth.js';
 import { engineVersion } from '../version.js';
 import { ListsSolutionReader } from './lists-solution-reader.js';
-import { solutionForm } from './solution-form.js';
+import { scoredForm } from './solution-form.js';
 import { SolutionReader } from './solution-reader.js';
 
 export interface Scored {
@@ -64,7 +64,7 @@ async function readSolution(
   chunks: AsyncIterable<Uint8Array>,
   limits: Limits,
 ): Promise<SolutionRead> {
-  const { metric, facts, keys, answers } = truth;
+  const { metric, keys, answers } = truth;
   if (metric.format === 'json') {
     const relevant = answers.texts[0]!;
     const valueOf = (items: readonly string[], row: number) =>
@@ -73,7 +73,7 @@ async function readSolution(
     await readThroughWindow(chunks, new ListsReader(lists, limits.recordBytes), limits.fileBytes);
     return { log: lists.log, kept: [lists.values] };
   }
-  const table = new SolutionReader(solutionForm(metric, facts, keys, answers), limits);
+  const table = new SolutionReader(scoredForm(metric, truth), limits);
   await readThroughWindow(chunks, new TableReader(table, limits.recordBytes), limits.fileBytes);
   table.finish();
   return { log: table.log, kept: table.kept };

@@ -1,28 +1,43 @@
 import type { KeyIndex } from '../keys/key-index.js';
-import type { CsvMetric, SolutionPlan, TruthAnswers, TruthFacts } from '../metrics/metric.js';
+import type { CsvMetric, SolutionPlan, TruthFacts } from '../metrics/metric.js';
+import type { PreparedTruth } from '../truth/prepared-truth.js';
 
 /** What a table is read against. */
 export interface SolutionForm {
   readonly keyColumns: readonly string[];
   readonly repeatedKeys: boolean;
   readonly keys: KeyIndex;
+  /** Rows in the order in which missing ids are named, `null` for their own order. */
+  readonly fileOrder: Uint32Array | null;
   readonly plan: SolutionPlan;
 }
 
-/** The form of a metric's solutions, with the columns named as the championship names them. */
-export function solutionForm(
+/** The form of the solutions that are scored against `truth`. */
+export function scoredForm(metric: CsvMetric, { facts, keys, fileOrder, answers }: PreparedTruth): SolutionForm {
+  return formOf(metric, facts, keys, fileOrder, metric.solutionPlan(facts, answers));
+}
+
+/** The form of a metric's solutions where only their form is checked: nothing of a row is kept. */
+export function checkedForm(metric: CsvMetric, facts: TruthFacts, keys: KeyIndex): SolutionForm {
+  const plan = metric.solutionPlan(facts);
+  return formOf(metric, facts, keys, null, { ...plan, row: { ...plan.row, width: 0, keep: () => {} } });
+}
+
+/** Columns are named as the championship names them. */
+function formOf(
   metric: CsvMetric,
-  facts: TruthFacts,
+  { params }: TruthFacts,
   keys: KeyIndex,
-  answers?: TruthAnswers,
+  fileOrder: Uint32Array | null,
+  plan: SolutionPlan,
 ): SolutionForm {
-  const rename = (name: string) => facts.params.columns?.[name] ?? name;
-  const plan = metric.solutionPlan(facts, answers);
+  const rename = (name: string) => params.columns?.[name] ?? name;
   const columns = plan.columns.map((column) => ({ ...column, name: rename(column.name) }));
   return {
     keyColumns: metric.key.map(rename),
     repeatedKeys: metric.repeatedKeys ?? false,
     keys,
+    fileOrder,
     plan: { ...plan, columns },
   };
 }

@@ -71,10 +71,11 @@ export class SolutionReader implements TableSink, RowStore {
     this.readToEnd = false;
   }
 
-  /** Notes the ids that never came, in truth order; call it once, after the last record. */
+  /** Notes the ids that never came, in the order of the truth file; call it once, after the last record. */
   finish(): void {
     if (!this.readToEnd || this.keyAt([]) === null) return;
-    for (let row = 0; row < this.seen.length; row++) {
+    for (let record = 0; record < this.seen.length; record++) {
+      const row = this.form.fileOrder?.[record] ?? record;
       if (this.seen[row] === 1) continue;
       if (this.log.hasRoom) this.add('missing_id', null, this.keyLabel, shownKey(this.form.keys.keyOf(row)));
       else this.log.addUnlisted('missing_id', 1);

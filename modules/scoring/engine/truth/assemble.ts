@@ -29,7 +29,7 @@ export function assembleTruth(
     if (defect) log.add(defect.reason, null, reader.columns[defect.column]!.name);
   });
   log.throwIfAny();
-  return { metric, facts, keys, answers, split };
+  return { metric, facts, keys, answers, split, fileOrder: split && inverse(order) };
 }
 
 /** Public rows first, each part in the order of the file. */
@@ -41,6 +41,13 @@ function orderRows({ lines, usage }: TruthReader): { order: Uint32Array; split: 
   const split = { publicRows: next, privateRows: order.length - next };
   for (let row = 0; row < order.length; row++) if (usage.at(row) === 1) order[next++] = row;
   return { order, split };
+}
+
+/** `order` says which record of the file a row is; the inverse says which row a record is. */
+function inverse(order: Uint32Array): Uint32Array {
+  const rows = new Uint32Array(order.length);
+  for (let row = 0; row < order.length; row++) rows[order[row]!] = row;
+  return rows;
 }
 
 function indexKeys(reader: TruthReader, order: Uint32Array, column: string, log: TruthLog): KeyIndex {

@@ -40,6 +40,7 @@ export function packTruth(truth: PreparedTruth): Uint8Array<ArrayBuffer> {
     writer.add(offsets);
     writer.add(bytes);
   }
+  if (truth.fileOrder) writer.add(truth.fileOrder);
   const head: BlobHead = {
     engine: engineVersion,
     metric: truth.metric.name,
@@ -77,7 +78,15 @@ export function openTruth(buffer: ArrayBufferLike): PreparedTruth {
     const offsets = reader.next(Uint32Array);
     return new TextColumn(reader.next(Uint8Array), offsets);
   });
-  return { metric, facts: head.facts, keys, answers: { numbers, texts, labels: head.labels }, split: head.split };
+  const fileOrder = head.split ? reader.next(Uint32Array) : null;
+  return {
+    metric,
+    facts: head.facts,
+    keys,
+    answers: { numbers, texts, labels: head.labels },
+    split: head.split,
+    fileOrder,
+  };
 }
 
 function writeKey(writer: SectionWriter, key: KeySections): void {

@@ -47,6 +47,7 @@ export class ListsTruthReader implements ListsSink {
       keys,
       answers: { numbers: [], texts: [this.items.build(order)], labels: [] },
       split: null,
+      fileOrder: null,
     };
   }
 }

@@ -20,6 +20,11 @@ export interface PreparedTruth {
   readonly answers: TruthAnswers;
   /** `null` when the truth has no column `usage`. */
   readonly split: Split | null;
+  /**
+   * The rows in the order of the file; `null` when that is the order of the rows. Whatever is told to participants goes
+   * by it, as the order of the rows would tell them which ids are public.
+   */
+  readonly fileOrder: Uint32Array | null;
 }
 
 /** The parts a truth is scored on, `null` where it has no split. */

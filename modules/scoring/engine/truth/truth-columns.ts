@@ -41,9 +41,13 @@ export class TruthColumnBuilder {
     return null;
   }
 
-  /** Different labels or classes met so far, in the order of their codes. */
+  /**
+   * Different labels or classes met so far, in the order of their codes. Classes that no setting lists are sorted:
+   * participants get to know them, and the order of the rows is none of their business.
+   */
   get names(): readonly string[] {
-    return [...this.codes.keys()];
+    const names = [...this.codes.keys()];
+    return this.spec.type === 'class' && !this.spec.among ? names.sort() : names;
   }
 
   /** True when every label is an integer of at most 15 digits, so that labels compare as numbers. */
@@ -54,8 +58,12 @@ export class TruthColumnBuilder {
   /** The numbers in a new order; integer labels as the integers they spell (-0 becomes 0), other names as codes. */
   buildNumbers(order: Uint32Array): Float64Array {
     const numbers = this.numbers.build(order);
-    if (this.spec.type !== 'label' || !this.hasIntegerLabels) return numbers;
-    const values = this.names.map((name) => Number(name) + 0);
+    if (this.codes.size === 0) return numbers;
+    const { names } = this;
+    const met = [...this.codes.keys()];
+    const integers = this.spec.type === 'label' && this.hasIntegerLabels;
+    const rank = new Map(names.map((name, i) => [name, i]));
+    const values = met.map((name) => (integers ? Number(name) + 0 : rank.get(name)!));
     return numbers.map((code) => values[code]!);
   }
 

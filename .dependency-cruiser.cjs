@@ -1,0 +1,205 @@
+/**
+ * Who may import whom. Default deny: each place lists what it may reach in this repository, everything else is a fault,
+ * and a folder that no rule knows is a fault too. Each rule has a file in test/architecture/fixtures that breaks it.
+ */
+
+/**
+ * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them. The
+ * kernel everybody may use whole.
+ */
+const uses = {
+  identity: [],
+  championships: ['identity'],
+  teams: ['identity', 'championships'],
+  scoring: ['identity', 'championships', 'teams'],
+  rating: ['identity', 'championships', 'teams', 'scoring'],
+  forum: ['identity'],
+  vacancies: ['identity'],
+  notifications: ['identity', 'championships', 'teams', 'scoring', 'rating', 'forum', 'vacancies'],
+};
+const contexts = Object.keys(uses);
+const apps = ['api', 'web', 'admin', 'cli'];
+
+const ours = '^(modules|apps|migrations|scripts|test)/';
+const specs = '\\.spec\\.tsx?$';
+const known = `^(modules/(kernel|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
+const contract = '^modules/[^/]+/contract/';
+const engine = '^modules/scoring/engine/(?!node/)';
+const door = (context) => `^modules/${context}/(contract/|[^/]+\\.(api|port)\\.ts$)`;
+const wiring = (context) => `^modules/${context}/[^/]+\\.module\\.ts$`;
+const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
+
+/** From `from`, tests aside, only `may` of our own files. */
+const only = (name, comment, from, may, fromNot = []) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: [specs, ...fromNot] },
+  to: { path: ours, pathNot: may },
+});
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    never('no-circle', 'files that need each other are one file', {}, { circular: true }),
+    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^\\.', pathNot: '/dist/' }),
+
+    never('known-folder-imports', 'a new folder needs its own rule here', { path: ours, pathNot: known }, {}),
+    never('known-folder-imported', 'a new folder needs its own rule here', {}, { path: ours, pathNot: known }),
+    never(
+      'known-folder-alone',
+      'a new folder needs its own rule here',
+      { orphan: true, path: ours, pathNot: known },
+      {},
+    ),
+
+    only('kernel-knows-no-context', 'the kernel is below all contexts', '^modules/kernel/', ['^modules/kernel/']),
+    ...contexts.flatMap((name) => [
+      only(
+        `context-${name}`,
+        'a context reaches others by contract/, *.api.ts or *.port.ts, along the edges of the architecture',
+        `^modules/${name}/`,
+        [`^modules/${name}/`, '^modules/kernel/', ...uses[name].map(door)],
+        [wiring(name)],
+      ),
+      only(
+        `wiring-${name}`,
+        'the wiring of a context may import the wiring of those that it uses, for Nest to know their *.api.ts',
+        wiring(name),
+        [`^modules/${name}/`, '^modules/kernel/', ...uses[name].flatMap((used) => [door(used), wiring(used)])],
+      ),
+    ]),
+
+    only('contract-stands-alone', 'a contract rests on contracts', contract, [contract]),
+    never(
+      'contract-is-portable',
+      'contract/ runs in browsers too',
+      { path: contract, pathNot: specs },
+      { path: [...server, '(^|node_modules/)react(-dom)?(/|$)'] },
+    ),
+    never(
+      'contract-without-node',
+      'contract/ runs in browsers too',
+      { path: contract, pathNot: specs },
+      { dependencyTypes: ['core'] },
+    ),
+    never(
+      'domain-without-nest',
+      'domain/ holds rules, not wiring',
+      { path: '^modules/[^/]+/domain/' },
+      { path: '(^|node_modules/)@nestjs/' },
+    ),
+    never(
+      'domain-is-inner',
+      'domain/ is used by the rest of its context, not the other way round',
+      { path: '^modules/([^/]+)/domain/', pathNot: specs },
+      { path: '^modules/$1/(commands|queries|reactions|http|jobs)/' },
+    ),
+    only('engine-stands-alone', 'the scoring engine runs in browsers too', engine, [
+      '^modules/scoring/engine/',
+      contract,
+    ]),
+    never(
+      'engine-without-node',
+      'the scoring engine runs in browsers too',
+      { path: engine, pathNot: specs },
+      { dependencyTypes: ['core'] },
+    ),
+    never(
+      'engine-without-its-node-part',
+      'engine/node is the server half',
+      { path: engine, pathNot: specs },
+      { path: '^modules/scoring/engine/node/' },
+    ),
+
+    only(
+      'api-composes',
+      'apps/api wires contexts by their root files; it holds no business',
+      '^apps/api/',
+      ['^apps/api/', '^modules/kernel/', '^modules/[^/]+/[^/]+\\.ts$', '^modules/[^/]+/(contract|jobs)/'],
+      ['^apps/api/demo/'],
+    ),
+    only('demo-goes-through-commands', 'the demo data is made as people make theirs', '^apps/api/demo/', [
+      '^apps/api/',
+      '^modules/kernel/',
+      '^modules/[^/]+/[^/]+\\.ts$',
+      '^modules/[^/]+/(contract|commands|domain)/',
+    ]),
+    only('web-alone', 'the web app knows contracts and the engine', '^apps/web/', ['^apps/web/', contract, engine]),
+    only('admin-alone', 'the console knows contracts and the engine', '^apps/admin/', [
+      '^apps/admin/',
+      contract,
+      engine,
+    ]),
+    never(
+      'browser-reaches-no-server',
+      'nothing that a browser loads may come to server code, whatever the way',
+      { path: '^apps/(web|admin)/', pathNot: [specs, 'vite\\.config\\.ts$'] },
+      {
+        reachable: true,
+        path: [...server, '^apps/(api|cli)/', '^modules/.*/(commands|queries|reactions|http|jobs|database)/'],
+      },
+    ),
+    never(
+      'features-apart',
+      'pages compose features; a feature knows no other',
+      { path: '^apps/web/features/([^/]+)/' },
+      {
+        path: '^apps/web/features/',
+        pathNot: '^apps/web/features/$1/',
+      },
+    ),
+    only(
+      'cli-over-http',
+      'participant commands go over HTTP',
+      '^apps/cli/',
+      ['^apps/cli/', contract],
+      ['^apps/cli/commands/admin', '^apps/cli/score\\.ts$'],
+    ),
+    only('cli-scores-offline', 'podium score needs no server, only the engine', '^apps/cli/score\\.ts$', [
+      '^apps/cli/',
+      '^modules/scoring/engine/',
+    ]),
+    only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [
+      '^apps/cli/',
+      '^apps/api/',
+      '^modules/kernel/',
+      contract,
+      '^modules/[^/]+/[^/]+\\.api\\.ts$',
+      '^modules/[^/]+/commands/',
+    ]),
+    only('migrations-alone', 'a migration is a fact of the past: code that changes is nothing for it', '^migrations/', [
+      '^migrations/',
+    ]),
+    never(
+      'tests-stay-near',
+      'a test knows its own place, the test kit, and others by their doors',
+      { path: `^((?:modules|apps)/[^/]+)/.*${specs}` },
+      {
+        path: ours,
+        pathNot: [
+          '^$1/',
+          '^modules/kernel/',
+          '^test/',
+          '^apps/api/',
+          contract,
+          engine,
+          '^modules/[^/]+/[^/]+\\.api\\.ts$',
+        ],
+      },
+    ),
+    never(
+      'test-kit-for-tests',
+      'the product does not rest on its tests',
+      { path: '^(modules|apps|migrations)/', pathNot: specs },
+      { path: '^test/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '\\.d\\.ts$', '\\.(css|svg|json)$', '^test/architecture/fixtures/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,153 @@
+import { Box, Card, CardContent, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  ArrayField,
+  DataTable,
+  ListButton,
+  NumberField,
+  Show,
+  TextField,
+  TopToolbar,
+  useLocale,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { formatDate } from '../../../modules/kernel/contract/time-format.js';
+import { type Champ, type ChampFile, titleOf } from './champ.js';
+import { DirectionField, StateField, TimeField, TypeField } from './champ-fields.js';
+
+const Actions = () => (
+  <TopToolbar>
+    <ListButton />
+  </TopToolbar>
+);
+
+const PageTitle = () => {
+  const champ = useRecordContext<Champ>();
+  const locale = useLocale();
+  return <>{champ ? titleOf(champ, locale) : ''}</>;
+};
+
+const Fact = ({ name, children }: { name: keyof Champ; children: ReactNode }) => {
+  const translate = useTranslate();
+  return (
+    <Box component="div" sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {translate(`resources.champs.fields.${name}`)}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+};
+
+const facts = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', gap: 2.5, m: 0 };
+
+const Facts = () => (
+  <Box component="dl" sx={facts}>
+    <Fact name="titleRus">
+      <TextField source="titleRus" lang="ru" emptyText="–" />
+    </Fact>
+    <Fact name="titleEng">
+      <TextField source="titleEng" lang="en" emptyText="–" />
+    </Fact>
+    <Fact name="champname">
+      <TextField source="champname" />
+    </Fact>
+    <Fact name="owner">
+      <TextField source="owner" emptyText="–" />
+    </Fact>
+    <Fact name="type">
+      <TypeField />
+    </Fact>
+    <Fact name="state">
+      <StateField />
+    </Fact>
+    <Fact name="dateStart">
+      <TimeField source="dateStart" inline />
+    </Fact>
+    <Fact name="dateEnd">
+      <TimeField source="dateEnd" inline />
+    </Fact>
+    <Fact name="metric">
+      <TextField source="metric" />
+    </Fact>
+    <Fact name="direction">
+      <DirectionField />
+    </Fact>
+    <Fact name="dailyAttempts">
+      <NumberField source="dailyAttempts" />
+    </Fact>
+    <Fact name="teams">
+      <NumberField source="teams" />
+    </Fact>
+  </Box>
+);
+
+const sizeIn = (bytes: number, locale: string): string => {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const format = { style: 'unit', unit: units[power], maximumFractionDigits: power && 1 };
+  return new Intl.NumberFormat(locale, format as Intl.NumberFormatOptions).format(bytes / 1000 ** power);
+};
+
+/** Files have no id of their own; their names are unique in a championship. */
+type FileRow = ChampFile & { id: string };
+
+const Files = () => {
+  const locale = useLocale();
+  const translate = useTranslate();
+  return (
+    <ArrayField<Champ> source="files" sort={{ field: 'name', order: 'ASC' }}>
+      <DataTable<FileRow>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<Typography sx={{ color: 'text.secondary' }}>{translate('resources.champs.noFiles')}</Typography>}
+      >
+        <DataTable.Col source="name" label="resources.champs.file.name" />
+        <DataTable.Col
+          source="bytes"
+          align="right"
+          label="resources.champs.file.bytes"
+          render={({ bytes }) => sizeIn(bytes, locale)}
+        />
+        <DataTable.NumberCol source="rows" label="resources.champs.file.rows" locales={locale} />
+        <DataTable.NumberCol source="columns" label="resources.champs.file.columns" locales={locale} />
+        <DataTable.Col
+          source="updatedAt"
+          label="resources.champs.file.updatedAt"
+          render={({ updatedAt }) => formatDate(updatedAt)}
+        />
+        <DataTable.Col
+          source="sha256"
+          label="resources.champs.file.sha256"
+          disableSort
+          render={({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code>}
+        />
+      </DataTable>
+    </ArrayField>
+  );
+};
+
+/** One championship with its files; reading only, until editing comes. */
+export const ChampShow = () => {
+  const translate = useTranslate();
+  return (
+    <Show<Champ> actions={<Actions />} title={<PageTitle />} component="div">
+      <Card sx={{ mb: 2 }}>
+        <CardContent>
+          <Facts />
+        </CardContent>
+      </Card>
+      <Card>
+        <CardContent>
+          <Typography variant="h6" component="h2" gutterBottom>
+            {translate('resources.champs.files')}
+          </Typography>
+          <Files />
+        </CardContent>
+      </Card>
+    </Show>
+  );
+};

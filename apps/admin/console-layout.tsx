@@ -1,0 +1,38 @@
+import OpenInBrowser from '@mui/icons-material/OpenInBrowser';
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { useEffect } from 'react';
+import { AppBar, Layout, type LayoutProps, Logout, useLocale, UserMenu, useTranslate } from 'react-admin';
+
+const ToSite = () => {
+  const translate = useTranslate();
+  return (
+    <MenuItem component="a" href="/">
+      <ListItemIcon>
+        <OpenInBrowser fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('admin.site')}</ListItemText>
+    </MenuItem>
+  );
+};
+
+const Menu = () => (
+  <UserMenu>
+    <ToSite />
+    <Logout />
+  </UserMenu>
+);
+
+const ConsoleBar = () => <AppBar color="default" alwaysOn userMenu={<Menu />} />;
+
+/** The frame of every page; keeps the page's language as the reader chose it. */
+export const ConsoleLayout = ({ children, ...rest }: LayoutProps) => {
+  const locale = useLocale();
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <Layout {...rest} appBar={ConsoleBar}>
+      {children}
+    </Layout>
+  );
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from './settings.js';
+
+const whole = {
+  PODIUM_MODE: 'production',
+  DATABASE_URL: 'postgresql://podium@db/podium',
+  DATA_DIR: '/srv/podium',
+  SECRET: 's'.repeat(32),
+  ADMIN_PATH: '/office-7f3k',
+  PUBLIC_URL: 'https://podium.example.org/',
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'Podium <podium@example.org>',
+};
+
+describe('settings', () => {
+  it('production starts with all that must not be guessed', () => {
+    expect(readSettings(whole)).toMatchObject({ PORT: 3000, LEADERBOARD_REFRESH_SECONDS: 240 });
+  });
+
+  it('production names every setting that is missing, in one sentence', () => {
+    expect(() => readSettings({ PODIUM_MODE: 'production' })).toThrow(
+      'Settings to mend: DATABASE_URL (missing), DATA_DIR (missing), SECRET (missing), ADMIN_PATH (missing), PUBLIC_URL (missing), SMTP_URL (missing), MAIL_FROM (missing).',
+    );
+  });
+
+  it('an empty setting counts as missing', () => {
+    expect(() => readSettings({ ...whole, SMTP_URL: '' })).toThrow('SMTP_URL (missing)');
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['SECRET', 'short'],
+    ['ADMIN_PATH', '/admin'],
+    ['DATABASE_URL', 'mysql://db'],
+  ])('a wrong %s is named', (name, value) => {
+    expect(() => readSettings({ ...whole, [name]: value })).toThrow(new RegExp(`^Settings to mend: ${name} \\(`));
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { createActor } from 'xstate';
+import { solutionStatus, type SolutionStatus } from '../contract/solution.js';
+import { afterEvent, type SolutionEventType, solutionMachine } from '../contract/solution.machine.js';
+import { type Result, Solution } from './solution.js';
+
+const now = new Date('2026-03-15T12:00:00Z');
+const later = new Date('2026-03-15T12:00:05Z');
+const events: SolutionEventType[] = ['START', 'RESTART', 'SCORE', 'FIND_INVALID', 'GIVE_UP'];
+const receipt = {
+  solutionSha256: '',
+  truthSha256: '',
+  metric: 'RMSE',
+  metricParams: {},
+  metricVersion: '1',
+  engineVersion: '1',
+  rows: 2,
+  durationMs: 3,
+};
+const scored: Result = { ok: true, scores: { all: 1, public: 2, private: 3 }, receipt };
+const invalid: Result = {
+  ok: false,
+  problems: [{ kind: 'missing_id', line: null, column: 'id', value: '7' }],
+  counts: { missing_id: 1 },
+};
+const submitted = (): Solution =>
+  Solution.submit(
+    {
+      championshipId: 'c',
+      teamId: 't',
+      personId: 'p',
+      name: 'a.csv',
+      comment: '',
+      stored: { key: 'k', bytes: 1, sha256: 's' },
+      attemptDay: '2026-03-15',
+      late: false,
+    },
+    now,
+  );
+
+/** Every status × every event; what is not named is refused. */
+const table: Record<SolutionStatus, Partial<Record<SolutionEventType, SolutionStatus>>> = {
+  QUEUED: { START: 'RUNNING', GIVE_UP: 'FAILED' },
+  RUNNING: { RESTART: 'RUNNING', SCORE: 'SCORED', FIND_INVALID: 'INVALID', GIVE_UP: 'FAILED' },
+  SCORED: {},
+  INVALID: {},
+  FAILED: {},
+};
+
+describe('solution', () => {
+  it.each(solutionStatus.options.flatMap((status) => events.map((event) => ({ status, event }))))(
+    'SUB4 $status on $event',
+    ({ status, event }) => {
+      expect(afterEvent(status, event)).toBe(table[status][event] ?? null);
+    },
+  );
+
+  it('SUB4 the machine that the browser runs agrees', () => {
+    const actor = createActor(solutionMachine).start();
+    actor.send({ type: 'START' });
+    actor.send({ type: 'SCORE' });
+    expect(actor.getSnapshot().value).toBe('SCORED');
+  });
+
+  it('SUB4 writes the result of its run and when it came', () => {
+    const solution = submitted();
+    const run = solution.start(now);
+    expect(solution.finish(run, scored, later)).toBe(true);
+    expect(solution).toMatchObject({ status: 'SCORED', publicScore: 2, privateScore: 3, score: 1, finishedAt: later });
+  });
+
+  it('SUB4 drops the late answer of a run that was given up', () => {
+    const solution = submitted();
+    const dead = solution.start(now);
+    const alive = solution.start(later);
+    expect(solution.finish(dead, scored, later)).toBe(false);
+    expect(solution.status).toBe('RUNNING');
+    expect(solution.finish(alive, invalid, later)).toBe(true);
+    expect(solution).toMatchObject({ status: 'INVALID', problemCounts: { missing_id: 1 } });
+  });
+
+  it('SUB4 a result is final: neither a second one nor giving up changes it', () => {
+    const solution = submitted();
+    const run = solution.start(now);
+    solution.finish(run, scored, later);
+    expect(solution.finish(run, invalid, later)).toBe(false);
+    solution.giveUp('INTERNAL', later);
+    expect(() => solution.start(later)).toThrow('CONFLICT');
+    expect(solution.status).toBe('SCORED');
+  });
+
+  it('SUB4 our own fault is FAILED with its reason', () => {
+    const solution = submitted();
+    solution.start(now);
+    solution.giveUp('INTERNAL', later);
+    expect(solution).toMatchObject({ status: 'FAILED', failure: 'INTERNAL' });
+  });
+});

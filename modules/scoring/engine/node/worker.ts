@@ -1,0 +1,50 @@
+import { EngineError, type EngineErrorCode } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type { RawParams } from '../params.js';
+import type { ProblemReport } from '../problems.js';
+import { scoreSolution, type Verdict } from '../solution/score.js';
+import { openTruth, packTruth } from '../truth/blob.js';
+import { fileChunks, prepareTruthFile } from './score-file.js';
+
+export interface PrepareTask {
+  readonly metric: string;
+  readonly params: RawParams;
+  readonly path: string;
+  readonly limits: Limits;
+}
+
+export interface ScoreTask {
+  readonly truth: SharedArrayBuffer;
+  readonly path: string;
+  readonly limits: Limits;
+}
+
+/** An error's class doesn't survive the way between threads, so it travels as data. */
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: EngineErrorCode; readonly message: string; readonly report?: ProblemReport };
+
+/** Runs in a worker thread: prepares a truth into memory that all threads can read. */
+export function prepare({ metric, params, path, limits }: PrepareTask): Promise<Answer<SharedArrayBuffer>> {
+  return answer(async () => {
+    const blob = packTruth(await prepareTruthFile(metric, params, path, limits));
+    const shared = new SharedArrayBuffer(blob.length);
+    new Uint8Array(shared).set(blob);
+    return shared;
+  });
+}
+
+/** Runs in a worker thread: checks and scores one solution. */
+export function score({ truth, path, limits }: ScoreTask): Promise<Answer<Verdict>> {
+  return answer(() => scoreSolution(openTruth(truth), fileChunks(path), limits));
+}
+
+async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const { code, message, report } = error;
+    return { ok: false, code, message, ...(report ? { report } : {}) };
+  }
+}

@@ -1,0 +1,20 @@
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { transformFileSync } from '@swc/core';
+
+/** Compiles the engine into `folder`, because a worker thread can't load TypeScript. @returns the worker's address. */
+export function compileEngine(folder: string): URL {
+  const source = join(process.cwd(), 'modules/scoring/engine');
+  for (const file of globSync('**/*.ts', { cwd: source, exclude: ['**/*.spec.ts', 'testing/**'] })) {
+    const { code } = transformFileSync(join(source, file), {
+      swcrc: false,
+      module: { type: 'es6' },
+      jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+    });
+    const target = join(folder, file.replace(/ts$/, 'js'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, code);
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return new URL(`file://${join(folder, 'node/worker.js')}`);
+}
