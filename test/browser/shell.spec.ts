@@ -48,6 +48,7 @@ describe('the frame of the app', () => {
     'NAV1 the first stop of Tab leads past the header, and a new page has the focus on its heading',
     async () => {
       app = await openAsGuest({ path: '/championships' });
+      await app.page.reload();
       await ready(app.page);
       await app.page.keyboard.press('Tab');
       await app.page.keyboard.press('Enter');

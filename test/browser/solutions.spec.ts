@@ -9,6 +9,7 @@ const opened = (app: OpenApp) => {
   return app;
 };
 const slow = 90_000;
+const again = `again-${Date.now()}.csv`;
 
 /** A right solution of the breast-cancer championship: its sample, downloaded as a participant does it. */
 const sampleOf = async ({ page }: OpenApp, champname: string): Promise<string> => {
@@ -75,8 +76,8 @@ describe('from registration to the leaderboard', () => {
   it(
     'SUB2 a broken file is explained and costs no attempt',
     async () => {
-      const app = opened(await openAs('alice', { path: '/championship/digits/metric' }));
-      const left = app.page.getByText(/of 5 attempts left today/);
+      const app = opened(await openAs('alice', { path: '/championship/breast-cancer/metric' }));
+      const left = app.page.getByText(/of 10 attempts left today/);
       await left.waitFor();
       const before = await left.textContent();
       await app.page.setInputFiles('input[type=file]', csv('broken.csv', 'id,prediction\n1,abc\n999999,3\n'));
@@ -99,7 +100,7 @@ describe('from registration to the leaderboard', () => {
       await rows.first().waitFor();
       const before = await rows.count();
       await app.page.getByRole('tab', { name: 'Solution scoring' }).click();
-      await app.page.setInputFiles('input[type=file]', csv('again.csv', sample));
+      await app.page.setInputFiles('input[type=file]', csv(again, sample));
       await app.page.getByLabel('Comment').fill('kept');
       await app.page.route('**/solutions', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -109,9 +110,9 @@ describe('from registration to the leaderboard', () => {
       await expect(app.page.getByLabel('Comment').inputValue()).resolves.toBe('kept');
       await app.page.unroute('**/solutions');
       await app.page.getByRole('button', { name: 'Try again' }).click();
-      await app.page.getByRole('heading', { name: 'again.csv' }).waitFor();
+      await app.page.getByRole('heading', { name: again }).waitFor();
       await app.page.getByRole('tab', { name: 'My solutions' }).click();
-      await app.page.getByText('again.csv').waitFor();
+      await app.page.getByText(again).waitFor();
       await expect(rows.count()).resolves.toBe(before + 1);
     },
     slow,

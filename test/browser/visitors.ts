@@ -42,8 +42,10 @@ export const registerSomebody = async (page: Page): Promise<string> => {
   await page.check('[name=agreement]');
   await page.locator('form button[type=submit]').click();
   await page.getByText(`${login}@example.com`).waitFor();
-  await page.goto('/outbox');
   const link = page.locator('article', { hasText: `${login}@example.com` }).locator('pre a');
+  // The mail is written by a job, a moment after the answer.
+  do await page.goto('/outbox');
+  while ((await link.count()) === 0);
   const address = new URL((await link.getAttribute('href')) ?? '');
   await page.goto(`${address.pathname}${address.search}`);
   await page.locator('output').waitFor();
