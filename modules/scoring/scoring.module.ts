@@ -14,6 +14,7 @@ import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
 import { ScoreSolution } from './jobs/score-solution.js';
 import { ScoringWorker } from './jobs/scoring-worker.js';
 import { Scorer } from './jobs/scorer.js';
+import { Formats } from './queries/formats.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
@@ -21,7 +22,7 @@ import { SolutionQueries } from './queries/solution-queries.js';
 export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board];
 
 const commands = [FinishScoringHandler, GiveUpSolutionHandler, StartScoringHandler, SubmitSolutionHandler];
-const queries = [LeaderboardQueries, QueueQueries, SolutionQueries];
+const queries = [Formats, LeaderboardQueries, QueueQueries, SolutionQueries];
 const jobs = [RefreshLeaderboards, ScoreSolution, Scorer, ScoringWorker];
 
 @Module({
