@@ -13,7 +13,7 @@ import { Submissions } from './http/submissions.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
 import { ScoreSolution } from './jobs/score-solution.js';
 import { ScoringWorker } from './jobs/scoring-worker.js';
-import { Truths } from './jobs/truths.js';
+import { Scorer } from './jobs/scorer.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
@@ -22,7 +22,7 @@ export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board];
 
 const commands = [FinishScoringHandler, GiveUpSolutionHandler, StartScoringHandler, SubmitSolutionHandler];
 const queries = [LeaderboardQueries, QueueQueries, SolutionQueries];
-const jobs = [RefreshLeaderboards, ScoreSolution, ScoringWorker, Truths];
+const jobs = [RefreshLeaderboards, ScoreSolution, Scorer, ScoringWorker];
 
 @Module({
   imports: [ScheduleModule.forRoot(), ChampionshipsModule, TeamsModule],

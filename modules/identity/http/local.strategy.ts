@@ -26,14 +26,10 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   async validate(request: FastifyRequest, username: string, password: string): Promise<{ personId: string }> {
     const name = username.trim().toLowerCase();
     const key = `${name}|${request.ip}`;
-    await this.limits.refuseIfSpent(failuresName, failures, key);
+    // Counted before the password is looked at: guesses that come at once must not pass the limit together.
+    await this.limits.consume(failuresName, failures, key);
     const person = await this.orm.em.fork().findOne(Person, { $or: [{ loginKey: name }, { emailKey: name }] });
-    try {
-      await verifyPassword(person?.passwordHash ?? null, password);
-    } catch (error) {
-      if (error instanceof DomainError) await this.limits.consume(failuresName, failures, key);
-      throw error;
-    }
+    await verifyPassword(person?.passwordHash ?? null, password);
     await this.limits.forget(failuresName, failures, key);
     if (!person) throw new DomainError('CREDENTIALS_WRONG');
     return { personId: person.id };

@@ -36,14 +36,6 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /** Refuses when the limit is already used up, without counting. */
-  async refuseIfSpent(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string): Promise<void> {
-    const state = await this.limiter(name, limit).get(key);
-    if (state && state.consumedPoints >= limit.points) {
-      throw new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter: Math.ceil(state.msBeforeNext / 1000) } });
-    }
-  }
-
   /** Forgets what was counted for a key, for example after a right password. */
   async forget(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string): Promise<void> {
     await this.limiter(name, limit).delete(key);

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { testPassword, unique } from '../../../test/kit/people.js';
+import { DeliverMessage } from './deliver-message.js';
+import { SendConfirmation } from './send-confirmation.js';
+
+/** A real mail server that keeps what it takes, and refuses as often as it is told. */
+const startMailServer = async () => {
+  const taken: { to: string[]; data: string }[] = [];
+  const state = { refusals: 0 };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      void text(stream).then((data) => {
+        if (state.refusals > 0) {
+          state.refusals -= 1;
+          return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        }
+        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), data });
+        return done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, taken, state, close: () => new Promise<void>((end) => server.close(end)) };
+};
+
+describe('mail', () => {
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  let api: TestApp;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Podium <podium@podium.test>' };
+    api = await startTestApp({ worker: true, env });
+  });
+  afterAll(async () => {
+    await api.close();
+    await mailServer.close();
+  });
+
+  const register = async (): Promise<string> => {
+    const login = unique('mail');
+    const email = `${login}@example.org`;
+    const body = { login, email, password: testPassword, password2: testPassword };
+    await api.guest().post('/api/auth/regist').set('Accept-Language', 'ru').send(body).expect(200);
+    return email;
+  };
+  const takenFor = (email: string) => mailServer.taken.filter(({ to }) => to.includes(email));
+  const messageOf = async (email: string) =>
+    (await api.sql<{ id: string; sent: boolean }>(
+      'select id, sent_at is not null as sent from notifications.messages where recipient = $1',
+      [email],
+    ))[0];
+
+  it('AUTH11 delivers the confirmation by SMTP, once, and notes that it went', async () => {
+    const email = await register();
+    await api.settle();
+    const [mail, ...more] = takenFor(email);
+    expect(more).toEqual([]);
+    expect(mail?.data).toMatch(/^From: Podium <podium@podium\.test>/m);
+    const message = await messageOf(email);
+    expect(mail?.data).toContain(`Message-ID: <${message?.id}@podium>`);
+    expect(message?.sent).toBe(true);
+  });
+
+  it('AUTH11 sends nothing twice when a reaction comes again', async () => {
+    const email = await register();
+    await api.settle();
+    const [row] = await api.sql<{ reason: string }>('select reason from notifications.messages where recipient = $1', [
+      email,
+    ]);
+    const confirmationId = row?.reason.split(':')[1] ?? '';
+    await api.get(SendConfirmation).react({ confirmationId, language: 'RUS' });
+    await api.get(DeliverMessage).react({ messageId: (await messageOf(email))?.id ?? '' });
+    await api.settle();
+    expect(takenFor(email)).toHaveLength(1);
+    expect(await api.sql('select 1 from notifications.messages where recipient = $1', [email])).toHaveLength(1);
+  });
+
+  it('AUTH11 tries again when the mail server refuses for now', async () => {
+    mailServer.state.refusals = 1;
+    const email = await register();
+    await api.settle();
+    expect(mailServer.state.refusals).toBe(0);
+    expect(takenFor(email)).toHaveLength(1);
+    expect((await messageOf(email))?.sent).toBe(true);
+  });
+
+  it('AUTH11 has no outbox to read where mails really go out', async () => {
+    await api.guest().get('/outbox').expect(404);
+  });
+});
