@@ -46,7 +46,8 @@ export class ErrorFilter implements ExceptionFilter {
     };
     if (reply.sent || reply.raw.headersSent) reply.raw.destroy();
     // A handler that shows a page or a file has named its type already.
-    else void reply.status(status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(body);
+    else
+      void reply.status(status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(body);
   }
 
   /** In tests a code that the route's contract does not list is a failure: clients could not know it. */

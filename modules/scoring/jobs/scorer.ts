@@ -35,13 +35,25 @@ export class Scorer implements OnApplicationShutdown {
    * @throws EngineError when the truth is at fault, or the file takes too much time or memory
    */
   async score(championship: ChampionshipFacts, storageKey: string): Promise<{ verdict: Verdict; truthSha256: string }> {
-    const pool = (this.pool ??= this.open());
-    const { id, metric, metricParams } = championship;
-    const { storageKey: truthKey, sha256 } = await this.championships.truthOf(id);
+    const { truth, sha256 } = await this.truthOf(championship);
+    return { verdict: await this.threads.score(truth, this.storage.localPath(storageKey)), truthSha256: sha256 };
+  }
+
+  /** What participants may know of the truth, as JSON text: enough to check a file before it is uploaded. */
+  async manifest(championship: ChampionshipFacts): Promise<{ manifest: string; truthSha256: string }> {
+    const { truth, sha256 } = await this.truthOf(championship);
+    return { manifest: await this.threads.manifest(truth, this.settings.MAX_SOLUTION_BYTES), truthSha256: sha256 };
+  }
+
+  private async truthOf({ id, metric, metricParams }: ChampionshipFacts) {
+    const { storageKey, sha256 } = await this.championships.truthOf(id);
     const key = JSON.stringify([sha256, metric, metricParams]);
-    const prepare = () => pool.prepare(metric, metricParams, this.storage.localPath(truthKey));
-    const truth = await this.truths.get(key, prepare);
-    return { verdict: await pool.score(truth, this.storage.localPath(storageKey)), truthSha256: sha256 };
+    const prepare = () => this.threads.prepare(metric, metricParams, this.storage.localPath(storageKey));
+    return { truth: await this.truths.get(key, prepare), sha256 };
+  }
+
+  private get threads(): ScoringPool {
+    return (this.pool ??= this.open());
   }
 
   private open(): ScoringPool {
