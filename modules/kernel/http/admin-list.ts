@@ -26,7 +26,7 @@ export const adminList = <F extends z.ZodType>(
   try {
     const [field, order] = query.sort ? sortForm.parse(JSON.parse(query.sort)) : ['id', 'ASC'];
     const [from, to] = query.range ? rangeForm.parse(JSON.parse(query.range)) : [0, 24];
-    const column = columns[field];
+    const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
     if (!column) throw new Error(`no such column: ${field}`);
     return {
       orderBy: `${column} ${order === 'ASC' ? 'asc' : 'desc'} nulls last`,
