@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DomainError } from '../domain/domain-error.js';
 
 const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
-const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)]);
+const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)]).refine(([from, to]) => from <= to);
 
 /** What a console list asks for, checked: an allowed column, at most 200 rows. */
 export interface AdminListRequest<Filter> {
