@@ -40,6 +40,8 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
   const adapter = new FastifyAdapter({
     trustProxy: settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? false,
     bodyLimit: maxBodyBytes,
+    // Node's 5 minutes would cut off an honest upload over a slow line.
+    requestTimeout: 60 * 60 * 1000,
     forceCloseConnections: true,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, true), adapter, {
