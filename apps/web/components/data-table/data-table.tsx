@@ -1,5 +1,5 @@
 import { useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { features, type Column, type Features } from './column.js';
 import { HeaderRow } from './header-row.js';
 import { VirtualBody } from './virtual-body.js';
