@@ -17,6 +17,7 @@ export interface ScoreTask {
   readonly truth: SharedArrayBuffer;
   readonly path: string;
   readonly limits: Limits;
+  readonly bandSeed: number | undefined;
 }
 
 /** An error's class doesn't survive the way between threads, so it travels as data. */
@@ -35,8 +36,8 @@ export function prepare({ metric, params, path, limits }: PrepareTask): Promise<
 }
 
 /** Runs in a worker thread: checks and scores one solution. */
-export function score({ truth, path, limits }: ScoreTask): Promise<Answer<Verdict>> {
-  return answer(() => scoreSolution(openTruth(truth), fileChunks(path), limits));
+export function score({ truth, path, limits, bandSeed }: ScoreTask): Promise<Answer<Verdict>> {
+  return answer(() => scoreSolution(openTruth(truth), fileChunks(path), limits, bandSeed));
 }
 
 async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
