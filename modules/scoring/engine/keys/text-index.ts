@@ -1,12 +1,13 @@
 import { TextColumn } from '../columns/text-column.js';
 import { hashBytes } from './hash.js';
-import type { KeyIndex, KeySections } from './key-index.js';
+import type { KeyBlock, KeyIndex, KeySections } from './key-index.js';
 
 /**
  * Ids of any form: open addressing over the hashes of texts. Each slot is two words, hash and row + 1 (0 means free), so
  * most differing ids are told apart without a look at their bytes.
  */
 export class TextIndex implements KeyIndex {
+  readonly integerKeys = false;
   private readonly mask: number;
 
   /** @param slots pairs of words, a power of two of them, see {@link TextIndex.insert}. */
@@ -36,13 +37,13 @@ export class TextIndex implements KeyIndex {
     }
   }
 
-  findBlock(bytes: Uint8Array, starts: Int32Array, ends: Int32Array, count: number, found: Int32Array): void {
+  findBlock(bytes: Uint8Array, { count, keyStarts, keyEnds }: KeyBlock, found: Int32Array): void {
     let row = -1;
     for (let i = 0; i < count; i++) {
       // Most solutions keep the order of the sample file, so the next row is a good guess.
       const guess = row + 1;
-      const start = starts[i]!;
-      const end = ends[i]!;
+      const start = keyStarts[i]!;
+      const end = keyEnds[i]!;
       row =
         row >= 0 && guess < this.rows && this.equals(guess, bytes, start, end) ? guess : this.find(bytes, start, end);
       found[i] = row;
