@@ -10,8 +10,6 @@ import { TruthCache } from '../engine/node/truth-cache.js';
 
 /** Prepared truths of one process together; 29 MB are a truth of a million rows. */
 const truthBytes = 256 * 1024 * 1024;
-/** A million rows take a fifth of a second; what takes this long is not an honest file. */
-const secondsPerFile = 60;
 
 /** The engine at work in this process: threads off the event loop, prepared truths kept ready. */
 @Injectable()
@@ -59,7 +57,7 @@ export class Scorer implements OnApplicationShutdown {
   private open(): ScoringPool {
     return new ScoringPool({
       threads: this.settings.SCORING_CONCURRENCY,
-      seconds: secondsPerFile,
+      seconds: this.settings.SCORING_SECONDS,
       limits: { ...defaultLimits, fileBytes: this.settings.MAX_SOLUTION_BYTES },
       worker: pathToFileURL(inProject('dist', 'modules', 'scoring', 'engine', 'node', 'worker.js')),
     });
