@@ -24,7 +24,7 @@ const ours = '^(modules|apps|migrations|scripts|test)/';
 const specs = '\\.spec\\.tsx?$';
 const known = `^(modules/(kernel|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
 const contract = '^modules/[^/]+/contract/';
-const engine = '^modules/scoring/engine/(?!node/)';
+const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const door = (context) => `^modules/${context}/(contract/|[^/]+\\.(api|port)\\.ts$)`;
 const wiring = (context) => `^modules/${context}/[^/]+\\.module\\.ts$`;
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];

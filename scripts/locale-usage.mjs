@@ -6,7 +6,8 @@ import ts from 'typescript';
 const speakers = new Set(['t', 'say', 'sayIfKnown', 'formatMessage', 'translate']);
 const spokenAttributes = new Set(['title', 'label', 'placeholder', 'aria-label', 'aria-description', 'alt']);
 const looksLikeId = /^[a-z]\w*(\.[\w-]+)+$/;
-const hasLetters = (text) => /\p{L}/u.test(text.replaceAll(/&#?\w+;/g, ''));
+/** Words to translate: the product's name is none, nor are signs and entities. */
+const hasLetters = (text) => /\p{L}/u.test(text.replaceAll(/&#?\w+;|\bPodium\b/g, ''));
 
 /**
  * Reads the sources of apps/ and modules/, tests aside: which ids are named anywhere (`literals`), which ids are surely
@@ -67,7 +68,7 @@ function isAsked(node) {
   }
   const attribute = ts.isJsxExpression(parent) ? parent.parent : parent;
   if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== 'id') return false;
-  return /^Formatted/.test(attribute.parent.parent.tagName.getText());
+  return attribute.parent.parent.tagName.getText().startsWith('Formatted');
 }
 
 function speaks({ expression }) {

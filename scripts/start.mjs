@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileError, StartError } from './start-error.mjs';
 import { root } from './project.mjs';
 
@@ -11,6 +12,7 @@ import { root } from './project.mjs';
 const began = performance.now();
 const closers = [];
 let ending;
+let starting;
 
 function report(line) {
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
@@ -36,6 +38,8 @@ function end(code) {
   }
   ending = (async () => {
     report('Closing … (once more to force)');
+    // what is half started can't be closed: its next step sees that we end
+    await Promise.race([starting, sleep(20_000)]);
     await close();
     report('Closed.');
     process.exit(process.exitCode || code);
@@ -106,7 +110,7 @@ async function start(env) {
   await ensureBuilt({ report });
   if (ending) return;
   const databaseUrl = await database(env, folder);
-  if (ending) return close();
+  if (ending) return;
   const { startPodium } = await import('../dist/apps/api/main.js');
   const podium = await startPodium({
     mode: 'demo',
@@ -118,7 +122,7 @@ async function start(env) {
     throw damage(error, folder) ?? (error?.path?.startsWith(folder) ? fileError(error, folder) : error);
   });
   closers.push(() => podium.close());
-  if (ending) return close();
+  if (ending) return;
   report(`Ready. The data is in ${folder}`);
   console.log(`
   Podium        ${podium.url ?? url}
@@ -137,16 +141,19 @@ if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   setInterval(() => void (process.ppid === parent || ending || end(143)), 500).unref();
 }
 
-try {
-  if (Number(process.versions.node.split('.')[0]) < 22) {
-    throw new StartError('Podium needs Node 22 or newer: start it with npm start, which brings its own.');
-  }
-  await start(process.env);
-} catch (error) {
-  if (!ending) {
+async function startOrSay() {
+  try {
+    if (Number(process.versions.node.split('.')[0]) < 22) {
+      throw new StartError('Podium needs Node 22 or newer: start it with npm start, which brings its own.');
+    }
+    await start(process.env);
+  } catch (error) {
+    if (ending) return;
     console.error(error?.name === 'StartError' ? error.message : error);
     process.exitCode = 1;
     await close();
     process.exit();
   }
 }
+
+starting = startOrSay();

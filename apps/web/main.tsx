@@ -4,16 +4,33 @@ import './lib/theme/fonts.css';
 import './lib/theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { startSession } from './lib/session/session.js';
 import { need } from './lib/i18n/catalogue.js';
-import { keepState, state } from './lib/state/state.js';
+import { startSession } from './lib/session/session.js';
+import { loadSite, site } from './lib/site.js';
+import { hasStoredLanguage, keepState, state } from './lib/state/state.js';
 
-keepState();
-void startSession();
+const shellMessages = () => need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors']);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+/** The installation's language is for those who have not chosen one. */
+const speakDefaultLanguage = async () => {
+  if (hasStoredLanguage || site.get().defaultLanguage === state.persistStore.getSnapshot().context.activeLanguage)
+    return;
+  state.persistStore.trigger.toggleLanguage();
+  await shellMessages();
+};
 
-const draw = () => createRoot(root).render(<App />);
-// The shell speaks from its first paint on. Without messages it still comes up and tries again by itself later.
-need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors']).then(draw, draw);
+const start = async () => {
+  keepState();
+  void startSession();
+  await Promise.all([shellMessages(), loadSite()]);
+  await speakDefaultLanguage();
+};
+
+const draw = () => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(<App />);
+};
+
+// Without messages the app still comes up: what is missing is asked for again when a page needs it.
+start().then(draw, draw);

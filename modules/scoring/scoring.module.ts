@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { FinishScoringHandler } from './commands/finish-scoring.js';
@@ -11,9 +10,11 @@ import { Board, Snapshot, Standing } from './domain/standing.js';
 import { ScoringController } from './http/scoring.controller.js';
 import { Submissions } from './http/submissions.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
+import { RemoveOrphans } from './jobs/remove-orphans.js';
 import { ScoreSolution } from './jobs/score-solution.js';
 import { ScoringWorker } from './jobs/scoring-worker.js';
-import { Truths } from './jobs/truths.js';
+import { Scorer } from './jobs/scorer.js';
+import { Formats } from './queries/formats.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
@@ -21,11 +22,11 @@ import { SolutionQueries } from './queries/solution-queries.js';
 export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board];
 
 const commands = [FinishScoringHandler, GiveUpSolutionHandler, StartScoringHandler, SubmitSolutionHandler];
-const queries = [LeaderboardQueries, QueueQueries, SolutionQueries];
-const jobs = [RefreshLeaderboards, ScoreSolution, ScoringWorker, Truths];
+const queries = [Formats, LeaderboardQueries, QueueQueries, SolutionQueries];
+const jobs = [RefreshLeaderboards, RemoveOrphans, ScoreSolution, Scorer, ScoringWorker];
 
 @Module({
-  imports: [ScheduleModule.forRoot(), ChampionshipsModule, TeamsModule],
+  imports: [ChampionshipsModule, TeamsModule],
   controllers: [ScoringController],
   providers: [Submissions, ...commands, ...queries, ...jobs],
   exports: [ScoringWorker, RefreshLeaderboards],

@@ -1,4 +1,6 @@
-import type { LazyPart } from '../lib/chunks/lazy-part.js';
+import type { ComponentType } from 'react';
+import { lazyPart, type LazyPart } from '../lib/chunks/lazy-part.js';
+import type { ChunkName } from '../lib/chunks/load-chunk.js';
 
 /** View identifiers of the specification (NAV8): marking in the header, titles and tests go by them. */
 export type View =
@@ -23,21 +25,34 @@ export interface AppRoute {
   page?: LazyPart<object>;
 }
 
+const page = (chunk: ChunkName, namespaces: readonly string[], load: () => Promise<ComponentType>) =>
+  lazyPart({ chunk, namespaces, load });
+
+const auth = (name: 'LoginPage' | 'RegistrationPage' | 'ConfirmPage') =>
+  page('auth', ['auth'], () => import('./pages/auth.js').then((module) => module[name]));
+
 /** The one table of routes (NAV2). The console's path is not here: it is the server's secret (NAV3). */
 export const routes: readonly AppRoute[] = [
   {
     view: 'MAIN_PAGE',
     path: '/',
+    page: page('forum', ['home', 'championships'], () => import('./pages/home.js').then((m) => m.HomePage)),
   },
-  { view: 'LOGIN_PAGE', path: '/login' },
-  { view: 'REGISTRATION_PAGE', path: '/registration' },
+  { view: 'LOGIN_PAGE', path: '/login', page: auth('LoginPage') },
+  { view: 'REGISTRATION_PAGE', path: '/registration', page: auth('RegistrationPage') },
+  // The link of the confirmation mail leads here.
+  { view: 'REGISTRATION_PAGE', path: '/confirm', page: auth('ConfirmPage') },
   {
     view: 'CHAMPIONSHIPS_PAGE',
     path: '/championships/:tab?',
+    page: page('champs', ['championships'], () => import('./pages/championships.js').then((m) => m.ChampionshipsPage)),
   },
   {
     view: 'CHAMPIONSHIP_PAGE',
     path: '/championship/:champname/:tab?/:subtab?',
+    page: page('champ', ['championships', 'scoring', 'auth'], () =>
+      import('./pages/championship.js').then((m) => m.ChampionshipPage),
+    ),
   },
   {
     view: 'ABOUT_PAGE',

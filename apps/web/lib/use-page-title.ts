@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { config } from './config.js';
+import { useSite } from './use-site.js';
 
 export const usePageTitle = (title: string) => {
+  const { product } = useSite();
   useEffect(() => {
-    document.title = title ? `${title} – ${config.product}` : config.product;
-  }, [title]);
+    document.title = title ? `${title} – ${product}` : product;
+  }, [title, product]);
 };

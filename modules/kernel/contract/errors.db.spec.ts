@@ -7,6 +7,9 @@ import { messagesOf } from '../http/texts.js';
 import { type ErrorCode, errorCatalogue } from './errors.js';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
+/** Never an answer: shown as the failure of a solution (see scoring.db.spec.ts). */
+type Shown = 'SCORING_LIMIT';
+const answered = codes.filter((code): code is Exclude<ErrorCode, Shown> => code !== 'SCORING_LIMIT');
 
 describe('the error catalogue', () => {
   let api: TestApp;
@@ -42,7 +45,7 @@ describe('the error catalogue', () => {
   };
 
   /** How a person meets each code: a new code needs a line here. */
-  const provoked: Record<ErrorCode, () => PromiseLike<Response>> = {
+  const provoked: Record<Exclude<ErrorCode, Shown>, () => PromiseLike<Response>> = {
     LOGIN_USED: async () => register({ login: (await aPerson(api)).login }),
     LOGIN_UNAVAILABLE: () => register({ login: 'support' }),
     MAIL_USED: async () => register({ email: (await aPerson(api)).email }),
@@ -91,7 +94,7 @@ describe('the error catalogue', () => {
     INTERNAL: () => broken('teams.teams', `raise exception 'password of the database: secret';`),
   };
 
-  it.each(codes)('ERR1 %s is met by a call, with its status and a text in both languages', async (code) => {
+  it.each(answered)('ERR1 %s is met by a call, with its status and a text in both languages', async (code) => {
     const reply = await provoked[code]();
     expect(reply.body.error).toBe(code);
     expect(reply.status).toBe(errorCatalogue[code].status);

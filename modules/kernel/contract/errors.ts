@@ -24,6 +24,7 @@ export const errorCatalogue = {
   CHAMPIONSHIP_NOT_STARTED: { status: 409 },
   CHAMPIONSHIP_OVER: { status: 409 },
   ATTEMPTS_EXCEEDED: { status: 429 },
+  SCORING_LIMIT: { status: 422 },
   FILE_REQUIRED: { status: 422 },
   TOO_LARGE: { status: 413 },
   TOO_MANY_REQUESTS: { status: 429 },

@@ -93,3 +93,24 @@ export const leaderboard = z.object({
   own: leaderboardRow.nullable(),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
+
+/**
+ * SUB6: what a score was made with, and enough to make it again. Checksums in hexadecimal. The public score alone is in
+ * it; the private one stays hidden.
+ */
+export const receipt = z.object({
+  solutionId: z.string(),
+  champname: z.string(),
+  score: z.number(),
+  solutionSha256: z.string(),
+  truthSha256: z.string(),
+  metric: z.string(),
+  metricParams: z.record(z.string(), z.string()),
+  metricVersion: z.string(),
+  engineVersion: z.string(),
+  rows: z.number().int(),
+  durationMs: z.number(),
+  submittedAt: time,
+  scoredAt: time,
+});
+export type Receipt = z.infer<typeof receipt>;

@@ -22,7 +22,9 @@ export class ScoringWorker {
   async work(): Promise<void> {
     const concurrency = this.settings.SCORING_CONCURRENCY;
     await this.jobs.work<SolutionJob>(scoreQueue, { concurrency }, ({ data }) => this.scorer.score(data.solutionId));
-    await this.jobs.work<SolutionJob>(lostQueue, { concurrency: 1 }, ({ data }) => this.scorer.giveUp(data.solutionId));
+    await this.jobs.work<SolutionJob>(lostQueue, { concurrency: 1 }, ({ data }) =>
+      this.scorer.giveUp(data.solutionId, 'INTERNAL'),
+    );
     this.leaderboards.enabled = true;
   }
 }

@@ -1,17 +1,23 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { config } from '../../lib/config.js';
 import { useText } from '../../lib/i18n/use-text.js';
+import { useSite } from '../../lib/use-site.js';
 import classes from './footer.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies MantineColorScheme[];
 
 /** Footer of every page: the agreement, the theme. */
 export function Footer() {
+  const { product, social } = useSite();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <span>{config.product}</span>
+        <span>{product}</span>
+        {social.map(({ name, url }) => (
+          <a key={url} href={url} rel="noopener" target="_blank">
+            {name}
+          </a>
+        ))}
         <ThemeChoice />
       </div>
     </footer>

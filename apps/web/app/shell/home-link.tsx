@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/store-react';
 import { Link } from 'react-router-dom';
-import { config } from '../../lib/config.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { paths } from '../../lib/paths.js';
 import { useIsAuthorized } from '../../lib/session/use-person.js';
+import { useSite } from '../../lib/use-site.js';
 import { state } from '../../lib/state/state.js';
 import { Logo } from './logo.js';
 import classes from './header.module.css';
@@ -11,13 +11,14 @@ import classes from './header.module.css';
 /** The logo leads a guest to the start, a person to the championships, an admin to the console (NAV4). */
 export function HomeLink() {
   const t = useText();
+  const { product } = useSite();
   const isAuthorized = useIsAuthorized();
   const adminPath = useSelector(state.user, (snapshot) => snapshot.context.adminPath);
-  const label = t({ id: 'shell.home' }, { product: config.product });
+  const label = t({ id: 'shell.home' }, { product });
   const content = (
     <>
       <Logo />
-      <span className={classes.product}>{config.product}</span>
+      <span className={classes.product}>{product}</span>
     </>
   );
   if (isAuthorized && adminPath) {

@@ -1,8 +1,11 @@
 import { Suspense } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ChunkBoundary } from '../../lib/chunks/chunk-boundary.js';
+import { OfflineStrip } from '../../components/offline-strip.js';
+import { ToastRegion } from '../../components/toast-region.js';
 import { NotFoundPage } from '../pages/not-found.js';
 import { routes, type AppRoute } from '../routes.js';
+import { ConfirmStrip } from './confirm-strip.js';
 import { Footer } from './footer.js';
 import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
 import { Header } from './header.js';
@@ -19,6 +22,8 @@ export function Shell() {
     <Suspense fallback={<ForumHeaderPlaceholder />}>
       <SkipLink />
       <Header view={current?.view ?? null} />
+      <OfflineStrip />
+      <ConfirmStrip />
       <main id="content" className={classes.main} tabIndex={-1} data-view={current?.view}>
         <ChunkBoundary resetKey={pathname} onRetry={() => current?.page.retry()}>
           <Routes>
@@ -30,6 +35,7 @@ export function Shell() {
         </ChunkBoundary>
       </main>
       <Footer />
+      <ToastRegion />
     </Suspense>
   );
 }

@@ -17,7 +17,8 @@ export const addressOf = (key: Key, { params = {}, query = {} }: Parts): string 
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return `/api/${path}${search.size > 0 ? `?${search}` : ''}`;
+  const address = path.startsWith('/') ? path : `/api/${path}`;
+  return search.size > 0 ? `${address}?${search}` : address;
 };
 
 type Options = { signal?: AbortSignal };

@@ -68,8 +68,13 @@ const stored = (): string | null => {
   }
 };
 
+const found = stored();
+
 /** The state of this page. */
-export const state = createState(restored(stored()));
+export const state = createState(restored(found));
+
+/** False on the first visit: then the language is the installation's, not yet the person's. */
+export const hasStoredLanguage = found !== null;
 
 export const keepState = () => {
   const { flush } = keep(state, {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compileEngine } from '../testing/compiled-engine.js';
+import { compileEngine } from '../../../../test/kit/compiled-engine.js';
 import { ScoringPool } from './pool.js';
 import { TruthCache } from './truth-cache.js';
 

@@ -4,7 +4,9 @@ import { EngineError } from '../errors.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import type { RawParams } from '../params.js';
 import type { Verdict } from '../solution/score.js';
-import type { Answer, PrepareTask, ScoreTask } from './worker.js';
+import type { Answer, ManifestTask, PrepareTask, ScoreTask } from './worker.js';
+
+type Task = PrepareTask | ScoreTask | ManifestTask;
 
 export interface PoolOptions {
   readonly threads: number;
@@ -31,7 +33,7 @@ export const defaultPoolOptions: PoolOptions = {
  */
 export class ScoringPool {
   private readonly options: PoolOptions;
-  private readonly pool: Piscina<PrepareTask | ScoreTask, Answer<unknown>>;
+  private readonly pool: Piscina<Task, Answer<unknown>>;
   private readonly waiting: (() => void)[] = [];
   private free: number;
 
@@ -57,12 +59,17 @@ export class ScoringPool {
     return this.run<Verdict>('score', { truth, path, limits: this.options.limits });
   }
 
+  /** What participants may know of a truth, as JSON text. @param maxBytes the largest file that is taken */
+  manifest(truth: SharedArrayBuffer, maxBytes: number): Promise<string> {
+    return this.run<string>('manifest', { truth, maxBytes });
+  }
+
   /** Ends the threads; files still waiting are not begun. */
   async close(): Promise<void> {
     await this.pool.destroy();
   }
 
-  private async run<T>(name: 'prepare' | 'score', task: PrepareTask | ScoreTask): Promise<T> {
+  private async run<T>(name: 'prepare' | 'score' | 'manifest', task: Task): Promise<T> {
     await this.takeThread();
     const signal = AbortSignal.timeout(this.options.seconds * 1000);
     try {

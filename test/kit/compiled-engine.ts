@@ -5,7 +5,7 @@ import { transformFileSync } from '@swc/core';
 /** Compiles the engine into `folder`, because a worker thread can't load TypeScript. @returns the worker's address. */
 export function compileEngine(folder: string): URL {
   const source = join(process.cwd(), 'modules/scoring/engine');
-  for (const file of globSync('**/*.ts', { cwd: source, exclude: ['**/*.spec.ts', 'testing/**'] })) {
+  for (const file of globSync('**/*.ts', { cwd: source, exclude: ['**/*.spec.ts'] })) {
     const { code } = transformFileSync(join(source, file), {
       swcrc: false,
       module: { type: 'es6' },

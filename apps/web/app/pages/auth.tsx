@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { AuthCard } from '../../features/auth/components/auth-card.js';
+import { CheckMail } from '../../features/auth/components/check-mail.js';
+import { Confirmation } from '../../features/auth/components/confirmation.js';
+import { LoginForm } from '../../features/auth/components/login-form.js';
+import { RegistrationForm } from '../../features/auth/components/registration-form.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { paths, safeReturn } from '../../lib/paths.js';
+import { useIsAuthorized } from '../../lib/session/use-person.js';
+
+/** Where to go after signing in: back to where one came from. */
+const useReturn = () => safeReturn(useSearchParams()[0].get('returnTo'), paths.championships());
+
+export function LoginPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const returnTo = useReturn();
+  if (useIsAuthorized()) return <Navigate to={returnTo} replace />;
+  return (
+    <AuthCard
+      title={t({ id: 'auth.login.title' })}
+      below={
+        <FormattedMessage
+          id="auth.noAccount"
+          values={{ link: (text) => <Link to={paths.registration}>{text}</Link> }}
+        />
+      }
+    >
+      <LoginForm onEnter={() => void navigate(returnTo, { replace: true })} />
+    </AuthCard>
+  );
+}
+
+export function RegistrationPage() {
+  const t = useText();
+  const [email, setEmail] = useState<string | null>(null);
+  if (useIsAuthorized()) return <Navigate to={paths.championships()} replace />;
+  if (email !== null) {
+    return (
+      <AuthCard title={t({ id: 'auth.checkMail.title' })}>
+        <CheckMail email={email} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title={t({ id: 'auth.registration.title' })}
+      below={
+        <FormattedMessage id="auth.haveAccount" values={{ link: (text) => <Link to={paths.login()}>{text}</Link> }} />
+      }
+    >
+      <RegistrationForm onRegistered={setEmail} />
+    </AuthCard>
+  );
+}
+
+/** Where the link of the confirmation mail leads. */
+export function ConfirmPage() {
+  const t = useText();
+  const [search] = useSearchParams();
+  return (
+    <AuthCard title={t({ id: 'auth.confirm.title' })}>
+      <Confirmation token={search.get('token') ?? ''} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.js';
+import { ErrorCard } from '../../components/error-card.js';
+import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
+import { PageHeading } from '../../components/page-heading.js';
+import { useChampionship } from '../../features/championships/api/championships.js';
+import { ChampionshipHead } from '../../features/championships/components/championship-head.js';
+import { asApiError } from '../../lib/api/api-error.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { useLive } from '../../lib/live/use-live.js';
+import { championshipTabs, overviewTabs, paths, type ChampionshipTab, type OverviewTab } from '../../lib/paths.js';
+import { NotFoundPage } from './not-found.js';
+import { PrimaryAction } from './championship/primary-action.js';
+import { TabContent } from './championship/tab-content.js';
+import classes from './page.module.css';
+
+const isTab = (value: string): value is ChampionshipTab => (championshipTabs as readonly string[]).includes(value);
+const isOverviewTab = (value: string): value is OverviewTab => (overviewTabs as readonly string[]).includes(value);
+
+/** A championship with its tabs (CHAMP2). Part, data and solutions open to those who take part. */
+export function ChampionshipPage() {
+  const t = useText();
+  const { champname = '', tab = 'overview', subtab = 'description' } = useParams();
+  const query = useChampionship(champname);
+  useLive(`championship:${champname}`, [['champ', champname]]);
+  const champ = query.data;
+
+  if (!isTab(tab) || !isOverviewTab(subtab)) return <NotFoundPage />;
+  if (!champ)
+    return <div className={classes.page}>{query.error ? <NoChampionship {...query} /> : <PageSkeleton />}</div>;
+  if (tab === 'takepart' && champ.participation) return <Navigate to={paths.championship(champname, 'data')} replace />;
+
+  const shown = championshipTabs.filter((id) => (champ.participation ? id !== 'takepart' : id !== 'solutions'));
+  const tabs = shown.map((id) => ({
+    id,
+    to: paths.championship(champname, id),
+    label: <FormattedMessage id={`championships.tab.${id}`} />,
+  }));
+  return (
+    <div className={classes.page}>
+      <ChampionshipHead card={champ} action={<PrimaryAction champ={champ} tab={tab} />} />
+      <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={tab} />
+      <TabPanel id={tab} className={classes.panel}>
+        <TabContent champ={champ} tab={tab} subtab={subtab} />
+      </TabPanel>
+    </div>
+  );
+}
+
+function NoChampionship({ error, refetch }: Pick<ReturnType<typeof useChampionship>, 'error' | 'refetch'>) {
+  const t = useText();
+  if (asApiError(error).code !== 'NOT_FOUND' && asApiError(error).code !== 'FORMAT_INVALID') {
+    return <ErrorCard failure={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <EmptyState
+      picture="compass"
+      title={<PageHeading title={t({ id: 'championships.notFound' })} />}
+      text={<FormattedMessage id="championships.notFound.text" />}
+      action={
+        <Link to={paths.championships()}>
+          <FormattedMessage id="championships.toAll" />
+        </Link>
+      }
+    />
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={116} radius={10} mb={16} />
+      <Skeleton height={36} width="60%" mb={16} />
+      <Skeleton height={360} radius={10} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { Leaderboard } from '../../../features/scoring/components/leaderboard.js';

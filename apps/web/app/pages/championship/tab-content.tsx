@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
+import { Gate } from '../../../components/gate.js';
+import { DataFiles } from '../../../features/championships/components/data-files.js';
+import { Overview } from '../../../features/championships/components/overview.js';
+import { TakePart } from '../../../features/championships/components/take-part.js';
+import { lazyPart } from '../../../lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';
+import { useBytes } from '../../../lib/format/bytes.js';
+import type { ChampionshipTab, OverviewTab } from '../../../lib/paths.js';
+import { PrimaryAction } from './primary-action.js';
+import { useSteps } from './use-steps.js';
+
+const ScoringTab = lazyPart({
+  chunk: 'submit',
+  load: () => import('./scoring.js').then((module) => module.ScoringTab),
+});
+const SolutionList = lazyPart({
+  chunk: 'submit',
+  load: () => import('./scoring.js').then((module) => module.SolutionList),
+});
+const Leaderboard = lazyPart({
+  chunk: 'board',
+  load: () => import('./board.js').then((module) => module.Leaderboard),
+});
+
+interface Props {
+  champ: ChampionshipView;
+  tab: ChampionshipTab;
+  subtab: OverviewTab;
+}
+
+/** What a tab shows; the heavier ones are chunks of their own. */
+export function TabContent(props: Props) {
+  const retry = () => {
+    ScoringTab.retry();
+    SolutionList.retry();
+    Leaderboard.retry();
+  };
+  return (
+    <ChunkBoundary resetKey={props.tab} onRetry={retry}>
+      <Suspense fallback={<Skeleton height={360} radius={10} />}>
+        <Content {...props} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}
+
+function Content({ champ, tab, subtab }: Props) {
+  const steps = useSteps(champ.champname);
+  const expected = useExpected(champ);
+  const way = <PrimaryAction champ={champ} tab={tab} />;
+  const { champname, participation } = champ;
+  switch (tab) {
+    case 'overview':
+      return <Overview champ={champ} tab={subtab} way={way} />;
+    case 'data':
+      return <DataFiles champ={champ} way={way} />;
+    case 'takepart':
+      return <TakePart champ={champ} steps={steps} />;
+    case 'rating':
+      return <Leaderboard champname={champname} />;
+    case 'metric':
+      if (!participation) return <SolutionsGate champ={champ} />;
+      return <ScoringTab champname={champname} teamId={participation.teamId} {...expected} />;
+    case 'solutions':
+      if (!participation) return <SolutionsGate champ={champ} />;
+      return <SolutionList champname={champname} teamId={participation.teamId} />;
+  }
+}
+
+function SolutionsGate({ champ }: { champ: ChampionshipView }) {
+  return (
+    <Gate
+      title={<FormattedMessage id="championships.gate.solutions" />}
+      text={<FormattedMessage id="championships.gate.text" />}
+    >
+      <PrimaryAction champ={champ} tab="overview" />
+    </Gate>
+  );
+}
+
+/** What a solution file should look like, in words and as extensions. */
+const useExpected = ({ metric, solutionFormat }: ChampionshipView) => {
+  const { formatMessage } = useIntl();
+  const bytes = useBytes();
+  const isJson = metric === 'MNAP20_JSON';
+  if (!solutionFormat) return { accept: isJson ? '.json' : '.csv', expected: '' };
+  const size = bytes(solutionFormat.maxBytes);
+  return isJson
+    ? { accept: '.json', expected: formatMessage({ id: 'scoring.expected.json' }, { size }) }
+    : {
+        accept: '.csv',
+        expected: formatMessage(
+          { id: 'scoring.expected' },
+          { columns: solutionFormat.columns.join(', '), rows: solutionFormat.rows, size },
+        ),
+      };
+};

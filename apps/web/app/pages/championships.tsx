@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
+import { PageHeading } from '../../components/page-heading.js';
+import { ChampionshipList } from '../../features/championships/components/championship-list.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { championshipsTabs, paths, type ChampionshipsTab } from '../../lib/paths.js';
+import { NotFoundPage } from './not-found.js';
+import classes from './page.module.css';
+
+const isTab = (value: string): value is ChampionshipsTab => (championshipsTabs as readonly string[]).includes(value);
+
+export function ChampionshipsPage() {
+  const t = useText();
+  const { tab = 'all' } = useParams();
+  if (!isTab(tab)) return <NotFoundPage />;
+  const tabs = championshipsTabs.map((id) => ({
+    id,
+    to: paths.championships(id),
+    label: <FormattedMessage id={`shell.championships.${id}`} />,
+  }));
+  return (
+    <div className={classes.page}>
+      <PageHeading title={t({ id: 'championships.title' })} className={classes.heading} />
+      <LinkTabs label={t({ id: 'championships.tabs' })} tabs={tabs} current={tab} />
+      <TabPanel id={tab} className={classes.panel}>
+        <ChampionshipList tab={tab} />
+      </TabPanel>
+    </div>
+  );
+}

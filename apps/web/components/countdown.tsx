@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { formatDuration } from '../lib/format/time.js';
+import { useNow } from '../lib/use-now.js';
+
+interface Props {
+  /** The moment that is waited for. */
+  to: string | number;
+  onEnd?: () => void;
+}
+
+const tick = 1000;
+
+/** What is left until a moment. A timer for assistive technology, but not a live one: it would never be silent. */
+export function Countdown({ to, onEnd }: Props) {
+  const end = new Date(to).getTime();
+  const left = end - useNow(tick);
+  const told = useRef<number>(null);
+  useEffect(() => {
+    if (left > 0 || told.current === end) return;
+    told.current = end;
+    onEnd?.();
+  }, [left, end, onEnd]);
+  return (
+    <span role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {formatDuration(left)}
+    </span>
+  );
+}

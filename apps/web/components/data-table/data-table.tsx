@@ -1,0 +1,96 @@
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowData,
+} from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import { HeaderRow } from './header-row.js';
+import { VirtualBody } from './virtual-body.js';
+import classes from './data-table.module.css';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic },
+});
+export type Features = typeof features;
+
+export interface Column<Row> {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Share of the width, as CSS; the column without one takes the rest. */
+  width?: string;
+  isNumber?: boolean;
+  /** Left out on narrow screens, where a row says the essential only. */
+  onWideOnly?: boolean;
+  /** Makes the column sortable by this value. */
+  sortBy?: (row: Row) => string | number;
+}
+
+interface Props<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  isMarked?: (row: Row) => boolean;
+  /** Shown above the others, whatever is scrolled to. */
+  pinned?: Row | null;
+  /** Rows that there are in all; some may not be loaded yet. */
+  total?: number;
+  onNearEnd?: () => void;
+}
+
+/**
+ * A table of any length: a real `<table>` with rows drawn only where one looks, whose head stays in sight and whose row
+ * numbers are told to screen readers.
+ */
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { columns, rows, rowKey, isMarked = () => false, pinned, total = rows.length } = props;
+  const definitions = useMemo(
+    () =>
+      columns.map((column): ColumnDef<Features, Row> => ({
+        id: column.id,
+        accessorFn: (row) => column.sortBy?.(row) ?? 0,
+        enableSorting: column.sortBy !== undefined,
+        sortFn: 'basic',
+      })),
+    [columns],
+  );
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
+  const shown = table.getRowModel().rows.map((row) => row.original);
+  return (
+    <table className={classes.table} aria-label={props.label} aria-rowcount={total + 1}>
+      <HeaderRow columns={columns} table={table} />
+      {pinned && (
+        <tbody className={classes.pinned}>
+          <tr data-marked>
+            <Cells columns={columns} row={pinned} />
+          </tr>
+        </tbody>
+      )}
+      <VirtualBody
+        rows={shown}
+        columnCount={columns.length}
+        onNearEnd={props.onNearEnd}
+        drawRow={(row, index) => (
+          <tr key={rowKey(row)} aria-rowindex={index + 2} data-marked={isMarked(row) || undefined}>
+            <Cells columns={columns} row={row} />
+          </tr>
+        )}
+      />
+    </table>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map((column) => (
+    <td key={column.id} data-number={column.isNumber} data-wide={column.onWideOnly}>
+      {column.cell(row)}
+    </td>
+  ));
+}

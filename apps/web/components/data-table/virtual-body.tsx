@@ -1,0 +1,59 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+/** Fewer rows than this are all drawn: finding in the page and printing see them. */
+const virtualFrom = 200;
+const rowHeight = 41;
+const overscan = 16;
+
+interface Props<Row> {
+  rows: readonly Row[];
+  columnCount: number;
+  drawRow: (row: Row, index: number) => ReactNode;
+  onNearEnd?: (() => void) | undefined;
+}
+
+/** The rows; of a long table only those in sight, with room above and below for the others. */
+export function VirtualBody<Row>({ rows, columnCount, drawRow, onNearEnd }: Props<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  const isVirtual = rows.length > virtualFrom;
+  // Nothing here is memoized, so the warning about that does not concern it.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: top,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
+  const last = isVirtual ? (items.at(-1)?.index ?? -1) : rows.length - 1;
+  const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - overscan * 2;
+
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.();
+  }, [isNearEnd, onNearEnd, rows.length]);
+
+  return (
+    <tbody ref={body}>
+      <Room height={first * rowHeight} columnCount={columnCount} />
+      {rows.slice(first, last + 1).map((row, at) => drawRow(row, first + at))}
+      <Room height={(rows.length - 1 - last) * rowHeight} columnCount={columnCount} />
+    </tbody>
+  );
+}
+
+function Room({ height, columnCount }: { height: number; columnCount: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr className={classes.room} style={{ height }} aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+      <td colSpan={columnCount} />
+    </tr>
+  );
+}

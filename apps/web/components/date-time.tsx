@@ -1,0 +1,16 @@
+import { useText } from '../lib/i18n/use-text.js';
+import { formatDate, formatDateTime, formatMoscow } from '../lib/format/time.js';
+
+/** A moment in the reader's zone, dd.mm.yyyy hh:mm; the title gives it in Moscow's, by which attempts are counted. */
+export function DateTime({ time, dateOnly = false }: { time: string; dateOnly?: boolean }) {
+  const t = useText();
+  return (
+    <time
+      dateTime={time}
+      title={t({ id: 'shell.time.moscow' }, { time: formatMoscow(time) })}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {dateOnly ? formatDate(time) : formatDateTime(time)}
+    </time>
+  );
+}

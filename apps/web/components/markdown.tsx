@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '../lib/chunks/chunk-boundary.js';
+import type { MarkdownProps } from './markdown-view.js';
+
+const Plain = lazyPart<MarkdownProps>({
+  chunk: 'markdown',
+  load: () => import('./markdown-view.js').then((module) => module.MarkdownView),
+});
+
+/** KaTeX is heavy, so it comes only with a text that has a formula. */
+const WithFormulas = lazyPart<MarkdownProps>({
+  chunk: 'markdown',
+  load: () => import('./markdown-math.js').then((module) => module.MarkdownMath),
+});
+
+/** A text of an organiser: Markdown with tables and formulas, never raw HTML. */
+export function Markdown({ text }: MarkdownProps) {
+  const View = text.includes('$') ? WithFormulas : Plain;
+  return (
+    <ChunkBoundary resetKey={text} onRetry={View.retry}>
+      <Suspense fallback={<TextSkeleton />}>
+        <View text={text} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}
+
+const widths = ['40%', '100%', '92%', '97%', '60%'];
+
+/** The place of a text that is on its way. */
+export function TextSkeleton() {
+  return (
+    <div aria-hidden>
+      {widths.map((width) => (
+        <Skeleton key={width} height={14} width={width} mt={12} />
+      ))}
+    </div>
+  );
+}

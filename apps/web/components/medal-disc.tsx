@@ -1,0 +1,18 @@
+import { useText } from '../lib/i18n/use-text.js';
+import classes from './medal-disc.module.css';
+
+/** The key of silver is spelt as the specification has it. */
+export type Award = 'GOLD' | 'SLIVER' | 'BRONZE';
+
+/** A medal: colour and letter, and its name for those who see neither. */
+export function MedalDisc({ award }: { award: Award }) {
+  const t = useText();
+  const name = t({ id: `shell.medal.${award}` });
+  return (
+    // A drawing by style: there is no picture file that an <img> could show.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <span className={classes.disc} data-award={award} role="img" aria-label={name} title={name}>
+      {t({ id: `shell.medal.${award}.letter` })}
+    </span>
+  );
+}

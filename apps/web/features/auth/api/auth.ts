@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { registration } from '../../../../../modules/identity/contract/person.js';
+import { call } from '../../../lib/api/call.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { welcome } from '../../../lib/session/session.js';
+
+/** What was read as a guest is read again as a person. */
+const enter = async (user: Parameters<typeof welcome>[0]) => {
+  welcome(user);
+  await queryClient.invalidateQueries();
+};
+
+export const login = async (username: string, password: string) => {
+  const { user } = await call('POST auth/login', { body: { username, password } });
+  await enter(user);
+};
+
+export const confirmEmail = async (token: string) => {
+  const { user } = await call('GET auth/confirm', { query: { token } });
+  await enter(user);
+};
+
+export const register = (person: z.input<typeof registration>) => call('POST auth/regist', { body: person });
+
+export const repeatMail = (username: string) => call('GET auth/repeatmail', { query: { username } });
+
+export const checkLogin = (name: string, signal: AbortSignal) =>
+  call('GET auth/checklogin', { query: { login: name } }, { signal });
+
+export const checkMail = (email: string, signal: AbortSignal) =>
+  call('GET auth/checkmail', { query: { email } }, { signal });

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChampionshipCard } from '../../../../../modules/championships/contract/championship.js';
+import { call } from '../../../lib/api/call.js';
+import type { ChampionshipsTab } from '../../../lib/paths.js';
+import { state } from '../../../lib/state/state.js';
+
+/** More than there will be; the list is the whole of it, newest first. */
+const everything = 200;
+
+const typeOf = { active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' } as const;
+
+/** The stored list, for painting before the answer is there. */
+const remembered = (tab: ChampionshipsTab): ChampionshipCard[] | undefined => {
+  const { list } = state.championships.getSnapshot().context;
+  if (list.length === 0) return undefined;
+  return tab === 'all' ? list : list.filter((card) => card.type === typeOf[tab]);
+};
+
+export const useChampionships = (tab: ChampionshipsTab) =>
+  useQuery({
+    queryKey: ['champs', tab],
+    queryFn: async ({ signal }) => {
+      const { items } = await call('GET championships', { query: { tab, limit: everything } }, { signal });
+      if (tab === 'all') state.championships.trigger.replaced({ list: items });
+      return items;
+    },
+    placeholderData: remembered(tab),
+  });
+
+export const useChampionship = (champname: string) =>
+  useQuery({
+    queryKey: ['champ', champname],
+    queryFn: async ({ signal }) => {
+      const champ = await call('GET championships/{champname}', { params: { champname } }, { signal });
+      state.champs.trigger.addedOrReplaced({ champ });
+      return champ;
+    },
+    placeholderData: state.champs.getSnapshot().context.list.find((one) => one.champname === champname),
+  });
+
+export const useFiles = (champname: string, isParticipant: boolean) =>
+  useQuery({
+    queryKey: ['files', champname],
+    queryFn: async ({ signal }) =>
+      (await call('GET championships/{champname}/files', { params: { champname } }, { signal })).items,
+    enabled: isParticipant,
+  });
+
+/** Taking part opens everything that only participants may read, so all of the championship is read again. */
+export const useParticipate = (champname: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (teamName: string) =>
+      call('POST championships/{champname}/participation', {
+        params: { champname },
+        body: { acceptRules: true, ...(teamName === '' ? {} : { teamName }) },
+      }),
+    onSuccess: async ({ team }) => {
+      state.user.trigger.teamAdded({ champname, command: team });
+      await Promise.all(
+        [['champ', champname], ['files', champname], ['champs']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+  });
+};

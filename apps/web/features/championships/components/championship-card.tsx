@@ -1,0 +1,54 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ChampionshipCard as Card } from '../../../../../modules/championships/contract/championship.js';
+import { Chip } from '../../../components/chip.js';
+import { TimelineStrip } from '../../../components/timeline-strip.js';
+import { useBilingual } from '../../../lib/i18n/bilingual.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { paths } from '../../../lib/paths.js';
+import { Cover } from './cover.js';
+import { Metric } from './metric.js';
+import { timeLeft } from '../time-left.js';
+import { TypeChip } from './type-chip.js';
+import classes from './championship-card.module.css';
+
+/** One championship of a list; the whole card leads to it. */
+export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2' }: Props) {
+  const t = useText();
+  const say = useBilingual();
+  const prize = say(card.prize);
+  return (
+    <article className={classes.card}>
+      <Cover name={card.champname} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Heading className={classes.title}>
+            <Link className={classes.link} to={paths.championship(card.champname)}>
+              {say(card.title)}
+            </Link>
+          </Heading>
+          <TypeChip type={card.type} />
+          {card.participation && (
+            <Chip tone="accent">
+              <FormattedMessage id="championships.youTakePart" />
+            </Chip>
+          )}
+        </div>
+        <p className={classes.teaser}>{say(card.teaser)}</p>
+        <div className={classes.meta}>
+          <Metric metric={card.metric} direction={card.direction} />
+          <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
+          <span>{timeLeft(t, card, now)}</span>
+          {prize && <span className={classes.prize}>{prize}</span>}
+        </div>
+        {card.dateEnd && card.type !== 'ENDED' && <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />}
+      </div>
+    </article>
+  );
+}
+
+interface Props {
+  card: Card;
+  now: number;
+  headingLevel?: 'h2' | 'h3';
+}

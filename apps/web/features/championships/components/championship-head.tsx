@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { ChampionshipCard } from '../../../../../modules/championships/contract/championship.js';
+import { DateTime } from '../../../components/date-time.js';
+import { PageHeading } from '../../../components/page-heading.js';
+import { TimelineStrip } from '../../../components/timeline-strip.js';
+import { useBilingual } from '../../../lib/i18n/bilingual.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { useNow } from '../../../lib/use-now.js';
+import { timeLeft } from '../time-left.js';
+import { Metric } from './metric.js';
+import { TypeChip } from './type-chip.js';
+import classes from './championship-head.module.css';
+
+const minute = 60_000;
+
+/** Head of every page of a championship: what it is, how long it runs, and the one thing to do next. */
+export function ChampionshipHead({ card, action }: { card: ChampionshipCard; action: ReactNode }) {
+  const t = useText();
+  const say = useBilingual();
+  const now = useNow(minute);
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <PageHeading title={say(card.title)} className={classes.title} />
+        <div className={classes.meta}>
+          <TypeChip type={card.type} />
+          <Metric metric={card.metric} direction={card.direction} />
+          <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
+          <span>
+            {timeLeft(t, card, now)}
+            {card.dateEnd && (
+              <>
+                {' · '}
+                <FormattedMessage id="championships.ends" values={{ time: <DateTime time={card.dateEnd} /> }} />
+              </>
+            )}
+          </span>
+        </div>
+      </div>
+      <div className={classes.action}>{action}</div>
+      {card.dateEnd && (
+        <div className={classes.strip}>
+          <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { FormattedMessage } from 'react-intl';
+import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Gate } from '../../../components/gate.js';
+import { LinkTabs, TabPanel } from '../../../components/link-tabs.js';
+import { Markdown } from '../../../components/markdown.js';
+import { useBilingual } from '../../../lib/i18n/bilingual.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { overviewTabs, paths, type OverviewTab } from '../../../lib/paths.js';
+import { Facts } from './facts.js';
+import { Schedule } from './schedule.js';
+import classes from './overview.module.css';
+
+interface Props {
+  champ: ChampionshipView;
+  tab: OverviewTab;
+  /** What opens the description to someone who does not take part. */
+  way: ReactNode;
+}
+
+/** The texts of a championship (CHAMP2); the description opens with taking part (CHAMP3). */
+export function Overview({ champ, tab, way }: Props) {
+  const t = useText();
+  const say = useBilingual();
+  const tabs = overviewTabs.map((id) => ({
+    id,
+    to: paths.championship(champ.champname, 'overview', id),
+    label: <FormattedMessage id={`championships.overview.${id}`} />,
+  }));
+  return (
+    <div className={classes.grid}>
+      <div className={classes.sheet}>
+        <LinkTabs label={t({ id: 'championships.tab.overview' })} tabs={tabs} current={tab} minor />
+        <TabPanel id={tab} className={classes.text}>
+          {tab === 'schedule' && <Schedule champ={champ} />}
+          <OverviewText text={textOf(champ, tab, say)} way={way} isGated={tab === 'description'} />
+        </TabPanel>
+      </div>
+      <Facts champ={champ} />
+    </div>
+  );
+}
+
+const textOf = (champ: ChampionshipView, tab: OverviewTab, say: ReturnType<typeof useBilingual>): string | null => {
+  const text = champ[tab];
+  return text === null ? null : say(text);
+};
+
+function OverviewText({ text, way, isGated }: { text: string | null; way: ReactNode; isGated: boolean }) {
+  if (text === null && isGated) {
+    return (
+      <Gate
+        title={<FormattedMessage id="championships.gate.description" />}
+        text={<FormattedMessage id="championships.gate.text" />}
+      >
+        {way}
+      </Gate>
+    );
+  }
+  if (!text) return <EmptyState picture="sheet" title={<FormattedMessage id="championships.overview.empty" />} />;
+  return <Markdown text={text} />;
+}

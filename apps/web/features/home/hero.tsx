@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { PageHeading } from '../../components/page-heading.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { paths } from '../../lib/paths.js';
+import { useSite } from '../../lib/use-site.js';
+import classes from './hero.module.css';
+
+const figureNames = ['contests', 'users', 'prizes'] as const;
+
+/** Welcome to those who have not signed in: what this is, its figures, the two ways in. */
+export function Hero() {
+  const t = useText();
+  const { figures, product } = useSite();
+  const [isShown, setShown] = useState(true);
+  if (!isShown) return <PageHeading title={t({ id: 'home.title' })} className={classes.unseen} />;
+  return (
+    <section className={classes.hero}>
+      <div>
+        <PageHeading title={t({ id: 'home.title' })} className={classes.title}>
+          <FormattedMessage id="home.hero" values={{ product }} />
+        </PageHeading>
+        <p className={classes.text}>
+          <FormattedMessage id="home.hero.text" />
+        </p>
+        <div className={classes.ways}>
+          <Link className={classes.primary} to={paths.registration}>
+            <FormattedMessage id="home.join" />
+          </Link>
+          <Link className={classes.secondary} to={paths.championships('active')}>
+            <FormattedMessage id="home.seeActive" />
+          </Link>
+        </div>
+      </div>
+      <dl className={classes.figures}>
+        {figureNames.map((name) => (
+          <div key={name} className={classes.figure}>
+            <dt>
+              <FormattedMessage id={`home.figures.${name}`} values={{ count: figures[name] }} />
+            </dt>
+            <dd>
+              <FormattedNumber value={figures[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t({ id: 'home.hero.hide' })}
+        onClick={() => setShown(false)}
+      >
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { call } from '../../../lib/api/call.js';
+import { useLive, usePolling } from '../../../lib/live/use-live.js';
+
+/** Keys of what is read here, so that whoever changes something can say what is to be read again. */
+export const keys = {
+  attempts: (champname: string) => ['attempts', champname],
+  queue: (champname: string) => ['queue', champname],
+  solutions: (champname: string) => ['solutions', champname],
+  board: (champname: string) => ['board', champname],
+};
+
+const solutionsAtOnce = 50;
+const rowsAtOnce = 200;
+
+export const useAttempts = (champname: string, isParticipant: boolean) =>
+  useQuery({
+    queryKey: keys.attempts(champname),
+    queryFn: ({ signal }) => call('GET championships/{champname}/attempts', { params: { champname } }, { signal }),
+    enabled: isParticipant,
+  });
+
+export const useQueue = (champname: string, isWaiting: boolean) => {
+  const polling = usePolling();
+  useLive(isWaiting ? `queue:${champname}` : null, [keys.queue(champname)]);
+  return useQuery({
+    queryKey: keys.queue(champname),
+    queryFn: ({ signal }) => call('GET championships/{champname}/queue', { params: { champname } }, { signal }),
+    enabled: isWaiting,
+    refetchInterval: polling,
+  });
+};
+
+const isMoving = ({ status }: SolutionView) => status === 'QUEUED' || status === 'RUNNING';
+const pollWhileMoving = 5000;
+
+/** Solutions of the own team, the newest first; read again by itself while one is on its way. */
+export const useSolutions = (champname: string, teamId: string) => {
+  const polling = usePolling();
+  useLive(`solutions:${teamId}`, [keys.solutions(champname), keys.attempts(champname), keys.board(champname)]);
+  return useInfiniteQuery({
+    queryKey: keys.solutions(champname),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET championships/{champname}/solutions',
+        { params: { champname }, query: { limit: solutionsAtOnce, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // A hint over the socket comes at once; this is for the case that it gets lost.
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.items.some(isMoving) ? pollWhileMoving : polling),
+  });
+};
+
+export const useSolutionLog = (id: string | null) =>
+  useQuery({
+    queryKey: ['log', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET solutions/{id}/log', { params: { id: id ?? '' } }, { signal })).items,
+    enabled: id !== null,
+  });
+
+/** The leaderboard, page by page, as it was last refreshed (LB2). */
+export const useBoard = (champname: string, q: string) => {
+  useLive(`leaderboard:${champname}`, [keys.board(champname)]);
+  return useInfiniteQuery({
+    queryKey: [...keys.board(champname), q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET championships/{champname}/leaderboard',
+        {
+          params: { champname },
+          query: { limit: rowsAtOnce, ...(pageParam && { cursor: pageParam }), ...(q && { q }) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Reads again what an uploaded solution changes. */
+export const useReadAgain = (champname: string) => {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [keys.solutions(champname), keys.attempts(champname), keys.queue(champname)].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+};

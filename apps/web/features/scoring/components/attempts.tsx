@@ -1,0 +1,45 @@
+import { FormattedMessage } from 'react-intl';
+import { Countdown } from '../../../components/countdown.js';
+import type { Reply } from '../../../lib/api/routes.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import classes from './attempts.module.css';
+
+/** More dots than this say less than the number. */
+const mostDots = 20;
+
+interface Props {
+  attempts: Reply<'GET championships/{champname}/attempts'>;
+  onReset: () => void;
+}
+
+/** Attempts of the day as dots and words, and when there are new ones (CHAMP8). */
+export function Attempts({ attempts, onReset }: Props) {
+  const t = useText();
+  if (attempts.unlimited) {
+    return (
+      <span className={classes.attempts}>
+        <FormattedMessage id="scoring.attempts.unlimited" />
+      </span>
+    );
+  }
+  return (
+    <span className={classes.attempts}>
+      <span>{t({ id: 'scoring.attempts' }, { left: attempts.left, limit: attempts.limit })}</span>
+      {attempts.limit <= mostDots && (
+        <span className={classes.dots} aria-hidden>
+          {Array.from({ length: attempts.limit }, (_, at) => (
+            // Dots have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={at} className={classes.dot} data-spent={at >= attempts.left || undefined} />
+          ))}
+        </span>
+      )}
+      <span className={classes.reset}>
+        <FormattedMessage
+          id="scoring.attempts.reset"
+          values={{ time: <Countdown to={attempts.resetsAt} onEnd={onReset} /> }}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl';
+import { Countdown } from '../../../components/countdown.js';
+import { formatTime } from '../../../lib/format/time.js';
+import { useNow } from '../../../lib/use-now.js';
+import classes from './freshness.module.css';
+
+interface Props {
+  refreshedAt: string | null;
+  refreshSeconds: number;
+  onDue: () => void;
+}
+
+/** A little after the server's own refresh, so that the new board is really there. */
+const grace = 2000;
+const second = 1000;
+
+/** How old the board is, and when it will be a new one (LB2). */
+export function Freshness({ refreshedAt, refreshSeconds, onDue }: Props) {
+  const now = useNow(second);
+  if (refreshedAt === null) return null;
+  const due = new Date(refreshedAt).getTime() + refreshSeconds * second + grace;
+  return (
+    <span className={classes.text}>
+      <FormattedMessage id="scoring.board.updated" values={{ time: formatTime(refreshedAt) }} />
+      {due > now && (
+        <>
+          {' · '}
+          <FormattedMessage id="scoring.board.next" values={{ time: <Countdown to={due} onEnd={onDue} /> }} />
+        </>
+      )}
+    </span>
+  );
+}

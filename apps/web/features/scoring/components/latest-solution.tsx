@@ -1,0 +1,90 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { Chip } from '../../../components/chip.js';
+import { DateTime } from '../../../components/date-time.js';
+import { LivePill } from '../../../components/live-pill.js';
+import { Score } from '../../../components/score.js';
+import { StatusChip } from '../../../components/status-chip.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { paths } from '../../../lib/paths.js';
+import { useQueue } from '../api/scoring.js';
+import { ProblemTable } from './problem-table.js';
+import { QueueTrain } from './queue-train.js';
+import classes from './latest-solution.module.css';
+
+/** What became of the solution that was sent last, while it happens (SUB4). */
+export function LatestSolution({ solution }: { solution: SolutionView }) {
+  return (
+    <section className={classes.card} aria-labelledby="latest">
+      <header className={classes.head}>
+        <h2 id="latest" className={classes.title}>
+          {solution.name}
+        </h2>
+        <StatusChip status={solution.status} />
+        <DateTime time={solution.createdAt} />
+        <span className={classes.space} />
+        <LivePill />
+      </header>
+      <output className={classes.body}>
+        <Outcome solution={solution} />
+      </output>
+    </section>
+  );
+}
+
+function Outcome({ solution }: { solution: SolutionView }) {
+  switch (solution.status) {
+    case 'QUEUED':
+      return <Waiting solution={solution} />;
+    case 'RUNNING':
+      return (
+        <p>
+          <FormattedMessage id="scoring.running" />
+        </p>
+      );
+    case 'SCORED':
+      return <Scored solution={solution} />;
+    case 'INVALID':
+      return <ProblemTable problems={solution.problems} counts={solution.problemCounts} />;
+    case 'FAILED':
+      return (
+        <p>
+          <FormattedMessage id="scoring.failed" />
+        </p>
+      );
+  }
+}
+
+function Waiting({ solution }: { solution: SolutionView }) {
+  const t = useText();
+  const { data } = useQueue(solution.champname, true);
+  const place = solution.position ?? data?.position ?? 1;
+  return (
+    <div className={classes.waiting}>
+      {data && <QueueTrain size={Math.max(data.size, place)} place={place} />}
+      <p>
+        {t({ id: 'scoring.queue' }, { place, size: Math.max(data?.size ?? place, place) })}
+        {data && ` · ${t({ id: 'scoring.wait' }, { seconds: Math.max(1, Math.round(data.waitSeconds)) })}`}
+      </p>
+    </div>
+  );
+}
+
+function Scored({ solution }: { solution: SolutionView }) {
+  const t = useText();
+  return (
+    <div className={classes.scored}>
+      <span className={classes.score}>{solution.score !== null && <Score value={solution.score} />}</span>
+      {solution.best && (
+        <Chip tone="ok">
+          <FormattedMessage id="scoring.best" />
+        </Chip>
+      )}
+      {solution.place !== null && <span>{t({ id: 'scoring.placeNow' }, { place: solution.place })}</span>}
+      <Link to={paths.championship(solution.champname, 'rating')}>
+        <FormattedMessage id="scoring.toBoard" />
+      </Link>
+    </div>
+  );
+}

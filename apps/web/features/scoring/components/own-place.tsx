@@ -1,0 +1,53 @@
+import { FormattedMessage } from 'react-intl';
+import type { LeaderboardRow } from '../../../../../modules/scoring/contract/solution.js';
+import { LivePill } from '../../../components/live-pill.js';
+import { MedalDisc } from '../../../components/medal-disc.js';
+import { Score } from '../../../components/score.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import classes from './own-place.module.css';
+
+interface Props {
+  own: LeaderboardRow | null;
+  total: number;
+  /** A search narrows `total`, so nothing is said about all teams then. */
+  isFiltered: boolean;
+}
+
+/** Where one stands, in large. */
+export function OwnPlace({ own, total, isFiltered }: Props) {
+  const t = useText();
+  return (
+    <aside className={classes.rail} aria-label={t({ id: 'scoring.own' })}>
+      <section className={classes.card}>
+        <header className={classes.head}>
+          <h2 className={classes.title}>
+            <FormattedMessage id="scoring.own" />
+          </h2>
+          <LivePill />
+        </header>
+        {own ? (
+          <>
+            <p className={classes.place}>
+              {own.place} {own.award && <MedalDisc award={own.award} />}
+            </p>
+            <p className={classes.text}>
+              <Score value={own.score} />
+            </p>
+            {!isFiltered && total > 1 && own.place <= total && (
+              <p className={classes.text}>
+                {t(
+                  { id: 'scoring.own.better' },
+                  { percent: Math.floor(((total - own.place) / (total - 1)) * 100), total },
+                )}
+              </p>
+            )}
+          </>
+        ) : (
+          <p className={classes.text}>
+            <FormattedMessage id="scoring.own.none" />
+          </p>
+        )}
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSolutions } from '../api/scoring.js';
+import { LatestSolution } from './latest-solution.js';
+import { SubmitSolution } from './submit-solution.js';
+import classes from './scoring-tab.module.css';
+
+interface Props {
+  champname: string;
+  teamId: string;
+  accept: string;
+  expected: string;
+}
+
+/** Solution scoring: sending a file and watching what becomes of it. */
+export function ScoringTab({ champname, teamId, accept, expected }: Props) {
+  const latest = useSolutions(champname, teamId).data?.pages[0]?.items[0];
+  return (
+    <div className={classes.parts}>
+      <SubmitSolution champname={champname} accept={accept} expected={expected} />
+      {latest && <LatestSolution solution={latest} />}
+    </div>
+  );
+}

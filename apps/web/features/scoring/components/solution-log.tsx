@@ -1,0 +1,57 @@
+import { Drawer, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Paper.css';
+import { FormattedMessage } from 'react-intl';
+import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { DateTime } from '../../../components/date-time.js';
+import { ErrorCard } from '../../../components/error-card.js';
+import { StatusChip } from '../../../components/status-chip.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { useSolutionLog } from '../api/scoring.js';
+import { ProblemTable } from './problem-table.js';
+import classes from './solution-log.module.css';
+
+/** What happened to a solution, step by step, and what was wrong with its file. */
+export function SolutionLog({ solution, onClose }: { solution: SolutionView; onClose: () => void }) {
+  const t = useText();
+  const log = useSolutionLog(solution.id);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={solution.name}
+      closeButtonProps={{ 'aria-label': t({ id: 'shell.close' }) }}
+    >
+      <div className={classes.parts}>
+        <span>
+          <StatusChip status={solution.status} />
+        </span>
+        {solution.status === 'INVALID' && <ProblemTable problems={solution.problems} counts={solution.problemCounts} />}
+        <h3>
+          <FormattedMessage id="scoring.log" />
+        </h3>
+        {log.error && <ErrorCard failure={log.error} onRetry={() => void log.refetch()} />}
+        {log.isPending && <Skeleton height={96} />}
+        <ol className={classes.lines}>
+          {log.data?.map((line) => (
+            <li key={`${line.at} ${line.step}`} className={classes.line}>
+              <DateTime time={line.at} />
+              <code>{line.step}</code>
+              <code className={classes.details}>{detailsOf(line.details)}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Drawer>
+  );
+}
+
+const detailsOf = (details: Record<string, unknown>): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');

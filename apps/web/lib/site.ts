@@ -1,0 +1,26 @@
+import { createAtom } from '@xstate/store';
+import { call } from './api/call.js';
+import type { Reply } from './api/routes.js';
+
+export type Site = Reply<'GET site'>;
+
+/** Settings of this installation that the app needs before it draws. Until they came, those of a fresh one. */
+export const site = createAtom<Site>({
+  product: 'Podium',
+  defaultLanguage: 'RUS',
+  vacancyLink: 'all',
+  participationNeeds: 'IDENTIFIED',
+  demo: false,
+  outbox: null,
+  figures: { contests: 15, users: 1700, prizes: 7200 },
+  social: [],
+});
+
+/** Reads the settings; the app also starts when they can't be had. */
+export const loadSite = async (): Promise<void> => {
+  try {
+    site.set(await call('GET site'));
+  } catch {
+    // The defaults stand; a page that needs a setting for an action will be told by the server.
+  }
+};

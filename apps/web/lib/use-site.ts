@@ -1,0 +1,4 @@
+import { useSelector } from '@xstate/store-react';
+import { site } from './site.js';
+
+export const useSite = () => useSelector(site, (settings) => settings);
