@@ -22,7 +22,7 @@ export function LanguageButton() {
     <button
       type="button"
       className={classes.tool}
-      aria-label={t({ id: 'shell.language.toggle' })}
+      aria-label={`${language}, ${t({ id: 'shell.language.toggle' })}`}
       title={t({ id: 'shell.language.toggle' })}
       aria-busy={changing}
       onClick={() => void change()}

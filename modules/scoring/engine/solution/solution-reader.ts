@@ -73,7 +73,7 @@ export class SolutionReader implements TableSink, RowStore {
 
   /** Notes the ids that never came, in the order of the truth file; call it once, after the last record. */
   finish(): void {
-    if (!this.readToEnd || this.keyAt([]) === null) return;
+    if (!this.readToEnd || this.keyAt([]) === null || !this.seen.includes(0)) return;
     for (let record = 0; record < this.seen.length; record++) {
       const row = this.form.fileOrder?.[record] ?? record;
       if (this.seen[row] === 1) continue;

@@ -6,7 +6,8 @@ import { useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { LeaderboardRow } from '../../../../../modules/scoring/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
-import { DataTable, type Column } from '../../../components/data-table/data-table.js';
+import type { Column } from '../../../components/data-table/column.js';
+import { DataTable } from '../../../components/data-table/data-table.js';
 import { DateTime } from '../../../components/date-time.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';
@@ -108,7 +109,7 @@ const useColumns = (): Column<LeaderboardRow>[] => {
   return [
     {
       id: 'place',
-      header: t({ id: 'scoring.column.place' }),
+      header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
       width: '72px',
       isNumber: true,
       cell: ({ place }) => place,
