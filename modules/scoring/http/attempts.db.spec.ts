@@ -110,7 +110,7 @@ describe('attempts', () => {
     const person = await aParticipant(api, championship);
     const resetsAt = `${date}T20:59:00.000Z`;
     await submit(person, championship).expect(202);
-    api.clock.set(`${date}T20:58:58.500Z`);
+    api.clock.set(`${date}T20:58:59.500Z`);
     const refused = await submit(person, championship).expect(429);
     expect(refused.body.details).toMatchObject({ limit: 1, resetsAt });
     expect(refused.headers['retry-after']).toBe('1');
