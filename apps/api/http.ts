@@ -41,10 +41,10 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
   const adapter = new FastifyAdapter({
     trustProxy: settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? false,
     bodyLimit: maxBodyBytes,
-    // Names of files: 200 characters, each up to nine in a URL.
-    routerOptions: { maxParamLength: 2000 },
     // Node's 5 minutes would cut off an honest upload over a slow line.
     requestTimeout: 60 * 60 * 1000,
+    // Names of files: 200 characters, each up to nine in a URL.
+    routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: true,
     // A path that is no URL, before any route is looked for.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void notFound(request, reply),
