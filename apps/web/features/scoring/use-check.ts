@@ -56,14 +56,14 @@ export function useCheck(champname: string, file: File | null, pick: (file: File
   }, [champname, file, round]);
 
   const fix = async (fixes: readonly Fix[]) => {
-    if (!file || found?.check.state !== 'done' || !found.check.report.writing) return;
+    if (!file || found?.check.state !== 'done' || !found.check.report.survey) return;
     fixing.current = new AbortController();
     const { signal } = fixing.current;
     setFixing(true);
     try {
       const { fixInWorker } = await load();
       signal.throwIfAborted();
-      const fixed = await fixInWorker(file, found.check.report.writing, fixes, { signal });
+      const fixed = await fixInWorker(file, found.check.report.survey.writing, fixes, { signal });
       const before = changes?.fixed === file ? changes : { original: file, fixes: [] };
       setChanges({ original: before.original, fixes: [...before.fixes, ...fixes], fixed });
       pick(fixed);
@@ -92,8 +92,5 @@ export function useCheck(champname: string, file: File | null, pick: (file: File
 export const isPassed = (check: Check | null): boolean =>
   check?.state === 'done' ? check.report.verdict.ok : check?.state === 'failed' && check.failure === 'unavailable';
 
-/** Problems found; 0 while there is no verdict or a good one. */
-export const problemCount = (check: Check | null): number =>
-  check?.state === 'done' && !check.report.verdict.ok
-    ? Object.values(check.report.verdict.counts).reduce((sum, count) => sum + count, 0)
-    : 0;
+/** Whether a verdict stands against the file. */
+export const isFaulty = (check: Check | null): boolean => check?.state === 'done' && !check.report.verdict.ok;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Reply } from '../../../lib/api/routes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import { isPassed, problemCount, type Check } from '../use-check.js';
+import { isFaulty, isPassed, type Check } from '../use-check.js';
 import type { Submission } from '../use-submission.js';
 import classes from './submit-solution.module.css';
 
@@ -22,7 +22,7 @@ export function SendButtons({ check, attempts, state, isBlocked, onSend }: Props
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const isUploading = state === 'uploading';
-  const canForce = problemCount(check) > 0;
+  const canForce = isFaulty(check);
   return (
     <footer className={classes.foot}>
       <span className={classes.promise}>

@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/i18n/use-text.js';
-import { problemCount, type Check } from '../use-check.js';
+import type { Check } from '../use-check.js';
 
 /** What came of a check, for screen readers: said once when it begins and once when it ends. */
 export const useVerdictText = (file: File | null, check: Check | null): string => {
@@ -10,10 +10,11 @@ export const useVerdictText = (file: File | null, check: Check | null): string =
     case 'checking':
       return title;
     case 'done': {
-      const { verdict } = check.report;
+      const { report } = check;
+      const { verdict } = report;
       return verdict.ok
         ? `${title}: ${t({ id: 'scoring.check.ready' }, { rows: verdict.rows })}`
-        : `${title}: ${t({ id: 'scoring.check.problems' }, { count: problemCount(check) })}`;
+        : `${title}: ${t({ id: 'scoring.check.problems' }, { count: report.problems })}`;
     }
     case 'failed':
       return `${title}: ${t({ id: failures[check.failure] })}`;

@@ -16,12 +16,15 @@ export class CommaCounter {
   private rows = 0;
   private sure = 0;
   private groups = 0;
+  first: { line: number; value: string } | null = null;
 
   /** Takes a cell that is no number as it stands. */
-  add(cell: string): void {
+  add(value: string, line: number): void {
+    const cell = value.trim();
     if (surelyGroups.test(cell)) this.groups++;
     if (!commaNumeral.test(cell)) return;
     this.rows++;
+    this.first ??= { line, value };
     if (!digitGroups.test(cell)) this.sure++;
   }
 

@@ -4,12 +4,10 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Chip } from '../../../components/chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import { problemCount, type Changes, type Check } from '../use-check.js';
-import type { Report } from './check.js';
+import type { Changes, Check } from '../use-check.js';
 import { CheckProgressBar } from './check-progress-bar.js';
 import { CheckTable } from './check-table.js';
 import { DistributionFigure } from './distribution-figure.js';
-import { findingsOf } from './findings.js';
 import { useFixText } from './fix-text.js';
 import type { Fix } from './fixes.js';
 import { PreviewTable } from './preview-table.js';
@@ -33,7 +31,8 @@ export function CheckPanel({ file, check, changes, isFixing, onFix, onUndo, onAg
     if (changes) title.current?.focus();
   }, [changes]);
   const report = check.state === 'done' ? check.report : null;
-  const fixes = report?.fixes ?? [];
+  const survey = report?.survey;
+  const fixes = survey?.fixes ?? [];
   return (
     <section className={classes.panel} aria-labelledby="check">
       <header className={classes.head}>
@@ -68,29 +67,14 @@ export function CheckPanel({ file, check, changes, isFixing, onFix, onUndo, onAg
           </Button>
         </p>
       )}
-      {report && <Findings report={report} isFixing={isFixing} onFix={onFix} />}
-      {report?.preview && (
-        <div className={classes.insight} data-both={report.distribution !== null || undefined}>
-          <PreviewTable preview={report.preview} problems={report.verdict.ok ? [] : report.verdict.problems} />
-          {report.distribution && <DistributionFigure distribution={report.distribution} />}
+      {report && !report.verdict.ok && <CheckTable report={report} isFixing={isFixing} onFix={onFix} />}
+      {report && survey?.preview && (
+        <div className={classes.insight} data-both={survey.distribution !== null || undefined}>
+          <PreviewTable preview={survey.preview} report={report} />
+          {survey.distribution && <DistributionFigure distribution={survey.distribution} />}
         </div>
       )}
     </section>
-  );
-}
-
-function Findings({ report, isFixing, onFix }: { report: Report } & Pick<Props, 'isFixing' | 'onFix'>) {
-  const { verdict, fixes = [], isRagged = false, columns } = report;
-  if (verdict.ok) return null;
-  return (
-    <CheckTable
-      findings={findingsOf(verdict.problems, verdict.counts, fixes, isRagged)}
-      counts={verdict.counts}
-      listed={verdict.problems.length}
-      columns={columns}
-      isFixing={isFixing}
-      onFix={onFix}
-    />
   );
 }
 
@@ -106,7 +90,7 @@ function VerdictChip({ check }: { check: Check }) {
         </Chip>
       ) : (
         <Chip tone="error" icon={TriangleAlert}>
-          {t({ id: 'scoring.check.problems' }, { count: problemCount(check) })}
+          {t({ id: 'scoring.check.problems' }, { count: check.report.problems })}
         </Chip>
       );
     case 'failed':

@@ -1,38 +1,36 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { ManifestColumn } from '../../../../../modules/scoring/engine/manifest.js';
-import type { ProblemCounts } from '../../../../../modules/scoring/engine/problems.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { problemText } from '../problem-text.js';
 import { useExpectedText } from './expected-text.js';
-import type { Finding } from './findings.js';
+import type { Report } from './check.js';
+import { findingsOf, talliesOf, type Finding, type FindingKind } from './findings.js';
 import { useFixText } from './fix-text.js';
 import type { Fix } from './fixes.js';
 import classes from './check-table.module.css';
 
 interface Props {
-  findings: readonly Finding[];
-  counts: ProblemCounts;
-  /** Problems that are named one by one. */
-  listed: number;
-  columns: readonly ManifestColumn[];
+  report: Report;
   isFixing: boolean;
   onFix: (fixes: readonly Fix[]) => void;
 }
 
 /** Everything that is wrong at once: row, column, value, problem and, where one click is enough, the fix. */
-export function CheckTable({ findings, counts, listed, columns, isFixing, onFix }: Props) {
+export function CheckTable({ report, isFixing, onFix }: Props) {
   const t = useText();
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const findings = findingsOf(report);
+  const tallies = [...talliesOf(findings, report)];
+  const listed = findings.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      {Object.keys(counts).length > 1 && (
+      {tallies.length > 1 && (
         <ul className={classes.counts}>
-          {Object.entries(counts).map(([kind, count]) => (
+          {tallies.map(([kind, count]) => (
             <li key={kind}>
-              <FormattedMessage id={problemText(kind)} />: <strong>{<FormattedNumber value={count} />}</strong>
+              <FormattedMessage id={textOf(kind)} />: <strong>{<FormattedNumber value={count} />}</strong>
             </li>
           ))}
         </ul>
@@ -53,14 +51,20 @@ export function CheckTable({ findings, counts, listed, columns, isFixing, onFix 
           </thead>
           <tbody>
             {findings.map((finding) => (
-              <FindingRow key={finding.key} finding={finding} columns={columns} isFixing={isFixing} onFix={onFix} />
+              <FindingRow
+                key={finding.key}
+                finding={finding}
+                columns={report.columns}
+                isFixing={isFixing}
+                onFix={onFix}
+              />
             ))}
           </tbody>
         </table>
       </ScrollRegion>
-      {total > listed && (
+      {report.problems > listed && (
         <p className={classes.more}>
-          <FormattedMessage id="scoring.check.listed" values={{ listed, total }} />
+          <FormattedMessage id="scoring.check.listed" values={{ listed, total: report.problems }} />
         </p>
       )}
     </>
@@ -74,7 +78,7 @@ const headings: readonly MessageId[] = [
   'scoring.check.fix',
 ];
 
-type RowProps = Pick<Props, 'columns' | 'isFixing' | 'onFix'> & { finding: Finding };
+type RowProps = Pick<Props, 'isFixing' | 'onFix'> & { finding: Finding; columns: readonly ManifestColumn[] };
 
 function FindingRow({ finding, columns, isFixing, onFix }: RowProps) {
   const { offer } = useFixText();
@@ -109,11 +113,10 @@ function ColumnName({ name }: { name: string }) {
 function What({ finding, columns }: Pick<RowProps, 'finding' | 'columns'>) {
   const { kind, suggestion, count, fix, column } = finding;
   const expected = useExpectedText(columns.find(({ name }) => name === column));
-  const shown = shownKinds[kind as keyof typeof shownKinds] ?? problemText(kind);
   return (
     <>
-      <FormattedMessage id={shown} />
-      {count !== null && (
+      <FormattedMessage id={textOf(kind)} />
+      {count > 1 && (
         <>
           {': '}
           <strong>
@@ -133,18 +136,20 @@ function What({ finding, columns }: Pick<RowProps, 'finding' | 'columns'>) {
 }
 
 /** Faults of writing that the scorer only sees as wrong values. */
-const shownKinds = {
+const writingTexts: Partial<Record<FindingKind, MessageId>> = {
   comma: 'scoring.problem.comma',
   spaces: 'scoring.problem.spaces',
   delimiter: 'scoring.problem.delimiter',
-} as const;
+};
+
+const textOf = (kind: FindingKind): MessageId => writingTexts[kind] ?? problemText(kind);
 
 const ofValues: ReadonlySet<string> = new Set(['bad_value', 'not_finite', 'out_of_range', 'empty_value']);
 
 /** What its author can do about a problem that no click can put right. */
-const hintOf = (kind: Finding['kind']): MessageId => hints[kind] ?? 'scoring.hint.correct';
+const hintOf = (kind: FindingKind): MessageId => hints[kind] ?? 'scoring.hint.correct';
 
-const hints: Partial<Record<Finding['kind'], MessageId>> = {
+const hints: Partial<Record<FindingKind, MessageId>> = {
   missing_id: 'scoring.hint.addRows',
   missing_column: 'scoring.hint.addColumn',
   extra_id: 'scoring.hint.removeRow',

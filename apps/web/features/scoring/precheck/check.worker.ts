@@ -27,12 +27,16 @@ async function carryOut(order: Order): Promise<Answer> {
     return { type: 'fixed', blob: new Blob(parts, { type: 'text/csv' }) };
   }
   let next = 0;
-  const report = await checkFile(fileChunks(order.file), await manifestAt(order.format), (progress) => {
-    const now = performance.now();
-    if (now < next) return;
-    next = now + reportEvery;
-    answer({ type: 'progress', progress });
-  });
+  const report = await checkFile(
+    () => fileChunks(order.file),
+    await manifestAt(order.format),
+    (progress) => {
+      const now = performance.now();
+      if (now < next) return;
+      next = now + reportEvery;
+      answer({ type: 'progress', progress });
+    },
+  );
   return { type: 'checked', report };
 }
 

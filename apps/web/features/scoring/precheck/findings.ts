@@ -1,52 +1,65 @@
 import type { Problem, ProblemCounts } from '../../../../../modules/scoring/engine/problems.js';
-import { withPoint } from './cell-faults.js';
+import type { Report } from './check.js';
 import type { Fix } from './fixes.js';
+
+/** What a row of the list speaks of: a kind of the scorer's, or a fault of writing that the scorer does not name. */
+export type FindingKind = Problem['kind'] | 'comma' | 'spaces' | 'delimiter';
 
 /** A row of the list of what is wrong: a fault with the fix for it, or a problem that only its author can put right. */
 export interface Finding {
   key: string;
-  kind: Problem['kind'] | 'comma' | 'spaces' | 'delimiter';
+  kind: FindingKind;
   line: number | null;
   column: string | null;
   value: string | null;
   suggestion: string | null;
-  /** How many problems this row stands for; null for one. */
-  count: number | null;
+  /** How many problems this row stands for. */
+  count: number;
   fix: Fix | null;
 }
 
 const missingShown = 5;
 
-/** All that is wrong, fixable things first: each fix takes the problems away that it would put right. */
-export function findingsOf(
-  problems: readonly Problem[],
-  counts: ProblemCounts,
-  fixes: readonly Fix[],
-  isRagged: boolean,
-): Finding[] {
-  const fixable = fixes.map((fix) => findingOfFix(fix, problems));
-  const rest = problems.filter((problem) => !fixes.some((fix) => covers(fix, problem, isRagged)));
-  const missing = rest.filter(({ kind }) => kind === 'missing_id');
-  const single = rest.filter(({ kind }) => kind !== 'missing_id').map(findingOfProblem);
+/** All that is wrong: what can be fixed by a click first, then what will still be there. */
+export function findingsOf({ verdict, remaining, survey }: Report): Finding[] {
+  const left = remaining ?? verdict;
+  const fixable = verdict.ok ? [] : (survey?.fixes ?? []).map(findingOfFix);
+  if (left.ok) return fixable;
+  const { problems, counts } = left;
+  const unlisted = Object.entries(counts).filter(
+    ([kind]) => kind !== 'missing_id' && !problems.some((problem) => problem.kind === kind),
+  );
   return [
     ...fixable,
-    ...single,
-    ...missingIds(missing, counts),
+    ...problems.filter(({ kind }) => kind !== 'missing_id').map(findingOfProblem),
+    ...missingIds(problems, counts),
     // A kind of which so many others came first that none is listed.
-    ...Object.entries(counts)
-      .filter(([kind]) => !problems.some((problem) => problem.kind === kind) && kind !== 'missing_id')
-      .map(([kind, count]) => ({ ...bare(kind as Problem['kind']), count })),
+    ...unlisted.map(([kind, count]) => ({ ...bare(kind as Problem['kind']), count })),
   ];
 }
 
-const bare = (kind: Finding['kind']): Finding => ({
+/** How many problems there are of each kind, in the order of the rows. */
+export function talliesOf(findings: readonly Finding[], { verdict, remaining }: Report): Map<FindingKind, number> {
+  const left = remaining ?? verdict;
+  const tallies = new Map<FindingKind, number>();
+  for (const { kind, count, fix } of findings) {
+    if (fix) tallies.set(kind, (tallies.get(kind) ?? 0) + count);
+  }
+  if (left.ok) return tallies;
+  for (const [kind, count] of Object.entries(left.counts)) {
+    tallies.set(kind as FindingKind, (tallies.get(kind as FindingKind) ?? 0) + count);
+  }
+  return tallies;
+}
+
+const bare = (kind: FindingKind): Finding => ({
   key: kind,
   kind,
   line: null,
   column: null,
   value: null,
   suggestion: null,
-  count: null,
+  count: 1,
   fix: null,
 });
 
@@ -59,22 +72,20 @@ const findingOfProblem = (problem: Problem): Finding => ({
   suggestion: problem.suggestion ?? null,
 });
 
-const findingOfFix = (fix: Fix, problems: readonly Problem[]): Finding => {
-  const covered = problems.find((problem) => covers(fix, problem, true));
-  const found = { ...bare(kindOf[fix.kind]), key: JSON.stringify(fix), line: covered?.line ?? null, fix };
+const findingOfFix = (fix: Fix): Finding => {
+  const found = { ...bare(kindOf[fix.kind]), key: JSON.stringify(fix), line: 1, fix };
   switch (fix.kind) {
     case 'encoding':
-      return found;
+      return { ...found, value: fix.from.toUpperCase() };
     case 'delimiter':
-      return { ...found, line: 1, value: fix.from === '\t' ? '⇥' : fix.from };
+      return { ...found, value: fix.from === '\t' ? '⇥' : fix.from };
     case 'rename':
-      return { ...found, line: covered?.line ?? 1, column: fix.from, suggestion: fix.to };
+      return { ...found, column: fix.from, suggestion: fix.to };
     case 'drop':
-      return { ...found, line: covered?.line ?? 1, column: fix.from };
+      return { ...found, column: fix.from };
     case 'comma':
-      return { ...found, column: fix.column, value: covered?.value ?? null };
     case 'spaces':
-      return { ...found, column: covered?.column ?? null, value: covered?.value ?? null };
+      return { ...found, ...fix.first, count: fix.rows };
   }
 };
 
@@ -85,35 +96,13 @@ const kindOf = {
   drop: 'extra_column',
   comma: 'comma',
   spaces: 'spaces',
-} as const satisfies Record<Fix['kind'], Finding['kind']>;
-
-/** Whether the problem is gone when the fix is made. */
-const covers = (fix: Fix, { kind, column, value }: Problem, isRagged: boolean): boolean => {
-  switch (fix.kind) {
-    // Read with the wrong delimiter or encoding, nothing that is said of the rest means much.
-    case 'encoding':
-    case 'delimiter':
-      return true;
-    case 'rename':
-      return (
-        (kind === 'extra_column' && column === fix.from.slice(0, 80)) ||
-        (kind === 'missing_column' && column === fix.to)
-      );
-    case 'drop':
-      return kind === 'extra_column' && column === fix.from;
-    case 'comma':
-      return (
-        kind === 'bad_value' && column === fix.column && value !== null && withPoint(value.trim()) !== value.trim()
-      );
-    case 'spaces':
-      return (kind === 'bad_csv' && !isRagged) || (value !== null && value.trim() !== value);
-  }
-};
+} as const satisfies Record<Fix['kind'], FindingKind>;
 
 /** Missing ids are one row, not one each. */
-const missingIds = (listed: readonly Problem[], counts: ProblemCounts): Finding[] => {
+const missingIds = (problems: readonly Problem[], counts: ProblemCounts): Finding[] => {
   const count = counts.missing_id ?? 0;
   if (count === 0) return [];
+  const listed = problems.filter(({ kind }) => kind === 'missing_id');
   const values = listed.slice(0, missingShown).map(({ value }) => value);
   return [
     {

@@ -37,7 +37,7 @@ export const useFixText = () => {
             { at: fix.at + 1, named: fix.from === '' ? 'no' : 'yes', from: fix.from },
           );
         case 'comma':
-          return t({ id: 'scoring.fixed.comma' }, { column: fix.column, rows: fix.rows });
+          return t({ id: 'scoring.fixed.comma' }, { column: fix.first.column, rows: fix.rows });
         case 'spaces':
           return t({ id: 'scoring.fixed.spaces' }, { rows: fix.rows });
       }

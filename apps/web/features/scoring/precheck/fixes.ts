@@ -11,8 +11,15 @@ export type Fix =
   | { kind: 'delimiter'; from: Delimiter }
   | { kind: 'rename'; at: number; from: string; to: string }
   | { kind: 'drop'; at: number; from: string }
-  | { kind: 'comma'; at: number; column: string; rows: number }
-  | { kind: 'spaces'; columns: number[]; rows: number };
+  | { kind: 'comma'; at: number; rows: number; first: Place }
+  | { kind: 'spaces'; columns: number[]; rows: number; first: Place };
+
+/** Where something was first found. */
+export interface Place {
+  line: number;
+  column: string | null;
+  value: string | null;
+}
 
 /** How the file to fix is written now. */
 export interface Writing {
@@ -44,6 +51,19 @@ export async function* fixedText(
   records.end();
   yield text;
 }
+
+/** The same text in UTF-8. */
+export async function* recoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield encoder.encode(decoder.decode(chunk, { stream: true }));
+  yield encoder.encode(decoder.decode());
+}
+
+export async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+const encoder = new TextEncoder();
 
 class RecordFixer {
   private columns = -1;

@@ -1,31 +1,32 @@
 import { FormattedMessage } from 'react-intl';
-import type { Problem } from '../../../../../modules/scoring/engine/problems.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { badCellsOf } from './bad-cells.js';
+import type { Report } from './check.js';
 import type { Preview, PreviewRow } from './survey.js';
 import classes from './preview-table.module.css';
 
 interface Props {
   preview: Preview;
-  problems: readonly Problem[];
+  report: Report;
 }
 
 /** The first and the last rows of a file as they were read; cells with a problem are marked. */
-export function PreviewTable({ preview, problems }: Props) {
+export function PreviewTable({ preview, report }: Props) {
   const t = useText();
-  const bad = new Set(problems.map(({ line, column }) => `${line}|${column}`));
+  const isBadCell = badCellsOf(report);
   const { header, first, last, rows } = preview;
   const skipped = rows - first.length - last.length;
   // Two columns may have one name, so that the place is what tells them apart.
   const columns = header.map((name, at) => ({ name, key: `${at}|${name}` }));
-  const row = ({ line, cells }: PreviewRow) => (
-    <tr key={line} data-bad={bad.has(`${line}|null`) || undefined}>
-      <th scope="row">{line}</th>
-      {columns.map(({ name, key }, at) => {
-        const isBad = bad.has(`${line}|${name}`);
+  const row = (read: PreviewRow) => (
+    <tr key={read.line}>
+      <th scope="row">{read.line}</th>
+      {columns.map(({ key }, at) => {
+        const isBad = isBadCell(read, at);
         return (
           <td key={key} data-bad={isBad || undefined} title={isBad ? t({ id: 'scoring.check.badCell' }) : undefined}>
-            {cells[at] ?? ''}
+            {read.cells[at] ?? ''}
           </td>
         );
       })}

@@ -2,7 +2,7 @@ import type { Manifest } from '../../../../../modules/scoring/engine/manifest.js
 import { CommaCounter, hasOddSpaces, withPoint } from './cell-faults.js';
 import { CsvRecords, cellsOf } from './csv-records.js';
 import { ClassCounter, NumberCounter, type Distribution } from './distribution.js';
-import type { Fix, Writing } from './fixes.js';
+import type { Fix, Place, Writing } from './fixes.js';
 import { encodingOf, layoutOf, type Encoding, type Layout } from './layout.js';
 
 export interface PreviewRow {
@@ -24,8 +24,6 @@ export interface Surveyed {
   preview: Preview | null;
   distribution: Distribution | null;
   fixes: Fix[];
-  /** Some row has more or fewer cells than the header. */
-  isRagged: boolean;
 }
 
 const previewRows = 20;
@@ -53,6 +51,7 @@ export class Survey {
   private isHeaderSeen = false;
   private ragged = 0;
   private spacedRows = 0;
+  private firstSpaces: Place | null = null;
   private columns: ValueColumn[] = [];
   private spaced: number[] = [];
   private readonly numbers = new NumberCounter();
@@ -82,8 +81,7 @@ export class Survey {
       writing,
       preview: layout && this.previewOf(layout, isWhole),
       distribution: isWhole ? this.distributionOf() : null,
-      fixes: encoding === 'utf-8' ? this.fixesOf(layout, isWhole) : [{ kind: 'encoding', from: encoding }],
-      isRagged: this.ragged > 0,
+      fixes: this.fixesOf(layout, isWhole),
     };
   }
 
@@ -100,7 +98,7 @@ export class Survey {
     if (this.first.length < previewRows) this.first.push({ line, cells: shown(cellsOf(record, delimiter)?.cells) });
     else this.last[this.rows % previewRows] = { record, line };
     const row = cellsOf(record, delimiter);
-    if (row?.cells.length === header.length) this.look(row.cells, row.hasLooseQuotes);
+    if (row?.cells.length === header.length) this.look(row.cells, row.hasLooseQuotes, line);
     else this.ragged++;
   }
 
@@ -125,8 +123,13 @@ export class Survey {
     ];
   }
 
-  private look(cells: readonly string[], hasLooseQuotes: boolean): void {
-    if (hasLooseQuotes || this.spaced.some((at) => hasOddSpaces(cells[at]!))) this.spacedRows++;
+  private look(cells: readonly string[], hasLooseQuotes: boolean, line: number): void {
+    const spaced = this.spaced.find((at) => hasOddSpaces(cells[at]!));
+    if (hasLooseQuotes || spaced !== undefined) {
+      this.spacedRows++;
+      const column = this.layout?.header[spaced ?? -1] ?? null;
+      this.firstSpaces ??= { line, column, value: cells[spaced ?? -1] ?? null };
+    }
     let largest: ValueColumn | null = null;
     let most = -Infinity;
     for (const column of this.columns) {
@@ -135,7 +138,7 @@ export class Survey {
         this.classes.add(cell);
         continue;
       }
-      const value = numberOf(cell, column.commas);
+      const value = numberOf(cell, column.commas, line);
       if (this.columns.length === 1 && value !== null) this.numbers.add(value);
       if (value !== null && value > most) [largest, most] = [column, value];
     }
@@ -170,20 +173,22 @@ export class Survey {
       ...renames.map((rename) => ({ kind: 'rename' as const, ...rename })),
       // A row of another length could be the one without the spare column.
       ...(this.ragged > 0 ? [] : spare.map(({ at, name }) => ({ kind: 'drop' as const, at, from: name }))),
-      ...this.columns.flatMap(({ name, at, commas: { fixable } }) =>
-        fixable > 0 ? [{ kind: 'comma' as const, at, column: name, rows: fixable }] : [],
+      ...this.columns.flatMap(({ name, at, commas: { fixable, first } }) =>
+        first && fixable > 0 ? [{ kind: 'comma' as const, at, rows: fixable, first: { ...first, column: name } }] : [],
       ),
-      ...(this.spacedRows > 0 ? [{ kind: 'spaces' as const, columns: this.spaced, rows: this.spacedRows }] : []),
+      ...(this.firstSpaces
+        ? [{ kind: 'spaces' as const, columns: this.spaced, rows: this.spacedRows, first: this.firstSpaces }]
+        : []),
     ];
   }
 }
 
 /** The finite number of a cell, also of one with a decimal comma. */
-const numberOf = (cell: string, commas: CommaCounter): number | null => {
+const numberOf = (cell: string, commas: CommaCounter, line: number): number | null => {
   if (cell === '') return null;
   let value = Number(cell);
   if (Number.isNaN(value)) {
-    commas.add(cell.trim());
+    commas.add(cell, line);
     value = Number(withPoint(cell.trim()));
   }
   return Number.isFinite(value) ? value : null;
