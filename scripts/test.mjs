@@ -17,13 +17,18 @@ const jest = (project) => ({
     project,
   ],
 });
+/** Remembers what it has seen, so that a second run looks at changes only. */
+const tsc = (config) => {
+  const memory = ['--incremental', '--tsBuildInfoFile', `.build/${config}.tsbuildinfo`];
+  return [bin('typescript', 'tsc'), '-p', config, ...memory];
+};
 const steps = [
-  { name: 'types', quick: true, args: [bin('typescript', 'tsc'), '-p', 'tsconfig.json', '--noEmit'] },
+  { name: 'types', quick: true, args: [...tsc('tsconfig.json'), '--noEmit'] },
   {
     name: 'types of the apps',
     quick: true,
     group: 'types',
-    args: [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'],
+    args: tsc('tsconfig.web.json'),
   },
   { name: 'lint', quick: true, args: [bin('oxlint'), '--type-aware'] },
   { name: 'format', quick: true, group: 'lint', args: [bin('oxfmt'), '--check', '.'] },

@@ -22,6 +22,8 @@ let leaving = false;
 
 /** The site's own front page: the console has no login of its own, and shows nothing to who is not an admin (NAV3). */
 const leave = (): void => {
+  // Several calls may fail at once; each new start of a navigation would break off the one before.
+  if (leaving) return;
   leaving = true;
   window.location.replace('/');
 };

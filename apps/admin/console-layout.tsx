@@ -1,7 +1,16 @@
 import OpenInBrowser from '@mui/icons-material/OpenInBrowser';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useEffect } from 'react';
-import { AppBar, Layout, type LayoutProps, Logout, useLocale, UserMenu, useTranslate } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  type LayoutProps,
+  Logout,
+  useGetIdentity,
+  useLocale,
+  UserMenu,
+  useTranslate,
+} from 'react-admin';
 
 const ToSite = () => {
   const translate = useTranslate();
@@ -15,12 +24,16 @@ const ToSite = () => {
   );
 };
 
-const Menu = () => (
-  <UserMenu>
-    <ToSite />
-    <Logout />
-  </UserMenu>
-);
+/** Named by what is seen on it, so that voice control finds it. */
+const Menu = () => {
+  const { identity } = useGetIdentity();
+  return (
+    <UserMenu label={identity?.fullName}>
+      <ToSite />
+      <Logout />
+    </UserMenu>
+  );
+};
 
 const ConsoleBar = () => <AppBar color="default" alwaysOn userMenu={<Menu />} />;
 

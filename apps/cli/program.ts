@@ -33,7 +33,8 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
 /** A failure goes to people on standard error and, under --json, to programs on standard output as well. */
 const show = (cli: Cli, failure: Failure, json: boolean): ExitCode => {
   cli.note(failure.message);
-  for (const [field, code] of Object.entries(failure.more.fields ?? {})) cli.note(`  ${field}: ${code}`);
+  const { fields = {}, details = {} } = failure.more;
+  for (const [field, code] of Object.entries(fields)) cli.note(`  ${field}: ${cli.texts.sayError(code, details)}`);
   if (failure.more.hint) cli.note(failure.more.hint);
   if (json) cli.terminal.output.write(`${JSON.stringify(failure.body(), null, 2)}\n`);
   return failure.exitCode;

@@ -14,6 +14,7 @@ import { LocalStrategy } from './http/local.strategy.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { Sessions } from './http/sessions.js';
 import { IdentityApi } from './identity.api.js';
+import { ForgetSessions } from './jobs/forget-sessions.js';
 import { Availability } from './queries/availability.js';
 
 export { Sessions };
@@ -31,7 +32,7 @@ const commands = [
 @Module({
   imports: [PassportModule.register({ session: false })],
   controllers: [AuthController, SessionsController],
-  providers: [IdentityApi, Sessions, Availability, LocalStrategy, ...commands],
+  providers: [IdentityApi, Sessions, Availability, ForgetSessions, LocalStrategy, ...commands],
   exports: [IdentityApi, Sessions],
 })
 export class IdentityModule {}

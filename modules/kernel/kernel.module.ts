@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -11,6 +12,7 @@ import { ReplyInterceptor } from './http/reply.interceptor.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RoutesOfApp } from './http/routes-of-app.js';
 import { SiteController } from './http/site.controller.js';
+import { Housekeeping } from './jobs/housekeeping.js';
 import { Jobs } from './jobs/jobs.js';
 import { Reactions } from './jobs/reactions.js';
 import { Ticks } from './jobs/ticks.js';
@@ -19,7 +21,7 @@ import { LiveGateway } from './live/live.gateway.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
-const shared = [Clock, Commands, Jobs, Reactions, Ticks, Live, RateLimits];
+const shared = [Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()
@@ -37,7 +39,7 @@ export class KernelModule {
     ];
     return {
       module: KernelModule,
-      imports: [DiscoveryModule, CqrsModule],
+      imports: [DiscoveryModule, CqrsModule, ScheduleModule.forRoot()],
       controllers: serves ? [HealthController, SiteController] : [],
       providers: [{ provide: SETTINGS, useValue: settings }, storage, ...shared, ...(serves ? http : [])],
       exports: [SETTINGS, FileStorage, CqrsModule, ...shared],

@@ -29,8 +29,8 @@ export default async function setUp() {
       await globalThis.tearDownPodium();
       throw new Error(`Podium did not start for the browser tests:\n${output}`);
     }
-    const ready = await fetch(`${url}/api/health/ready`).catch(() => undefined);
-    if (ready?.ok) break;
+    // the API answers earlier, but the demo data is complete only then
+    if (/ s  Ready\./.test(output)) break;
   }
   process.env.PODIUM_TEST_URL = url;
 }

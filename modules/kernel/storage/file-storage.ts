@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,11 +27,13 @@ export abstract class FileStorage {
   /** Path of the file for a program that needs one. */
   abstract localPath(key: string): string;
   abstract remove(key: string): Promise<void>;
+  /** Keys of an area that were written before a moment, those of broken-off writes too. */
+  abstract olderThan(area: string, before: Date): AsyncIterable<string>;
   /** True when files can be written. */
   abstract isReady(): Promise<boolean>;
 }
 
-const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/;
 
 /** Files in a folder of this machine. */
 export class FolderStorage extends FileStorage {
@@ -76,6 +78,13 @@ export class FolderStorage extends FileStorage {
 
   async remove(key: string): Promise<void> {
     await rm(this.localPath(key), { force: true });
+  }
+
+  async *olderThan(area: string, before: Date): AsyncGenerator<string> {
+    for await (const path of glob('*/*', { cwd: join(this.root, area) })) {
+      const { mtime } = await stat(join(this.root, area, path));
+      if (mtime < before) yield `${area}/${path.replaceAll('\\', '/')}`;
+    }
   }
 
   async isReady(): Promise<boolean> {

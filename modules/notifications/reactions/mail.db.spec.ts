@@ -53,10 +53,12 @@ describe('mail', () => {
   };
   const takenFor = (email: string) => mailServer.taken.filter(({ to }) => to.includes(email));
   const messageOf = async (email: string) =>
-    (await api.sql<{ id: string; sent: boolean }>(
-      'select id, sent_at is not null as sent from notifications.messages where recipient = $1',
-      [email],
-    ))[0];
+    (
+      await api.sql<{ id: string; sent: boolean }>(
+        'select id, sent_at is not null as sent from notifications.messages where recipient = $1',
+        [email],
+      )
+    )[0];
 
   it('AUTH11 delivers the confirmation by SMTP, once, and notes that it went', async () => {
     const email = await register();

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { attempts, comment, leaderboard, logLine, queueView, solutionStatus, solutionView } from './solution.js';
+import {
+  attempts,
+  comment,
+  leaderboard,
+  logLine,
+  queueView,
+  receipt,
+  solutionStatus,
+  solutionView,
+} from './solution.js';
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
@@ -67,6 +76,27 @@ export const solutionFile = route({
   params: one,
   produces: 'application/octet-stream',
   errors: [],
+});
+
+export const solutionReceipt = route({
+  method: 'GET',
+  path: 'solutions/{id}/receipt',
+  summary: 'What a score was made with: checksums, metric and engine versions, duration; `podium verify` recomputes it',
+  access: 'user',
+  params: one,
+  reply: receipt,
+  errors: [],
+});
+
+export const format = route({
+  method: 'GET',
+  path: 'championships/{champname}/format',
+  summary:
+    'What a right solution looks like, made from the truth without giving it away: for a check before the upload',
+  access: 'user',
+  params: named,
+  produces: 'application/json',
+  errors: ['NOT_PARTICIPATING'],
 });
 
 export const attemptsLeft = route({

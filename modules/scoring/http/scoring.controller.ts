@@ -4,6 +4,7 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendFile } from '../../kernel/http/send-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
+import { Formats } from '../queries/formats.js';
 import { LeaderboardQueries } from '../queries/leaderboard-queries.js';
 import { QueueQueries } from '../queries/queue-queries.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
@@ -16,6 +17,7 @@ export class ScoringController {
     private readonly solutionQueries: SolutionQueries,
     private readonly queueQueries: QueueQueries,
     private readonly leaderboardQueries: LeaderboardQueries,
+    private readonly formats: Formats,
     private readonly storage: FileStorage,
   ) {}
 
@@ -46,6 +48,23 @@ export class ScoringController {
     @Res() reply: FastifyReply,
   ) {
     return sendFile(request, reply, this.storage, await this.solutionQueries.file(params.id, caller));
+  }
+
+  @Handle(routes.solutionReceipt)
+  receipt(@TheCall() { params, caller }: Call<typeof routes.solutionReceipt>) {
+    return this.solutionQueries.receipt(params.id, caller);
+  }
+
+  @Handle(routes.format)
+  async format(
+    @TheCall() { params, caller }: Call<typeof routes.format>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { manifest, truthSha256 } = await this.formats.of(params.champname, caller);
+    const tag = `"${truthSha256}"`;
+    void reply.header('ETag', tag).header('Cache-Control', 'private, no-cache').type('application/json; charset=utf-8');
+    return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(manifest);
   }
 
   @Handle(routes.attemptsLeft)

@@ -10,8 +10,6 @@ import { TruthCache } from '../engine/node/truth-cache.js';
 
 /** Prepared truths of one process together; 29 MB are a truth of a million rows. */
 const truthBytes = 256 * 1024 * 1024;
-/** A million rows take a fifth of a second; what takes this long is not an honest file. */
-const secondsPerFile = 60;
 
 /** The engine at work in this process: threads off the event loop, prepared truths kept ready. */
 @Injectable()
@@ -31,23 +29,43 @@ export class Scorer implements OnApplicationShutdown {
 
   /**
    * Scores a stored solution against the championship's truth as it is now.
+   * @param bandSeed to get the band of the public score too, which takes longer
    * @returns the verdict, and the checksum of the truth that it was made with
    * @throws EngineError when the truth is at fault, or the file takes too much time or memory
    */
-  async score(championship: ChampionshipFacts, storageKey: string): Promise<{ verdict: Verdict; truthSha256: string }> {
-    const pool = (this.pool ??= this.open());
-    const { id, metric, metricParams } = championship;
-    const { storageKey: truthKey, sha256 } = await this.championships.truthOf(id);
+  async score(
+    championship: ChampionshipFacts,
+    storageKey: string,
+    bandSeed?: number,
+  ): Promise<{ verdict: Verdict; truthSha256: string }> {
+    const { truth, sha256 } = await this.truthOf(championship);
+    return {
+      verdict: await this.threads.score(truth, this.storage.localPath(storageKey), bandSeed),
+      truthSha256: sha256,
+    };
+  }
+
+  /** What participants may know of the truth, as JSON text: enough to check a file before it is uploaded. */
+  async manifest(championship: ChampionshipFacts): Promise<{ manifest: string; truthSha256: string }> {
+    const { truth, sha256 } = await this.truthOf(championship);
+    return { manifest: await this.threads.manifest(truth, this.settings.MAX_SOLUTION_BYTES), truthSha256: sha256 };
+  }
+
+  private async truthOf({ id, metric, metricParams }: ChampionshipFacts) {
+    const { storageKey, sha256 } = await this.championships.truthOf(id);
     const key = JSON.stringify([sha256, metric, metricParams]);
-    const prepare = () => pool.prepare(metric, metricParams, this.storage.localPath(truthKey));
-    const truth = await this.truths.get(key, prepare);
-    return { verdict: await pool.score(truth, this.storage.localPath(storageKey)), truthSha256: sha256 };
+    const prepare = () => this.threads.prepare(metric, metricParams, this.storage.localPath(storageKey));
+    return { truth: await this.truths.get(key, prepare), sha256 };
+  }
+
+  private get threads(): ScoringPool {
+    return (this.pool ??= this.open());
   }
 
   private open(): ScoringPool {
     return new ScoringPool({
       threads: this.settings.SCORING_CONCURRENCY,
-      seconds: secondsPerFile,
+      seconds: this.settings.SCORING_SECONDS,
       limits: { ...defaultLimits, fileBytes: this.settings.MAX_SOLUTION_BYTES },
       worker: pathToFileURL(inProject('dist', 'modules', 'scoring', 'engine', 'node', 'worker.js')),
     });

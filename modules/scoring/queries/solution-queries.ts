@@ -7,7 +7,7 @@ import { isoSql, query } from '../../kernel/database/sql.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { TeamsApi } from '../../teams/teams.api.js';
-import type { SolutionView } from '../contract/solution.js';
+import type { Receipt, SolutionView } from '../contract/solution.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
@@ -72,6 +72,19 @@ export class SolutionQueries {
     const sql = `select ${isoSql('at')} as at, step, details from scoring.log_lines where solution_id = $1 order by id`;
     const rows = await query<{ at: string; step: string; details: Record<string, unknown> }>(this.em, sql, [id]);
     return { items: rows };
+  }
+
+  /** SUB6: the receipt of an own, scored solution. @throws DomainError NOT_FOUND while there is no score */
+  async receipt(id: string, caller: Caller): Promise<Receipt> {
+    const { championship } = await this.owned(id, caller);
+    const [row] = await query<{ receipt: Receipt }>(
+      this.em,
+      `select receipt || jsonb_build_object('solutionId', id, 'champname', $2::text, 'score', public_score,
+         'submittedAt', ${isoSql('created_at')}, 'scoredAt', ${isoSql('finished_at')}) as receipt
+       from scoring.solutions where id = $1 and status = 'SCORED'`,
+      [id, championship.champname],
+    );
+    return found(row).receipt;
   }
 
   /** Where the file of an own solution is stored. @throws DomainError NOT_FOUND for anybody else's */

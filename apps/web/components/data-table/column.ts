@@ -1,7 +1,7 @@
 import { createSortedRowModel, rowSortingFeature, sortFn_basic, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
-/** What tables here can do beyond showing rows; each feature is in the bundle only because it is named here. */
+/** What a table can do. */
 export const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

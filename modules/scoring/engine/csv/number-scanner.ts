@@ -8,6 +8,7 @@ const zero = 0x30;
 
 /** 10^0 to 10^22: every one exact in a double. */
 const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
+const inversePowers = powersOfTen.map((power) => 1 / power);
 const largestPower = powersOfTen.length - 1;
 
 /**
@@ -26,34 +27,41 @@ export class NumberScanner {
    */
   read(bytes: Uint8Array, start: number): number {
     let i = start;
-    let byte = bytes[i]!;
-    const negative = byte === minus;
-    if (negative || byte === plus) byte = bytes[++i]!;
-    let high = 0;
-    let low = 0;
-    let digits = 0;
-    let pointAt = -1;
+    const sign = bytes[i]!;
+    if (sign === minus || sign === plus) i++;
     const first = i;
-    for (; ; byte = bytes[++i]!) {
-      const digit = byte - zero;
-      if (digit >= 0 && digit <= 9) {
-        if (digits < 9) {
-          high = high * 10 + digit;
-          if (high > 0) digits++;
-        } else {
-          low = low * 10 + digit;
-          if (++digits > 18) return this.readByGrammar(bytes, start);
-        }
-      } else if (byte === point && pointAt < 0) pointAt = i;
-      else break;
+    let high = 0;
+    let digit = bytes[i]! - zero;
+    while (digit >>> 0 < 10 && i - first < 9) {
+      high = high * 10 + digit;
+      digit = bytes[++i]! - zero;
     }
-    if (i - first === (pointAt < 0 ? 0 : 1)) return Number.NaN;
-    if (byte === 0x65 || byte === 0x45) return this.readByGrammar(bytes, start);
+    const whole = i - first;
+    let low = 0;
+    let lowDigits = 0;
+    let scale = 0;
+    if (bytes[i] === point) {
+      const fraction = ++i;
+      digit = bytes[i]! - zero;
+      // Nine digits fit an integer of 30 bits; leading zeros of the fraction don't count when nothing stands before it.
+      while (digit >>> 0 < 10 && high < 100_000_000) {
+        high = high * 10 + digit;
+        digit = bytes[++i]! - zero;
+      }
+      const split = i;
+      while (digit >>> 0 < 10 && i - split < 9) {
+        low = low * 10 + digit;
+        digit = bytes[++i]! - zero;
+      }
+      lowDigits = i - split;
+      scale = i - fraction;
+    }
+    // More digits than fit, an exponent, or no digit at all.
+    if (digit >>> 0 < 10 || (bytes[i]! | 0x20) === 0x65 || whole + scale === 0) return this.readByGrammar(bytes, start);
     this.end = i;
-    const scale = pointAt < 0 ? 0 : i - pointAt - 1;
-    const value = decimal(high, low, digits, scale);
-    if (Number.isNaN(value)) return this.readByGrammar(bytes, start);
-    return negative ? -value : value;
+    const value = decimal(high, low, lowDigits, scale);
+    if (value !== value) return this.readByGrammar(bytes, start);
+    return sign === minus ? -value : value;
   }
 
   private readByGrammar(bytes: Uint8Array, start: number): number {
@@ -66,44 +74,43 @@ export class NumberScanner {
 }
 
 /**
- * The double nearest to `(high 10^k + low) / 10^scale`, k the digits beyond nine; NaN where that can't be told here.
- * @param digits significant digits, at most 18: nine of them in `high`, the others in `low`.
+ * The double nearest to `(high 10^lowDigits + low) / 10^scale`; NaN where that can't be told here.
+ * @param high at most 999 999 999, as `low`.
  */
-function decimal(high: number, low: number, digits: number, scale: number): number {
+function decimal(high: number, low: number, lowDigits: number, scale: number): number {
   if (scale > largestPower) return Number.NaN;
-  const divisor = powersOfTen[scale]!;
-  // Up to 15 digits both operands are exact, and a single division rounds correctly (Clinger 1990).
-  if (digits <= 9) return high / divisor;
-  const shifted = high * powersOfTen[digits - 9]!;
-  if (digits <= 15) return (shifted + low) / divisor;
-  return nearestQuotient(shifted, low, divisor);
+  // Both operands are exact here, and a single division rounds correctly (Clinger 1990).
+  if (lowDigits === 0) return high / powersOfTen[scale]!;
+  const shifted = high * powersOfTen[lowDigits]!;
+  const sum = shifted + low;
+  if (sum < Number.MAX_SAFE_INTEGER) return sum / powersOfTen[scale]!;
+  return nearestQuotient(sum, low - (sum - shifted), scale);
 }
 
 /** 2^27 + 1 cuts a double into two halves of 26 bits (Veltkamp), whose products are exact. */
 const splitter = 134217729;
 
 /**
- * The double nearest to `(a + b) / divisor`, all exact. The remainder of the rounded quotient is computed exactly (Dekker's
- * product) and corrects it; a result so near to a half-way point that the correction's own error matters is NaN.
+ * The double nearest to `(sum + error) / 10^scale`, both exact and `error` below the last place of `sum`. The remainder of
+ * the rounded quotient is computed exactly (Dekker's product) and corrects it; a result so near to a half-way point that
+ * the correction's own error matters is NaN.
  */
-function nearestQuotient(a: number, b: number, divisor: number): number {
-  const sum = a + b;
-  const sumError = b - (sum - a);
+function nearestQuotient(sum: number, error: number, scale: number): number {
+  const divisor = powersOfTen[scale]!;
   const quotient = sum / divisor;
   const product = quotient * divisor;
   const quotientHigh = splitter * quotient - (splitter * quotient - quotient);
   const quotientLow = quotient - quotientHigh;
   const divisorHigh = splitter * divisor - (splitter * divisor - divisor);
   const divisorLow = divisor - divisorHigh;
-  const productError =
-    quotientLow * divisorLow -
-    (product - quotientHigh * divisorHigh - quotientLow * divisorHigh - quotientHigh * divisorLow);
-  const correction = (sum - product - productError + sumError) / divisor;
+  const crossed = product - quotientHigh * divisorHigh - quotientLow * divisorHigh - quotientHigh * divisorLow;
+  const productError = quotientLow * divisorLow - crossed;
+  const correction = (sum - product - productError + error) * inversePowers[scale]!;
   const nearest = quotient + correction * (1 + 2 ** -50);
   return nearest === quotient + correction * (1 - 2 ** -50) ? nearest : Number.NaN;
 }
 
-/** Digits, signs, points and letters: everything that may stand in a cell that is worth a look as a number. */
+/** Digits, signs, points and letters of exponents: what may stand in a numeral. */
 function isNumeralByte(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || byte === minus || byte === plus || byte === point || (byte | 0x20) === 0x65;
 }

@@ -1,8 +1,10 @@
 import { canonicalInteger } from './integer-text.js';
-import type { KeyIndex, KeySections } from './key-index.js';
+import type { KeyBlock, KeyIndex, KeySections } from './key-index.js';
 
 /** Ids that are integers in a row, or nearly: a table from id to row. */
 export class DenseIndex implements KeyIndex {
+  readonly integerKeys = true;
+
   /** @param table row of the id `base + i`, -1 for ids that are not there. */
   constructor(
     readonly rows: number,
@@ -19,8 +21,12 @@ export class DenseIndex implements KeyIndex {
     return place >= 0 && place < this.table.length ? this.table[place]! : -1;
   }
 
-  findBlock(bytes: Uint8Array, starts: Int32Array, ends: Int32Array, count: number, found: Int32Array): void {
-    for (let i = 0; i < count; i++) found[i] = this.find(bytes, starts[i]!, ends[i]!);
+  findBlock(_: Uint8Array, { count, keyIntegers }: KeyBlock, found: Int32Array): void {
+    const { base, table } = this;
+    for (let i = 0; i < count; i++) {
+      const place = keyIntegers[i]! - base;
+      found[i] = place >= 0 && place < table.length ? table[place]! : -1;
+    }
   }
 
   allKeys(): string[] {

@@ -1,8 +1,9 @@
 import { canonicalInteger } from './integer-text.js';
-import type { KeyIndex, KeySections } from './key-index.js';
+import type { KeyBlock, KeyIndex, KeySections } from './key-index.js';
 
 /** Ids that are integers with gaps: open addressing. Each slot is two words, id and row + 1 (0 means free). */
 export class IntegerIndex implements KeyIndex {
+  readonly integerKeys = true;
   private readonly shift: number;
 
   /** @param slots pairs of words, a power of two of them, see {@link IntegerIndex.insert}. */
@@ -22,8 +23,11 @@ export class IntegerIndex implements KeyIndex {
     return id < 0 ? -1 : this.slots[2 * this.slotOf(id) + 1]! - 1;
   }
 
-  findBlock(bytes: Uint8Array, starts: Int32Array, ends: Int32Array, count: number, found: Int32Array): void {
-    for (let i = 0; i < count; i++) found[i] = this.find(bytes, starts[i]!, ends[i]!);
+  findBlock(_: Uint8Array, { count, keyIntegers }: KeyBlock, found: Int32Array): void {
+    for (let i = 0; i < count; i++) {
+      const id = keyIntegers[i]!;
+      found[i] = id < 0 ? -1 : this.slots[2 * this.slotOf(id) + 1]! - 1;
+    }
   }
 
   /** @returns false when the id is already there. */

@@ -4,7 +4,9 @@ import { EngineError } from '../errors.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import type { RawParams } from '../params.js';
 import type { Verdict } from '../solution/score.js';
-import type { Answer, PrepareTask, ScoreTask } from './worker.js';
+import type { Answer, ManifestTask, PrepareTask, ScoreTask } from './worker.js';
+
+type Task = PrepareTask | ScoreTask | ManifestTask;
 
 export interface PoolOptions {
   readonly threads: number;
@@ -31,7 +33,7 @@ export const defaultPoolOptions: PoolOptions = {
  */
 export class ScoringPool {
   private readonly options: PoolOptions;
-  private readonly pool: Piscina<PrepareTask | ScoreTask, Answer<unknown>>;
+  private readonly pool: Piscina<Task, Answer<unknown>>;
   private readonly waiting: (() => void)[] = [];
   private free: number;
 
@@ -53,8 +55,13 @@ export class ScoringPool {
   }
 
   /** The verdict on a solution file. @throws EngineError LIMIT_EXCEEDED, TIME_LIMIT, MEMORY_LIMIT or BLOB_OUTDATED. */
-  score(truth: SharedArrayBuffer, path: string): Promise<Verdict> {
-    return this.run<Verdict>('score', { truth, path, limits: this.options.limits });
+  score(truth: SharedArrayBuffer, path: string, bandSeed?: number): Promise<Verdict> {
+    return this.run<Verdict>('score', { truth, path, limits: this.options.limits, bandSeed });
+  }
+
+  /** What participants may know of a truth, as JSON text. @param maxBytes the largest file that is taken */
+  manifest(truth: SharedArrayBuffer, maxBytes: number): Promise<string> {
+    return this.run<string>('manifest', { truth, maxBytes });
   }
 
   /** Ends the threads; files still waiting are not begun. */
@@ -62,7 +69,7 @@ export class ScoringPool {
     await this.pool.destroy();
   }
 
-  private async run<T>(name: 'prepare' | 'score', task: PrepareTask | ScoreTask): Promise<T> {
+  private async run<T>(name: 'prepare' | 'score' | 'manifest', task: Task): Promise<T> {
     await this.takeThread();
     const signal = AbortSignal.timeout(this.options.seconds * 1000);
     try {

@@ -1,5 +1,6 @@
 import { EngineError, type EngineErrorCode } from '../errors.js';
 import type { Limits } from '../limits.js';
+import { manifestOf } from '../manifest.js';
 import type { RawParams } from '../params.js';
 import type { ProblemReport } from '../problems.js';
 import { scoreSolution, type Verdict } from '../solution/score.js';
@@ -17,6 +18,12 @@ export interface ScoreTask {
   readonly truth: SharedArrayBuffer;
   readonly path: string;
   readonly limits: Limits;
+  readonly bandSeed: number | undefined;
+}
+
+export interface ManifestTask {
+  readonly truth: SharedArrayBuffer;
+  readonly maxBytes: number;
 }
 
 /** An error's class doesn't survive the way between threads, so it travels as data. */
@@ -35,8 +42,13 @@ export function prepare({ metric, params, path, limits }: PrepareTask): Promise<
 }
 
 /** Runs in a worker thread: checks and scores one solution. */
-export function score({ truth, path, limits }: ScoreTask): Promise<Answer<Verdict>> {
-  return answer(() => scoreSolution(openTruth(truth), fileChunks(path), limits));
+export function score({ truth, path, limits, bandSeed }: ScoreTask): Promise<Answer<Verdict>> {
+  return answer(() => scoreSolution(openTruth(truth), fileChunks(path), limits, bandSeed));
+}
+
+/** Runs in a worker thread: what participants may know of a truth, as JSON text. */
+export function manifest({ truth, maxBytes }: ManifestTask): Promise<Answer<string>> {
+  return answer(async () => JSON.stringify(manifestOf(openTruth(truth), maxBytes)));
 }
 
 async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {

@@ -1,7 +1,6 @@
-import { blockRows, PlainRows } from '../csv/plain-rows.js';
+import { blockRows, PlainRows, type PlainColumn } from '../csv/plain-rows.js';
 import type { PlainRecords } from '../csv/table-reader.js';
 import type { NumberCell, RowRule, SolutionColumn } from '../metrics/metric.js';
-import { numberDefect } from './cells.js';
 import type { SolutionForm } from './solution-form.js';
 
 /** Where checked rows go. */
@@ -21,14 +20,19 @@ export function plainSolutionRows(
   positions: readonly number[],
   store: RowStore,
 ): PlainRecords | null {
-  const columns = form.plan.columns.filter(isNumberCell);
+  const columns = form.plan.columns.filter(isPlainCell);
   if (form.keyColumns.length !== 1 || columns.length !== form.plan.columns.length) return null;
   const layout = positions.map((_, field) => positions.indexOf(field) - 1);
   return new PlainSolutionRows(form, layout, columns, store);
 }
 
-function isNumberCell(column: SolutionColumn): column is NumberCell {
-  return column.type === 'number';
+/** A number column whose rule is a range, perhaps of integers. */
+function isPlainCell(column: SolutionColumn): column is NumberCell {
+  return column.type === 'number' && (column.among ?? []).every((value, i) => value === column.among![0]! + i);
+}
+
+function boundsOf({ min, max, integer, among }: NumberCell): PlainColumn {
+  return among ? { min: among[0]!, max: among.at(-1)!, integer: true } : { min, max, integer };
 }
 
 /** Reads blocks of plain rows, finds their truth rows together, and keeps them up to the first that needs a judgement. */
@@ -37,18 +41,20 @@ class PlainSolutionRows implements PlainRecords {
   private readonly rows: PlainRows;
   private readonly found = new Int32Array(blockRows);
   private readonly cells: Float64Array;
-  private readonly strict: readonly NumberCell[];
+  /** Where numbers go when a row is nothing but one number. */
+  private readonly oneColumn: Float64Array | null;
   private limit = blockRows;
 
   constructor(
     private readonly form: SolutionForm,
     layout: readonly number[],
-    private readonly columns: readonly NumberCell[],
+    columns: readonly NumberCell[],
     private readonly store: RowStore,
   ) {
-    this.rows = new PlainRows(layout, columns);
+    this.rows = new PlainRows(layout, columns.map(boundsOf), form.keys.integerKeys);
     this.cells = new Float64Array(columns.length);
-    this.strict = columns.filter((column) => column.integer || column.among);
+    const plain = columns.length === 1 && !form.plan.row && !form.repeatedKeys;
+    this.oneColumn = plain ? store.kept[0]! : null;
   }
 
   take(bytes: Uint8Array, start: number): number {
@@ -57,8 +63,8 @@ class PlainSolutionRows implements PlainRecords {
     let position = start;
     for (;;) {
       rows.read(bytes, position, this.limit);
-      form.keys.findBlock(bytes, rows.keyStarts, rows.keyEnds, rows.count, found);
-      const kept = this.keepRows();
+      form.keys.findBlock(bytes, rows, found);
+      const kept = this.oneColumn ? this.keepNumbers(this.oneColumn) : this.keepRows();
       this.taken += kept;
       this.store.rowsRead += kept;
       if (kept < rows.count) {
@@ -72,6 +78,20 @@ class PlainSolutionRows implements PlainRecords {
     }
   }
 
+  /** {@link keepRows} for the form of most metrics: one number a row that needs no second look. */
+  private keepNumbers(column: Float64Array): number {
+    const { found } = this;
+    const { seen } = this.store;
+    const { count, values } = this.rows;
+    for (let i = 0; i < count; i++) {
+      const row = found[i]!;
+      if (row < 0 || seen[row] === 1) return i;
+      seen[row] = 1;
+      column[row] = values[i]!;
+    }
+    return count;
+  }
+
   /** @returns how many rows of the block were kept before one that is unknown, met again or in conflict with itself. */
   private keepRows(): number {
     const { rows, found, cells, store } = this;
@@ -81,15 +101,10 @@ class PlainSolutionRows implements PlainRecords {
       const row = found[i]!;
       if (row < 0 || (seen[row] === 1 && !this.form.repeatedKeys)) return i;
       for (let c = 0; c < width; c++) cells[c] = rows.values[i * width + c]!;
-      if (this.strict.length > 0 && this.isRefused()) return i;
       if (rule.check?.(cells)) return i;
       seen[row] = 1;
       rule.keep(cells, row, kept);
     }
     return rows.count;
-  }
-
-  private isRefused(): boolean {
-    return this.columns.some((column, c) => numberDefect(column, this.cells[c]!) !== null);
   }
 }

@@ -38,6 +38,7 @@ export function OwnPlace({ own, total, isFiltered }: Props) {
                 {t({ id: 'scoring.own.better' }, { percent: Math.floor(((total - own.place) / (total - 1)) * 100) })}
               </p>
             )}
+            {own.tie && <p className={classes.text}>{t({ id: 'scoring.band.tie' }, own.tie)}</p>}
           </>
         ) : (
           <p className={classes.text}>

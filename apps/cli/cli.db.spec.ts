@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { aChampionship, solutionOff, type TestChampionship } from '../../test/kit/championships.js';
+import { aPerson, testPassword, unique } from '../../test/kit/people.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+let api: TestApp;
+let championship: TestChampionship;
+beforeAll(async () => {
+  api = await startTestApp({ worker: true });
+  championship = await aChampionship(api, { dailyAttempts: 2, files: { 'train.csv': 'id,x\n1,10\n' } });
+}, 60_000);
+afterAll(() => api.close());
+
+const computerOf = async (login: string, password = testPassword): Promise<Computer> => {
+  const computer = new Computer(api.url);
+  const { exitCode, err } = await computer.podium(['login', login, '--password-stdin'], { input: `${password}\n` });
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+  return computer;
+};
+
+describe('CLI1 the command line against the product itself', () => {
+  test('CLI1 leads from the login to a place on the leaderboard', async () => {
+    const { login } = await aPerson(api);
+    const { champname } = championship;
+    const computer = await computerOf(login);
+    expect((await computer.podium(['whoami', '--json'])).json().user).toMatchObject({ login, role: 'user' });
+    expect((await computer.podium(['championships'])).out).toContain(champname);
+    expect((await computer.podium(['files', champname])).exitCode).toBe(3);
+
+    const part = await computer.podium(['participate', champname, '--accept-rules', '--json']);
+    expect(part.json()).toMatchObject({ team: login });
+    const download = await computer.podium(['download', champname, 'train.csv', '--out', computer.path('data')]);
+    expect(download).toMatchObject({ exitCode: 0, err: '' });
+    expect(readFileSync(computer.path('data', 'train.csv'), 'utf8')).toBe('id,x\n1,10\n');
+
+    const file = computer.path('solution.csv');
+    writeFileSync(file, solutionOff(2));
+    const first = await computer.podium(['submit', champname, file, '--wait', '--comment', 'мимо на "2"', '--json']);
+    expect(first.exitCode).toBe(0);
+    expect(first.json()).toMatchObject({
+      status: 'SCORED',
+      score: 2,
+      place: 1,
+      comment: 'мимо на "2"',
+      name: 'solution.csv',
+    });
+
+    writeFileSync(file, 'id,prediction\n1,abc\n');
+    const invalid = await computer.podium(['submit', champname, file, '--wait']);
+    expect(invalid.exitCode).toBe(2);
+    expect(invalid.out).toMatch(/2 {2}prediction {2}abc +not a right value/u);
+
+    writeFileSync(file, solutionOff(1));
+    expect((await computer.podium(['submit', champname, file, '--wait'])).exitCode).toBe(0);
+    const refused = await computer.podium(['submit', champname, file, '--wait', '--lang', 'RUS', '--json']);
+    expect(refused.exitCode).toBe(3);
+    expect(refused.json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED' });
+
+    const solutions = (await computer.podium(['solutions', champname, '--json'])).json();
+    expect(solutions.items.map(({ status }: { status: string }) => status)).toEqual(['SCORED', 'INVALID', 'SCORED']);
+    expect(solutions.attempts).toMatchObject({ used: 2, left: 0 });
+    await api.settleBoards();
+    expect((await computer.podium(['leaderboard', champname])).out).toMatch(
+      new RegExp(` 1 {2}${login} .* 1\\.000000 .*← you`, 'u'),
+    );
+    expect((await computer.podium(['leaderboard', champname, '--csv'])).out).toContain(`1,${login},`);
+
+    await computer.podium(['logout']);
+    expect((await computer.podium(['whoami'])).exitCode).toBe(3);
+  }, 60_000);
+
+  test('CLI1 refuses a wrong password in the language asked for', async () => {
+    const { login } = await aPerson(api);
+    const argv = ['login', login, '--password-stdin'];
+    const computer = new Computer(api.url);
+    const english = await computer.podium(argv, { input: 'wrong' });
+    const russian = await computer.podium([...argv, '--lang', 'RUS'], { input: 'wrong' });
+    expect([english.exitCode, russian.exitCode]).toEqual([3, 3]);
+    expect(english.err).toMatch(/^Wrong login or password/u);
+    expect(russian.err).toMatch(/^[А-Я]/u);
+  });
+});
+
+describe('CLI1 the first admin', () => {
+  /** In a process of its own, as it is run: passport knows one application a process. */
+  const create = async (login: string, email: string, password: string) => {
+    const argv = ['dist/apps/cli/main.js', 'admin', 'create', '--login', login, '--email', email, '--password-stdin'];
+    const child = spawn(process.execPath, argv, { env: { ...process.env, LANG: 'C', DATABASE_URL: api.database.url } });
+    child.stdin.end(password);
+    const [out, err, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { exitCode, out, err };
+  };
+
+  test('CLI1 makes an admin who can log in', async () => {
+    const login = unique('root');
+    const { exitCode, out } = await create(login, `${login}@example.org`, 'a password of operators');
+    expect({ exitCode, out }).toEqual({ exitCode: 0, out: `${login} is an admin now.\n` });
+    const computer = await computerOf(login, 'a password of operators');
+    expect((await computer.podium(['whoami', '--json'])).json().user).toMatchObject({ role: 'admin' });
+  }, 30_000);
+
+  test('CLI1 holds to the rules of registration', async () => {
+    const { login } = await aPerson(api);
+    expect(await create(login, 'other@example.org', 'a password of operators')).toMatchObject({
+      exitCode: 3,
+      err: 'Login is used\n',
+    });
+    expect((await create(unique('root'), 'no-mail', 'a password of operators')).exitCode).toBe(3);
+    expect((await create(unique('root'), 'root@example.org', 'short')).exitCode).toBe(3);
+  }, 30_000);
+
+  test('CLI1 says what it needs without a database', async () => {
+    const operator = new Computer(api.url);
+    const { exitCode, err } = await operator.podium(['admin', 'create', '--login', 'root', '--email', 'a@example.org']);
+    expect(exitCode).toBe(1);
+    expect(err).toContain('DATABASE_URL');
+  });
+});

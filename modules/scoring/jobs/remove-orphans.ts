@@ -1,0 +1,52 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { query } from '../../kernel/database/sql.js';
+import { Ticks } from '../../kernel/jobs/ticks.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+
+const lookEveryMs = 10 * 60 * 1000;
+const daySeconds = 24 * 3600;
+const batch = 500;
+
+/** Removes files of uploads that were broken off, by a crash too, before they became a solution. */
+@Injectable()
+export class RemoveOrphans {
+  private readonly log = new Logger(RemoveOrphans.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly ticks: Ticks,
+    private readonly storage: FileStorage,
+  ) {}
+
+  @Interval(lookEveryMs)
+  async tick(): Promise<void> {
+    try {
+      if (await this.ticks.isDue('orphaned files', daySeconds))
+        await this.remove(new Date(Date.now() - daySeconds * 1000));
+    } catch (error) {
+      this.log.error(error);
+    }
+  }
+
+  /** @param before files newer than this may still be on their way into the database. @returns how many were removed */
+  async remove(before: Date): Promise<number> {
+    let removed = 0;
+    let keys: string[] = [];
+    const sift = async (): Promise<void> => {
+      const sql = 'select storage_key as key from scoring.solutions where storage_key = any($1::text[])';
+      const known = new Set((await query<{ key: string }>(this.orm.em.fork(), sql, [keys])).map(({ key }) => key));
+      for (const key of keys.filter((candidate) => !known.has(candidate))) {
+        await this.storage.remove(key);
+        removed += 1;
+      }
+      keys = [];
+    };
+    for await (const key of this.storage.olderThan('solutions', before)) {
+      if (keys.push(key) === batch) await sift();
+    }
+    await sift();
+    return removed;
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
+import { TeamsApi } from '../../teams/teams.api.js';
+import { Scorer } from '../jobs/scorer.js';
+
+/** Formats kept ready as text; the one asked for longest ago makes way. */
+const kept = 16;
+
+/** What a right solution of a championship looks like, for the check before an upload. */
+@Injectable()
+export class Formats {
+  private readonly cache = new Map<string, Promise<{ manifest: string; truthSha256: string }>>();
+
+  constructor(
+    private readonly championships: ChampionshipsApi,
+    private readonly teams: TeamsApi,
+    private readonly scorer: Scorer,
+  ) {}
+
+  /** @throws DomainError NOT_PARTICIPATING */
+  async of(champname: string, caller: Caller): Promise<{ manifest: string; truthSha256: string }> {
+    const championship = await this.championships.visible(champname, caller);
+    if (!(await this.teams.teamOf(championship.id, caller.id))) throw new DomainError('NOT_PARTICIPATING');
+    const { sha256 } = await this.championships.truthOf(championship.id);
+    const key = JSON.stringify([sha256, championship.metric, championship.metricParams]);
+    const manifest = this.cache.get(key) ?? this.scorer.manifest(championship);
+    this.cache.delete(key);
+    this.cache.set(key, manifest);
+    for (const oldest of this.cache.keys()) if (this.cache.size > kept) this.cache.delete(oldest);
+    // A failure is not kept: the next call tries again.
+    manifest.catch(() => this.cache.delete(key));
+    return manifest;
+  }
+}

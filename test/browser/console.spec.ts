@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { closeBrowser, type OpenApp, openApp, type AppOptions } from '../kit/browser.js';
+
+afterAll(closeBrowser);
+
+/** The console as somebody of the demo opens it: signed in first, then at the hidden path that only admins are told. */
+const openConsole = async (options: AppOptions & { login?: string } = {}): Promise<OpenApp & { path: string }> => {
+  // The front page, where everybody arrives, asks who is signed in: nobody is.
+  const expectedErrors = [/401.*auth\/session/, ...(options.expectedErrors ?? [])];
+  const admin = await openApp({ ...options, expectedErrors });
+  const signIn = async (username: string) => {
+    const answer = await admin.page.request.post('/api/auth/login', { data: { username, password: 'podium-demo' } });
+    const { user }: { user: { adminPath?: string } } = await answer.json();
+    return user.adminPath;
+  };
+  const path = (await signIn('admin')) ?? '';
+  if (options.login) await signIn(options.login);
+  const locale = options.language === 'RUS' ? 'ru' : 'en';
+  await admin.page.addInitScript(`localStorage.setItem('RaStore.locale', '"${locale}"')`);
+  await admin.page.goto(path);
+  return { ...admin, path };
+};
+
+describe('ADMIN1 the console', () => {
+  test.each([
+    { theme: 'light', language: 'ENG', title: 'Diabetes progression after one year', files: 'Files for participants' },
+    { theme: 'dark', language: 'RUS', title: 'Течение диабета за год', files: 'Файлы для участников' },
+  ] as const)(
+    'ADMIN1 lists championships and opens one, $theme, $language',
+    async ({ theme, language, title, files }) => {
+      const { page, expectAccessible, picture, close } = await openConsole({ theme, language });
+      await page.getByText('breast-cancer').waitFor();
+      await expectAccessible();
+      await picture(`console-list-${theme}`);
+      await page.getByText('diabetes', { exact: true }).click();
+      await page.getByRole('heading', { name: files }).waitFor();
+      expect(await page.locator('#react-admin-title').innerText()).toBe(title);
+      await page.getByRole('cell', { name: 'train.csv' }).waitFor();
+      await expectAccessible();
+      await picture(`console-show-${theme}`);
+      await page.reload();
+      await page.getByRole('cell', { name: 'train.csv' }).waitFor();
+      await close();
+    },
+    60_000,
+  );
+
+  test('ADMIN1 searches, filters and exports championships', async () => {
+    const { page, close } = await openConsole();
+    const rows = page.locator('tbody tr');
+    await page.getByText('breast-cancer').waitFor();
+    await page.getByRole('textbox', { name: 'Search' }).fill('digit');
+    await page.getByText('breast-cancer').waitFor({ state: 'detached' });
+    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('digits')]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    const csv = readFileSync(await download.path(), 'utf8');
+    expect(csv.trimEnd().split('\r\n')).toEqual([
+      expect.stringMatching(/^champname,/u),
+      expect.stringMatching(/^digits,/u),
+    ]);
+    await close();
+  }, 60_000);
+
+  test.each(['alice', 'client'])(
+    'NAV3 shows %s an empty page without a hint',
+    async (login) => {
+      const { page, path, close } = await openConsole({ login });
+      expect(await page.content()).not.toMatch(/script|admin|office|Podium/iu);
+      const asset = await page.request.get(`${path}/assets/index.js`);
+      expect(await asset.text()).not.toMatch(/script|admin|office|Podium/iu);
+      expect((await page.request.get('/api/admin/champs')).status()).toBe(403);
+      await close();
+    },
+    60_000,
+  );
+
+  test('NAV3 leads to the front page once the session has ended', async () => {
+    const { page, close } = await openConsole({ expectedErrors: [/401/] });
+    await page.getByText('breast-cancer').waitFor();
+    await page.request.post('/api/auth/out', { data: {} });
+    await page.getByText('diabetes', { exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await close();
+  }, 60_000);
+});
