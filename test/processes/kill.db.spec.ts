@@ -46,14 +46,18 @@ describe('processes that die', () => {
   const statusOf = async (id: string) =>
     (await api.sql<{ status: string }>('select status from scoring.solutions where id = $1', [id]))[0]?.status;
   const becomes = async (id: string, status: string, within = minute): Promise<void> => {
-    for (const until = Date.now() + within; (await statusOf(id)) !== status; await wait(status === 'RUNNING' ? 1 : 50)) {
+    for (
+      const until = Date.now() + within;
+      (await statusOf(id)) !== status;
+      await wait(status === 'RUNNING' ? 1 : 50)
+    ) {
       if (Date.now() > until) throw new Error(`${id} is ${await statusOf(id)} and not ${status}`);
     }
   };
   const steps = async (id: string) =>
-    (await api.sql<{ step: string }>('select step from scoring.log_lines where solution_id = $1 order by id', [id])).map(
-      ({ step }) => step,
-    );
+    (
+      await api.sql<{ step: string }>('select step from scoring.log_lines where solution_id = $1 order by id', [id])
+    ).map(({ step }) => step);
   /** Uploads until the worker was halted with the solution half scored. */
   const haltInTheMiddle = async (url: string, worker: PodiumProcess): Promise<string> => {
     for (let tries = 0; tries < 10; tries += 1) {

@@ -56,7 +56,13 @@ describe('the leaderboard', () => {
     expect(total).toBe(4);
     expect(refreshedAt).toMatch(/^2026-.*Z$/);
     const row = items.find(({ team }) => team === 'best');
-    expect(row).toMatchObject({ status: 'ok', solutions: 2, award: null, mine: false, lastSolutionAt: expect.any(String) });
+    expect(row).toMatchObject({
+      status: 'ok',
+      solutions: 2,
+      award: null,
+      mine: false,
+      lastSolutionAt: expect.any(String),
+    });
   });
 
   it('LB1 counts neither invalid nor failed solutions, and shows no private score anywhere', async () => {
@@ -96,7 +102,7 @@ describe('the leaderboard', () => {
     expect(await snapshots()).toBe(1);
     await api.sql(`update kernel.ticks set last_at = '-infinity' where name = 'leaderboards'`);
     await Promise.all(workers.flatMap((worker) => [worker.tick(), worker.tick(), worker.tick()]));
-    for (const until = Date.now() + 5000; (await snapshots()) < 2 && Date.now() < until; ) await wait(10);
+    for (const until = Date.now() + 5000; (await snapshots()) < 2 && Date.now() < until;) await wait(10);
     expect([await snapshots(), refreshes]).toEqual([2, 1]);
     await second.close();
   });
@@ -111,14 +117,16 @@ describe('the leaderboard', () => {
     await api.sql(`create function scoring.held() returns trigger language plpgsql as $$ begin
       if new.step = 'scored' and exists (select from scoring.solutions where id = new.solution_id and
         team_id = '${slow?.teamId}') then perform pg_advisory_xact_lock(77); end if; return new; end $$`);
-    await api.sql(`create trigger held before insert on scoring.log_lines for each row execute function scoring.held()`);
+    await api.sql(
+      `create trigger held before insert on scoring.log_lines for each row execute function scoring.held()`,
+    );
     const gate = new pg.Client({ connectionString: api.database.url });
     await gate.connect();
     await gate.query('select pg_advisory_lock(77)');
     const waiting = async (howMany: number) => {
       const sql = `select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
-      for (const until = Date.now() + 5000; (await api.sql(sql)).length < howMany && Date.now() < until; ) await wait(5);
+      for (const until = Date.now() + 5000; (await api.sql(sql)).length < howMany && Date.now() < until;) await wait(5);
     };
     await submit(slow!, championship, solutionOff(1)).expect(202);
     await waiting(1);
@@ -181,7 +189,10 @@ describe('the leaderboard', () => {
   it('LB4 finds teams and members, and pages without gap or repeat', async () => {
     const championship = await aChampionship(api);
     const names = ['Ночные совы', 'Ranking %', 'under_score', 'NIGHT shift', 'Day shift'];
-    await played(championship, names.map((name, n) => [name, n + 1]));
+    await played(
+      championship,
+      names.map((name, n) => [name, n + 1]),
+    );
     const found = async (q: string) => (await board(championship, { q })).items.map(({ team }) => team);
     expect(await found('совы')).toEqual(['Ночные совы']);
     expect(await found('shift')).toEqual(['NIGHT shift', 'Day shift']);
@@ -215,10 +226,15 @@ describe('the leaderboard', () => {
   it('LB4 gives the board as CSV that no spreadsheet runs', async () => {
     const championship = await aChampionship(api);
     const names = ['=HYPERLINK("http://x")', '+1+1+1', '@SUM(A1)', '-2+3+cmd', 'Plain, "quoted"', 'Совы'];
-    await played(championship, names.map((name, n) => [name, n + 1]));
+    await played(
+      championship,
+      names.map((name, n) => [name, n + 1]),
+    );
     const reply = await csv(championship);
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(reply.headers['content-disposition']).toBe(`attachment; filename="leaderboard-${championship.champname}.csv"`);
+    expect(reply.headers['content-disposition']).toBe(
+      `attachment; filename="leaderboard-${championship.champname}.csv"`,
+    );
     const lines = reply.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(7);
     expect(lines[0]).toMatch(/^place,team,members,score,solutions,lastSolutionAt/);
