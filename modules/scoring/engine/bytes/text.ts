@@ -30,8 +30,17 @@ export function isText(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
+/** UTF-8 of a text. Short ASCII is written by hand, as an encoder call costs more than the cell. */
 export function encodeText(text: string): Uint8Array {
-  return encoder.encode(text);
+  const { length } = text;
+  if (length > 64) return encoder.encode(text);
+  const bytes = new Uint8Array(length);
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return encoder.encode(text);
+    bytes[i] = code;
+  }
+  return bytes;
 }
 
 /** `text` without the spaces and tabs at both ends; other white space is data. */
