@@ -5,9 +5,10 @@ import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
-import { serveWeb } from './web.js';
+import { notFound, serveWeb } from './web.js';
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -42,7 +43,11 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
     bodyLimit: maxBodyBytes,
     // Node's 5 minutes would cut off an honest upload over a slow line.
     requestTimeout: 60 * 60 * 1000,
+    // Names of files: 200 characters, each up to nine in a URL.
+    routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: true,
+    // A path that is no URL, before any route is looked for.
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void notFound(request, reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, true), adapter, {
     logger: loggerFor(settings),

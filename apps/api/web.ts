@@ -41,7 +41,8 @@ const setHeaders = (reply: Pick<FastifyReply, 'header'>, path: string): void => 
   void reply.header('Cache-Control', lasting ? `public, max-age=${year}, immutable` : 'no-cache');
 };
 
-const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** The answer for a path that leads nowhere. */
+export const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const body: ErrorBody = { error: 'NOT_FOUND', message: say(languageOf(request), 'errors', 'errors.NOT_FOUND') };
   return reply.status(404).send(body);
 };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { ChampionshipFile } from '../../modules/championships/contract/championship.js';
 import { file as fileRoute } from '../../modules/championships/contract/routes.js';
@@ -14,6 +13,9 @@ const triesInOneRun = 3;
 
 /** A fault of this computer's disk, told apart from one of the network in the same stream. */
 class DiskFault extends Error {}
+const diskFault = (error: unknown): never => {
+  throw new DiskFault(reasonOf(error));
+};
 
 /** One file on its way: written to a part beside the target, and renamed when its checksum is right. */
 export class Download {
@@ -77,25 +79,19 @@ export class Download {
 
   private async write(response: Response, from: number): Promise<void> {
     const progress = progressOf(this.cli, this.file.name, this.file.bytes);
-    const disk = createWriteStream(this.part, { flags: from > 0 ? 'a' : 'w' });
-    const fault = new Promise<never>((_, reject) =>
-      disk.once('error', (error) => reject(new DiskFault(reasonOf(error)))),
-    );
+    const disk = await open(this.part, from > 0 ? 'a' : 'w').catch(diskFault);
     let at = from;
-    const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        yield chunk;
+    try {
+      for await (const chunk of response.body ?? []) {
+        await disk.appendFile(chunk).catch(diskFault);
         progress.at((at += chunk.length));
       }
-    };
-    try {
-      const body = response.body ? Readable.fromWeb(response.body) : Readable.from([]);
-      await Promise.race([fault, pipeline(body, counted, disk)]);
     } catch (error) {
       if (error instanceof DiskFault) throw error;
       throw this.api.unreachable(error);
     } finally {
       progress.end();
+      await disk.close();
     }
   }
 

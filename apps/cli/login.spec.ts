@@ -107,6 +107,17 @@ describe('AUTH4 logging in from a terminal', () => {
     expect(json.json()).toEqual({ error: 'CREDENTIALS_WRONG', message: 'CREDENTIALS_WRONG in en' });
   });
 
+  test('ERR1 tells which field is wrong, and how', async () => {
+    const refusal = refuse('TOO_SHORT', {
+      fields: { username: 'TOO_SHORT', password: 'NEWER_CODE' },
+      details: { min: 4 },
+    });
+    const other = await startContractServer({ 'POST auth/login': () => refusal });
+    const { err } = await computer.podium(['login', 'al', '--password-stdin', '--url', other.url], { input: 'x' });
+    expect(err).toBe('TOO_SHORT in en\n  username: Minimum 4 characters\n  password: NEWER_CODE\n');
+    await other.close();
+  });
+
   test('AUTH4 never waits for a password where nobody can type one', async () => {
     const { exitCode, err } = await computer.podium(['login', 'alice']);
     expect(exitCode).toBe(1);

@@ -7,9 +7,11 @@ import { addDownload } from './commands/download.js';
 import { addLeaderboard } from './commands/leaderboard.js';
 import { addLogin } from './commands/login.js';
 import { addParticipate } from './commands/participate.js';
+import { addReceipt } from './commands/receipt.js';
 import { addScore } from './commands/score.js';
 import { addSolutions } from './commands/solutions.js';
 import { addSubmit } from './commands/submit.js';
+import { addVerify } from './commands/verify.js';
 import { type ExitCode, exitCodes, Failure } from './failure.js';
 import { plainLines, type Terminal } from './terminal.js';
 import { languageOf, projectFile, Texts } from './texts.js';
@@ -33,7 +35,8 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
 /** A failure goes to people on standard error and, under --json, to programs on standard output as well. */
 const show = (cli: Cli, failure: Failure, json: boolean): ExitCode => {
   cli.note(failure.message);
-  for (const [field, code] of Object.entries(failure.more.fields ?? {})) cli.note(`  ${field}: ${code}`);
+  const { fields = {}, details = {} } = failure.more;
+  for (const [field, code] of Object.entries(fields)) cli.note(`  ${field}: ${cli.texts.sayError(code, details)}`);
   if (failure.more.hint) cli.note(failure.more.hint);
   if (json) cli.terminal.output.write(`${JSON.stringify(failure.body(), null, 2)}\n`);
   return failure.exitCode;
@@ -49,7 +52,9 @@ const programOf = (cli: Cli): Command => {
   addSubmit(program, cli);
   addSolutions(program, cli);
   addLeaderboard(program, cli);
+  addReceipt(program, cli);
   addScore(program, cli);
+  addVerify(program, cli);
   addAdmin(program, cli);
   return program;
 };

@@ -1,5 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Cli } from './cli.js';
+import { exitCodes } from './failure.js';
 import { sizeOf } from './size.js';
 import { plain } from './terminal.js';
 
@@ -16,10 +17,20 @@ export const progressOf = ({ terminal, texts }: Cli, name: string, total: number
   const size = sizeOf(total, texts);
   // Only a stream that is a terminal comes here, which cli-progress wants as a tty stream.
   const stream = terminal.errors as NodeJS.WriteStream;
-  const bar = new SingleBar(
-    { stream, format: `${plain(name)} {bar} {percentage}% ${size}`, barsize: 30 },
-    Presets.shades_classic,
-  );
+  const format = `${plain(name)} {bar} {percentage}% ${size}`;
+  const bar = new SingleBar({ stream, format, barsize: 30, gracefulExit: false }, Presets.shades_classic);
+  // The bar has changed the terminal's line wrapping, which Ctrl-C must not leave behind.
+  const interrupt = () => {
+    bar.stop();
+    process.exit(exitCodes.interrupted);
+  };
+  process.once('SIGINT', interrupt);
   bar.start(total, 0);
-  return { at: (bytes) => bar.update(bytes), end: () => bar.stop() };
+  return {
+    at: (bytes) => bar.update(bytes),
+    end: () => {
+      process.off('SIGINT', interrupt);
+      bar.stop();
+    },
+  };
 };

@@ -150,10 +150,12 @@ describe('SUB4 waiting for a score', () => {
   });
 
   test('SUB4 ends with 4 for a solution that the product failed to score', async () => {
-    await serve([{ ...waiting, status: 'FAILED', failure: 'INTERNAL' }]);
+    await serve([{ ...waiting, status: 'FAILED', failure: 'SCORING_LIMIT' }]);
     const { exitCode, err } = await submit('--wait');
     expect(exitCode).toBe(4);
-    expect(err).toContain('does not count as an attempt');
+    expect(err).toBe(
+      'The solution could not be scored: The file took too much time or memory to score. It does not count as an attempt.\n',
+    );
   });
 
   test('SUB4 goes on waiting while the server restarts or asks to slow down', async () => {

@@ -7,6 +7,7 @@ import type eng from '../../locales/eng/cli.json';
 
 export type TextKey = keyof typeof eng;
 export type TextValues = Record<string, string | number>;
+type Details = Record<string, unknown>;
 type Messages = Partial<Record<string, string>>;
 
 const folders: Record<Language, string> = { ENG: 'eng', RUS: 'rus' };
@@ -22,7 +23,12 @@ export const projectFile = (...names: string[]): string => {
 };
 
 const read = (language: Language): Messages =>
-  JSON.parse(readFileSync(projectFile('locales', folders[language], 'cli.json'), 'utf8'));
+  Object.assign(
+    {},
+    ...['errors.json', 'cli.json'].map((file) =>
+      JSON.parse(readFileSync(projectFile('locales', folders[language], file), 'utf8')),
+    ),
+  );
 
 /** The texts of the CLI in one language; a message missing there is shown in English (I18N1). */
 export class Texts {
@@ -44,6 +50,20 @@ export class Texts {
     const message = this.messages[key];
     if (message === undefined) return undefined;
     return String(new IntlMessageFormat(message, this.tag).format(values));
+  }
+
+  /** The sentence of a code of the catalogue; the code itself where this version does not know it. */
+  sayError(code: string, details: Details = {}): string {
+    const values = Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : String(value),
+    ]);
+    try {
+      return this.sayIfKnown(`errors.${code}`, Object.fromEntries(values)) ?? code;
+    } catch {
+      // The server gave no value for a placeholder.
+      return code;
+    }
   }
 
   /** The side of a bilingual text to show; an empty one falls back to the other. */

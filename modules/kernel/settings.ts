@@ -38,6 +38,8 @@ const schema = z.object({
   LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
   MAX_SOLUTION_BYTES: bytes.default(100 * 1024 * 1024),
   SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  /** Wall time of one file; a million rows take a fifth of a second. */
+  SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),
   /** A job whose worker gave no sign of life for so long goes to another one; 10 is the least. */
   JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(3600).default(15),
   METRICS_TOKEN: z.string().min(16).optional(),

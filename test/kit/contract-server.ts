@@ -8,8 +8,10 @@ import type { CallOf, ReplyOf, RouteKey, RouteOf, RouteSpec } from '../../module
 import * as scoring from '../../modules/scoring/contract/routes.js';
 import * as teams from '../../modules/teams/contract/routes.js';
 
-const modules = { ...championships, ...identity, ...scoring, ...teams };
-type Routes = (typeof modules)[keyof typeof modules];
+const contracts = [championships, identity, scoring, teams];
+type ValuesOf<T> = T extends unknown ? T[keyof T] : never;
+type Routes = ValuesOf<(typeof contracts)[number]>;
+const routes = contracts.flatMap((contract): RouteSpec[] => Object.values(contract));
 
 /** An answer that is no contract reply: a refusal, a file, or something that a Podium never says. */
 export class Answer {
@@ -92,7 +94,7 @@ const answer = async (handlers: Handlers, request: IncomingMessage, response: Se
 };
 
 const find = (method: string, path: string) => {
-  for (const route of Object.values<RouteSpec>(modules)) {
+  for (const route of routes) {
     const form = new RegExp(`^/api/${route.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/gu, '(?<$1>[^/]+)')}$`, 'u');
     const match = route.method === method ? form.exec(path) : null;
     if (!match) continue;

@@ -52,7 +52,8 @@ const send = async (cli: Cli, champname: string, path: string, options: SubmitOp
   }
   const solution = await waitForOutcome(cli, api, accepted.id, options.timeout);
   cli.answer(options, solution, () => outcomeOf(solution, cli.texts));
-  if (solution.status === 'FAILED') cli.note(cli.texts.say('cli.submit.failed', { reason: solution.failure ?? '?' }));
+  if (solution.status === 'FAILED')
+    cli.note(cli.texts.say('cli.submit.failed', { reason: cli.texts.sayError(solution.failure ?? 'INTERNAL') }));
   cli.exitCode = exitCodeOf(solution);
 };
 

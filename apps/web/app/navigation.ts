@@ -1,19 +1,7 @@
-import type { MessageId } from '../lib/i18n/message-ids.js';
 import { championshipsTabs, paths } from '../lib/paths.js';
-import { isRegistered, type View } from './routes.js';
-
-export interface Entry {
-  id: string;
-  label: MessageId;
-  to: string;
-}
-
-export interface Section extends Entry {
-  view: View;
-  /** Views whose pages belong to this section as well, for marking in the header. */
-  covers: readonly View[];
-  entries: readonly Entry[];
-}
+import type { Section } from './navigation-context.js';
+import { isRegistered } from './routes.js';
+import type { View } from './views.js';
 
 const tabs = {
   championships: championshipsTabs.map((tab) => ({

@@ -1,22 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart, type LazyPart } from '../lib/chunks/lazy-part.js';
 import type { ChunkName } from '../lib/chunks/load-chunk.js';
-
-/** View identifiers of the specification (NAV8): marking in the header, titles and tests go by them. */
-export type View =
-  | 'MAIN_PAGE'
-  | 'LOGIN_PAGE'
-  | 'REGISTRATION_PAGE'
-  | 'CHAMPIONSHIPS_PAGE'
-  | 'RATING_PAGE'
-  | 'ABOUT_PAGE'
-  | 'RESET_PASSWORD_PAGE'
-  | 'USER_PAGE'
-  | 'CHAMPIONSHIP_PAGE'
-  | 'USER_LOGIN_PAGE'
-  | 'ADMIN_PAGE'
-  | 'VACANCY_PAGE'
-  | 'FORUM_PAGE';
+import type { View } from './views.js';
 
 export interface AppRoute {
   view: View;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DomainError } from '../domain/domain-error.js';
 
 const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
-const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)]);
+const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)]).refine(([from, to]) => from <= to);
 
 /** What a console list asks for, checked: an allowed column, at most 200 rows. */
 export interface AdminListRequest<Filter> {
@@ -26,7 +26,7 @@ export const adminList = <F extends z.ZodType>(
   try {
     const [field, order] = query.sort ? sortForm.parse(JSON.parse(query.sort)) : ['id', 'ASC'];
     const [from, to] = query.range ? rangeForm.parse(JSON.parse(query.range)) : [0, 24];
-    const column = columns[field];
+    const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
     if (!column) throw new Error(`no such column: ${field}`);
     return {
       orderBy: `${column} ${order === 'ASC' ? 'asc' : 'desc'} nulls last`,

@@ -20,6 +20,9 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
+/** What a handler has said of a page or file that is now not sent. */
+const headersOfContent = ['Content-Disposition', 'Content-Length', 'Content-Range', 'Accept-Ranges', 'ETag', 'Digest'];
+
 /** A request that was refused before or after the guard found its contract. */
 type Refused = FastifyRequest & Partial<Pick<ValidatedRequest, 'contract'>>;
 
@@ -33,6 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Refused>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (isGone(error, request)) return void reply.raw.destroy();
     const { code, parts } = this.declared(this.known(error, request), request);
     const { status } = errorCatalogue[code];
     const retryAfter = parts.details?.['retryAfter'];
@@ -44,10 +48,9 @@ export class ErrorFilter implements ExceptionFilter {
       message: say(languageOf(request), 'errors', `errors.${code}`, parts.details),
       ...parts,
     };
-    if (reply.sent || reply.raw.headersSent) reply.raw.destroy();
-    // A handler that shows a page or a file has named its type already.
-    else
-      void reply.status(status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(body);
+    if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
+    for (const name of headersOfContent) void reply.removeHeader(name);
+    void reply.status(status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(body);
   }
 
   /** In tests a code that the route's contract does not list is a failure: clients could not know it. */
@@ -74,6 +77,10 @@ export class ErrorFilter implements ExceptionFilter {
     return { code: 'INTERNAL', parts: { details: { id } } };
   }
 }
+
+/** A caller who hung up in the middle of the body: nobody waits for an answer, and nothing of ours failed. */
+const isGone = (error: unknown, { raw }: FastifyRequest): boolean =>
+  !raw.complete && typeof error === 'object' && error !== null && 'code' in error && error.code === 'ECONNRESET';
 
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();

@@ -19,7 +19,7 @@ export const sendFile = (
     .header('ETag', tag)
     .header('Cache-Control', 'private, no-cache')
     .header('Digest', `sha-256=${Buffer.from(file.sha256, 'hex').toString('base64')}`);
-  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
   // A range of another version of the file must not be glued to this one.
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === tag ? rangeOf(request.headers.range, file.bytes) : null;
@@ -32,11 +32,17 @@ export const sendFile = (
     .send(storage.read(file.storageKey, range));
 };
 
+/** True when one of the tags of an If-None-Match header is this one; a weak tag will do. */
+const isKnown = (header: string | undefined, tag: string): boolean =>
+  header?.trim() === '*' || (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+
 /** One byte range of a Range header; null when there is none that we serve. */
 const rangeOf = (header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
   const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  // A range that ends before it begins is none; one behind the end can't be served.
+  if (match[1] !== '' && match[2] !== '' && Number(match[2]) < start) return null;
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 };

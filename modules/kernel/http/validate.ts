@@ -1,9 +1,9 @@
-import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../contract/errors.js';
 import type { CallOf, RouteSpec } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
+import { partsOf } from './multipart.js';
 
 const maxFields = 50;
 
@@ -21,7 +21,7 @@ export const validate = async (route: RouteSpec, request: FastifyRequest): Promi
 const bodyOf = async (request: FastifyRequest): Promise<unknown> => {
   if (!request.isMultipart()) return request.body ?? {};
   const fields = new Map<string, unknown>();
-  for await (const part of request.parts({ limits: { files: 0, fields: maxFields, fieldSize: 64 * 1024 } })) {
+  for await (const part of partsOf(request, { files: 0, fields: maxFields, fieldSize: 64 * 1024 })) {
     if (part.type === 'field') fields.set(part.fieldname, part.value);
   }
   return Object.fromEntries(fields);

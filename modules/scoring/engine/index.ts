@@ -1,4 +1,5 @@
 /** The scoring engine: pure TypeScript, the same in Node and in a browser. Files and threads are in `node/`. */
+export { areTied, bandOf, fewestBandRows, tieGroups, type Band } from './bands.js';
 export { EngineError, type EngineErrorCode } from './errors.js';
 export { defaultLimits, type Limits } from './limits.js';
 export type { Direction, Metric, MetricInfo } from './metrics/metric.js';

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import '@fastify/multipart';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +7,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
+import { isSendersFault, partsOf } from '../../kernel/http/multipart.js';
 import { parse } from '../../kernel/http/validate.js';
 import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -64,14 +64,14 @@ export class Submissions {
     const fields = new Map<string, unknown>();
     let file: { stored: StoredFile; name: string } | undefined;
     try {
-      for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 8192 } })) {
+      for await (const part of partsOf(request, { files: 1, fields: 10, fieldSize: 8192 })) {
         if (part.type === 'field') fields.set(part.fieldname, part.value);
         else if (part.fieldname !== submit.file.field) part.file.resume();
         else file = { stored: await this.put(part.file), name: shownName(part.filename) };
       }
     } catch (error) {
       if (file) await this.storage.remove(file.stored.key);
-      throw error;
+      throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
     }
     if (!file) throw new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
     return { ...file, fields: Object.fromEntries(fields) };

@@ -4,14 +4,12 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/ch
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { defaultLimits, type Verdict } from '../engine/index.js';
+import { defaultLimits, type RawParams, type Verdict } from '../engine/index.js';
 import { ScoringPool } from '../engine/node/pool.js';
 import { TruthCache } from '../engine/node/truth-cache.js';
 
 /** Prepared truths of one process together; 29 MB are a truth of a million rows. */
 const truthBytes = 256 * 1024 * 1024;
-/** A million rows take a fifth of a second; what takes this long is not an honest file. */
-const secondsPerFile = 60;
 
 /** The engine at work in this process: threads off the event loop, prepared truths kept ready. */
 @Injectable()
@@ -31,12 +29,29 @@ export class Scorer implements OnApplicationShutdown {
 
   /**
    * Scores a stored solution against the championship's truth as it is now.
+   * @param bandSeed to get the band of the public score too, which takes longer
    * @returns the verdict, and the checksum of the truth that it was made with
    * @throws EngineError when the truth is at fault, or the file takes too much time or memory
    */
-  async score(championship: ChampionshipFacts, storageKey: string): Promise<{ verdict: Verdict; truthSha256: string }> {
+  async score(
+    championship: ChampionshipFacts,
+    storageKey: string,
+    bandSeed?: number,
+  ): Promise<{ verdict: Verdict; truthSha256: string }> {
     const { truth, sha256 } = await this.truthOf(championship);
-    return { verdict: await this.threads.score(truth, this.storage.localPath(storageKey)), truthSha256: sha256 };
+    return {
+      verdict: await this.threads.score(truth, this.storage.localPath(storageKey), bandSeed),
+      truthSha256: sha256,
+    };
+  }
+
+  /**
+   * Scores a stored solution against any stored truth, as a receipt says that it was done.
+   * @throws EngineError as {@link score} does, also for a metric that is not known
+   */
+  async scoreAgain(metric: string, params: RawParams, truthKey: string, solutionKey: string): Promise<Verdict> {
+    const truth = await this.threads.prepare(metric, params, this.storage.localPath(truthKey));
+    return this.threads.score(truth, this.storage.localPath(solutionKey));
   }
 
   /** What participants may know of the truth, as JSON text: enough to check a file before it is uploaded. */
@@ -59,7 +74,7 @@ export class Scorer implements OnApplicationShutdown {
   private open(): ScoringPool {
     return new ScoringPool({
       threads: this.settings.SCORING_CONCURRENCY,
-      seconds: secondsPerFile,
+      seconds: this.settings.SCORING_SECONDS,
       limits: { ...defaultLimits, fileBytes: this.settings.MAX_SOLUTION_BYTES },
       worker: pathToFileURL(inProject('dist', 'modules', 'scoring', 'engine', 'node', 'worker.js')),
     });

@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { useText } from '../../lib/i18n/use-text.js';
-import { sections } from '../navigation.js';
-import { useSees } from '../shell/use-sees.js';
+import { useNavigation } from '../navigation-context.js';
 import classes from './not-found.module.css';
 
 /** An address that leads nowhere, with the ways that do lead somewhere (NAV2). */
 export function NotFoundPage() {
   const t = useText();
-  const shown = sections(useSees());
+  const { sections } = useNavigation();
   return (
     <EmptyState
       picture="compass"
@@ -21,7 +20,7 @@ export function NotFoundPage() {
           <Link to="/">
             <FormattedMessage id="shell.notFound.home" />
           </Link>
-          {shown.map((section) => (
+          {sections.map((section) => (
             <Link key={section.id} to={section.to}>
               <FormattedMessage id={section.label} />
             </Link>

@@ -2,21 +2,20 @@ import { useRef } from 'react';
 import { ChevronDown, Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../lib/i18n/use-text.js';
-import { sections, type Section } from '../navigation.js';
-import type { View } from '../routes.js';
+import { useNavigation, type Section } from '../navigation-context.js';
+import type { View } from '../views.js';
 import { HomeLink } from './home-link.js';
 import { LanguageButton } from './language-button.js';
 import { MenuPanel } from './menu-panel.js';
 import { ThemeButton } from './theme-button.js';
 import { UserCard } from './user-card.js';
 import { useMenu, type MenuState } from './use-menu.js';
-import { useSees } from './use-sees.js';
 import classes from './header.module.css';
 
 /** Header of every page (NAV4): where one can go, what one is signed in as. */
 export function Header({ view }: { view: View | null }) {
   const t = useText();
-  const shown = sections(useSees());
+  const { sections } = useNavigation();
   const ref = useRef<HTMLElement>(null);
   const menu = useMenu(ref);
   return (
@@ -33,7 +32,7 @@ export function Header({ view }: { view: View | null }) {
       </button>
       <HomeLink />
       <nav className={classes.nav} aria-label={t({ id: 'shell.nav' })}>
-        {shown.map((section) => (
+        {sections.map((section) => (
           <NavItem key={section.id} section={section} current={!!view && section.covers.includes(view)} menu={menu} />
         ))}
       </nav>
@@ -41,7 +40,7 @@ export function Header({ view }: { view: View | null }) {
       <LanguageButton />
       <ThemeButton />
       <UserCard />
-      {menu.open !== null && <MenuPanel sections={shown} focusOn={menu.open} onLeave={menu.close} />}
+      {menu.open !== null && <MenuPanel sections={sections} focusOn={menu.open} onLeave={menu.close} />}
     </header>
   );
 }

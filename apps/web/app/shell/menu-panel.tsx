@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Section } from '../navigation.js';
+import type { Section } from '../navigation-context.js';
 import classes from './menu-panel.module.css';
 
 interface Props {

@@ -1,14 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ChunkBoundary } from '../../lib/chunks/chunk-boundary.js';
 import { OfflineStrip } from '../../components/offline-strip.js';
 import { ToastRegion } from '../../components/toast-region.js';
 import { NotFoundPage } from '../pages/not-found.js';
-import { routes, type AppRoute } from '../routes.js';
+import { NavigationContext } from '../navigation-context.js';
+import { sections } from '../navigation.js';
+import { isRegistered, routes, type AppRoute } from '../routes.js';
 import { ConfirmStrip } from './confirm-strip.js';
 import { Footer } from './footer.js';
 import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
 import { Header } from './header.js';
+import { useSees } from './use-sees.js';
 import { SkipLink } from './skip-link.js';
 import classes from './shell.module.css';
 
@@ -18,24 +21,28 @@ const registered = routes.filter((route): route is AppRoute & Required<Pick<AppR
 export function Shell() {
   const { pathname } = useLocation();
   const current = registered.find((route) => matchPath(route.path, pathname));
+  const sees = useSees();
+  const navigation = useMemo(() => ({ sections: sections(sees), isRegistered }), [sees]);
   return (
-    <Suspense fallback={<ForumHeaderPlaceholder />}>
-      <SkipLink />
-      <Header view={current?.view ?? null} />
-      <OfflineStrip />
-      <ConfirmStrip />
-      <main id="content" className={classes.main} tabIndex={-1} data-view={current?.view}>
-        <ChunkBoundary resetKey={pathname} onRetry={() => current?.page.retry()}>
-          <Routes>
-            {registered.map(({ path, page: Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </ChunkBoundary>
-      </main>
-      <Footer />
-      <ToastRegion />
-    </Suspense>
+    <NavigationContext value={navigation}>
+      <Suspense fallback={<ForumHeaderPlaceholder />}>
+        <SkipLink />
+        <Header view={current?.view ?? null} />
+        <OfflineStrip />
+        <ConfirmStrip />
+        <main id="content" className={classes.main} tabIndex={-1} data-view={current?.view}>
+          <ChunkBoundary resetKey={pathname} onRetry={() => current?.page.retry()}>
+            <Routes>
+              {registered.map(({ path, page: Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </ChunkBoundary>
+        </main>
+        <Footer />
+        <ToastRegion />
+      </Suspense>
+    </NavigationContext>
   );
 }

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/store-react';
+import { useCallback } from 'react';
 import { state } from '../../lib/state/state.js';
 import { useSite } from '../../lib/use-site.js';
-import type { View } from '../routes.js';
+import type { View } from '../views.js';
 
 /** NAV5: whether the vacancy link is for everybody or for admins. */
 export const useSees = () => {
   const role = useSelector(state.user, (snapshot) => snapshot.context.role);
   const { vacancyLink } = useSite();
-  return (view: View) => view !== 'VACANCY_PAGE' || vacancyLink === 'all' || role === 'admin';
+  const isForAll = vacancyLink === 'all' || role === 'admin';
+  return useCallback((view: View) => view !== 'VACANCY_PAGE' || isForAll, [isForAll]);
 };

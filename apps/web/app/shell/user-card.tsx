@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.js';
 import { logout } from '../../lib/session/logout.js';
 import { displayName, usePerson } from '../../lib/session/use-person.js';
 import { state } from '../../lib/state/state.js';
-import { isRegistered } from '../routes.js';
+import { useNavigation } from '../navigation-context.js';
 import classes from './header.module.css';
 
 /** Who is signed in (NAV6), or the way in. */
@@ -55,6 +55,7 @@ export function UserCard() {
 
 /** A link to the profile as soon as there is one. */
 function CardLink({ login, children }: { login: string; children: ReactNode }) {
+  const { isRegistered } = useNavigation();
   if (!isRegistered('USER_PAGE')) return <span className={classes.person}>{children}</span>;
   return (
     <Link className={classes.person} to={paths.user(login)}>

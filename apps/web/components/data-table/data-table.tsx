@@ -1,36 +1,9 @@
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type RowData,
-} from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import { useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { features, type Column, type Features } from './column.js';
 import { HeaderRow } from './header-row.js';
 import { VirtualBody } from './virtual-body.js';
 import classes from './data-table.module.css';
-
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic },
-});
-export type Features = typeof features;
-
-export interface Column<Row> {
-  id: string;
-  header: ReactNode;
-  cell: (row: Row) => ReactNode;
-  /** Share of the width, as CSS; the column without one takes the rest. */
-  width?: string;
-  isNumber?: boolean;
-  /** Left out on narrow screens, where a row says the essential only. */
-  onWideOnly?: boolean;
-  /** Makes the column sortable by this value. */
-  sortBy?: (row: Row) => string | number;
-}
 
 interface Props<Row> {
   label: string;

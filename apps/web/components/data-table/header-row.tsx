@@ -1,6 +1,6 @@
 import type { ReactTable, RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Column, Features } from './data-table.js';
+import type { Column, Features } from './column.js';
 import classes from './data-table.module.css';
 
 interface Props<Row extends RowData> {

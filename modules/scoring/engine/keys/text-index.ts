@@ -2,6 +2,9 @@ import { TextColumn } from '../columns/text-column.js';
 import { hashBytes } from './hash.js';
 import type { KeyBlock, KeyIndex, KeySections } from './key-index.js';
 
+/** Hashes of the block being looked up; one for all, as a block is looked up in one go. */
+let hashes = new Uint32Array(0);
+
 /**
  * Ids of any form: open addressing over the hashes of texts. Each slot is two words, hash and row + 1 (0 means free), so
  * most differing ids are told apart without a look at their bytes.
@@ -29,7 +32,10 @@ export class TextIndex implements KeyIndex {
   }
 
   find(bytes: Uint8Array, start: number, end: number): number {
-    const hash = hashBytes(bytes, start, end, this.seed);
+    return this.findHashed(hashBytes(bytes, start, end, this.seed), bytes, start, end);
+  }
+
+  private findHashed(hash: number, bytes: Uint8Array, start: number, end: number): number {
     for (let slot = hash & this.mask; ; slot = (slot + 1) & this.mask) {
       const row = this.slots[2 * slot + 1]! - 1;
       if (row < 0) return -1;
@@ -37,17 +43,32 @@ export class TextIndex implements KeyIndex {
     }
   }
 
-  findBlock(bytes: Uint8Array, { count, keyStarts, keyEnds }: KeyBlock, found: Int32Array): void {
-    let row = -1;
-    for (let i = 0; i < count; i++) {
-      // Most solutions keep the order of the sample file, so the next row is a good guess.
-      const guess = row + 1;
-      const start = keyStarts[i]!;
-      const end = keyEnds[i]!;
-      row =
-        row >= 0 && guess < this.rows && this.equals(guess, bytes, start, end) ? guess : this.find(bytes, start, end);
-      found[i] = row;
+  findBlock(bytes: Uint8Array, block: KeyBlock, found: Int32Array): void {
+    const { count, keyStarts, keyEnds } = block;
+    const inOrder = this.findInOrder(bytes, block, found);
+    if (hashes.length < count) hashes = new Uint32Array(count);
+    // First all hashes and slots, then all bytes: the processor waits for many of them at the same time.
+    for (let i = inOrder; i < count; i++) hashes[i] = hashBytes(bytes, keyStarts[i]!, keyEnds[i]!, this.seed);
+    for (let i = inOrder; i < count; i++) found[i] = this.slots[2 * (hashes[i]! & this.mask) + 1]! - 1;
+    for (let i = inOrder; i < count; i++) {
+      const row = found[i]!;
+      if (row < 0 || this.equals(row, bytes, keyStarts[i]!, keyEnds[i]!)) continue;
+      found[i] = this.findHashed(hashes[i]!, bytes, keyStarts[i]!, keyEnds[i]!);
     }
+  }
+
+  /** Most solutions keep the order of the sample file, so the next row is a good guess. @returns ids found so. */
+  private findInOrder(bytes: Uint8Array, { count, keyStarts, keyEnds }: KeyBlock, found: Int32Array): number {
+    if (count === 0) return 0;
+    const first = this.find(bytes, keyStarts[0]!, keyEnds[0]!);
+    found[0] = first;
+    if (first < 0) return 1;
+    let i = 1;
+    while (i < count && first + i < this.rows && this.equals(first + i, bytes, keyStarts[i]!, keyEnds[i]!)) {
+      found[i] = first + i;
+      i++;
+    }
+    return i;
   }
 
   /** Adds the text of `row`. @returns false when an equal one is already there. */

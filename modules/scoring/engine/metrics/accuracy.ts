@@ -1,6 +1,7 @@
 import { columnsParam } from '../params.js';
 import { labelColumn } from './labels.js';
 import type { CsvMetric } from './metric.js';
+import { meanOf } from './mean-of-rows.js';
 
 /**
  * Accuracy: the share of rows whose predicted label equals the true one.
@@ -18,6 +19,7 @@ export const accuracy: CsvMetric = {
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'label' }],
   solutionPlan: (facts, answers) => ({ columns: [labelColumn('prediction', facts, answers)] }),
+  mean: meanOf((y, p) => (y === p ? 1 : 0)),
   score(part) {
     const target = part.truth(0);
     const prediction = part.solution(0);

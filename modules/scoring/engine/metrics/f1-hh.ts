@@ -1,6 +1,7 @@
 import { trimBlanks } from '../bytes/text.js';
 import { columnsParam } from '../params.js';
 import type { CsvMetric } from './metric.js';
+import { meanOf } from './mean-of-rows.js';
 
 /**
  * Sample-averaged F1 of label sets: the mean over rows of `2 |A and B| / (|A| + |B|)`.
@@ -18,17 +19,20 @@ export const f1Hh: CsvMetric = {
   key: ['review_id'],
   truthColumns: () => [{ name: 'target', type: 'code', read: parseLabelSet }],
   solutionPlan: () => ({ columns: [{ name: 'target', type: 'text', read: parseLabelSet }] }),
+  mean: meanOf(overlap),
   score(part) {
     const target = part.truth(0);
     const prediction = part.solution(0);
     let sum = 0;
-    for (let i = 0; i < part.rows; i++) {
-      const common = sizeOf(target[i]! & prediction[i]!);
-      sum += (2 * common) / (sizeOf(target[i]!) + sizeOf(prediction[i]!));
-    }
+    for (let i = 0; i < part.rows; i++) sum += overlap(target[i]!, prediction[i]!);
     return sum / part.rows;
   },
 };
+
+/** `2 |A and B| / (|A| + |B|)` of two sets, not both empty. */
+function overlap(a: number, b: number): number {
+  return (2 * sizeOf(a & b)) / (sizeOf(a) + sizeOf(b));
+}
 
 /** The set as bits: label k is bit k. */
 function parseLabelSet(text: string): number | 'bad_value' {

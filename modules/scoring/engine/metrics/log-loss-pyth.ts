@@ -25,13 +25,18 @@ export const logLossPyth: CsvMetric = {
     columns: (classes ?? []).map((name) => ({ name, type: 'number', min: 0, max: 1 })),
     row: keepTrueClass(answers?.numbers[0]),
   }),
+  mean: { rowValues: (part) => part.solution(0).map((q) => -Math.log(clipped(q))) },
   score(part) {
     const probability = part.solution(0);
     let sum = 0;
-    for (let i = 0; i < part.rows; i++) sum += Math.log(Math.min(Math.max(probability[i]!, clip), 1 - clip));
+    for (let i = 0; i < part.rows; i++) sum += Math.log(clipped(probability[i]!));
     return -sum / part.rows;
   },
 };
+
+function clipped(q: number): number {
+  return Math.min(Math.max(q, clip), 1 - clip);
+}
 
 /** Of a row only the share of its true class is kept: one number whatever the count of classes. */
 function keepTrueClass(target?: Float64Array): RowRule {

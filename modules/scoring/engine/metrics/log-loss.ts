@@ -1,6 +1,7 @@
 import { columnsParam } from '../params.js';
 import { zeroOrOne } from './conditions.js';
 import type { CsvMetric } from './metric.js';
+import { meanOf } from './mean-of-rows.js';
 
 const clip = 1e-15;
 
@@ -20,14 +21,17 @@ export const logLoss: CsvMetric = {
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number', check: zeroOrOne }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number', min: 0, max: 1 }] }),
+  mean: meanOf(rowLoss),
   score(part) {
     const target = part.truth(0);
     const prediction = part.solution(0);
     let sum = 0;
-    for (let i = 0; i < part.rows; i++) {
-      const q = Math.min(Math.max(prediction[i]!, clip), 1 - clip);
-      sum += Math.log(target[i] === 1 ? q : 1 - q);
-    }
-    return -sum / part.rows;
+    for (let i = 0; i < part.rows; i++) sum += rowLoss(target[i]!, prediction[i]!);
+    return sum / part.rows;
   },
 };
+
+function rowLoss(target: number, prediction: number): number {
+  const q = Math.min(Math.max(prediction, clip), 1 - clip);
+  return -Math.log(target === 1 ? q : 1 - q);
+}

@@ -1,5 +1,6 @@
 import { columnsParam } from '../params.js';
 import type { CsvMetric } from './metric.js';
+import { meanOf } from './mean-of-rows.js';
 
 /**
  * Mean absolute error: `sum(|y - p|) / n`.
@@ -17,6 +18,7 @@ export const mae: CsvMetric = {
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number' }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number' }] }),
+  mean: meanOf((y, p) => Math.abs(y - p)),
   score(part) {
     const target = part.truth(0);
     const prediction = part.solution(0);

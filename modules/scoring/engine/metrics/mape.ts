@@ -1,5 +1,6 @@
 import { columnsParam } from '../params.js';
 import type { CsvMetric } from './metric.js';
+import { meanOf } from './mean-of-rows.js';
 
 /**
  * Mean absolute percentage error: `sum(|y - p| / |y|) / n`, a fraction and not per cent.
@@ -17,6 +18,7 @@ export const mape: CsvMetric = {
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number', check: (y) => (y === 0 ? 'zero_target' : null) }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number' }] }),
+  mean: meanOf((y, p) => Math.abs(y - p) / Math.abs(y)),
   score(part) {
     const target = part.truth(0);
     const prediction = part.solution(0);

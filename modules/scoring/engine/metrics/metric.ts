@@ -6,6 +6,15 @@ import type { Part } from './part.js';
 /** DOWN_UP: ascending board, lower is better. TOP_DOWN: descending board, higher is better. */
 export type Direction = 'DOWN_UP' | 'TOP_DOWN';
 
+/**
+ * A score that is `score(mean of rowValues)`: how sure it is can be told by resampling rows. `score` is absent where the
+ * mean is the score.
+ */
+export interface MeanOfRows {
+  readonly rowValues: (part: Part) => Float64Array;
+  readonly score?: (mean: number) => number;
+}
+
 /** What everybody may know of a metric. */
 export interface MetricInfo {
   readonly name: string;
@@ -16,6 +25,8 @@ export interface MetricInfo {
   /** One line for people: the formula in words. */
   readonly summary: string;
   readonly params: readonly ParamSpec[];
+  /** Absent for metrics that are no function of a mean over rows. */
+  readonly mean?: MeanOfRows;
 }
 
 /** How a truth cell becomes a number; the reason why it can't makes the truth invalid. */

@@ -1,4 +1,5 @@
 import type { ListMetric } from './metric.js';
+import { meanOfKept } from './mean-of-rows.js';
 
 const cutOff = 20;
 
@@ -26,5 +27,6 @@ export const mnap20Json: ListMetric = {
     });
     return wanted.size === 0 ? 0 : sum / Math.min(cutOff, wanted.size);
   },
+  mean: meanOfKept,
   score: (part) => part.solution(0).reduce((sum, value) => sum + value, 0) / part.rows,
 };

@@ -1,5 +1,6 @@
 import { columnsParam } from '../params.js';
 import type { CsvMetric, TruthAnswers } from './metric.js';
+import { meanOfKept } from './mean-of-rows.js';
 
 /**
  * Mean reciprocal rank: the mean over rows of 1 / rank of the first relevant item (rank from 1), 0 without one.
@@ -20,6 +21,7 @@ export const mrr: CsvMetric = {
   solutionPlan: (_, answers) => ({
     columns: [{ name: 'prediction', type: 'text', mayBeEmpty: true, read: reciprocalRanks(answers) }],
   }),
+  mean: meanOfKept,
   score(part) {
     return part.solution(0).reduce((sum, value) => sum + value, 0) / part.rows;
   },

@@ -1,5 +1,6 @@
 import { columnsParam } from '../params.js';
 import type { CsvMetric } from './metric.js';
+import { meanOf } from './mean-of-rows.js';
 
 /**
  * Root mean squared error: `sqrt(sum((y - p)²) / n)`.
@@ -17,6 +18,7 @@ export const rmse: CsvMetric = {
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number' }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number' }] }),
+  mean: meanOf((y, p) => (y - p) ** 2, Math.sqrt),
   score(part) {
     const target = part.truth(0);
     const prediction = part.solution(0);

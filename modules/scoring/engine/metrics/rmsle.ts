@@ -1,5 +1,6 @@
 import { columnsParam } from '../params.js';
 import type { CsvMetric } from './metric.js';
+import { meanOf } from './mean-of-rows.js';
 
 /**
  * Root mean squared logarithmic error: `sqrt(sum((ln(1 + y) - ln(1 + p))²) / n)`.
@@ -17,6 +18,7 @@ export const rmsle: CsvMetric = {
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number', check: (y) => (y < 0 ? 'negative_target' : null) }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number', min: 0 }] }),
+  mean: meanOf((y, p) => (Math.log1p(y) - Math.log1p(p)) ** 2, Math.sqrt),
   score(part) {
     const target = part.truth(0);
     const prediction = part.solution(0);

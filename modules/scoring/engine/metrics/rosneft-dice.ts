@@ -1,6 +1,7 @@
 import { columnsParam } from '../params.js';
 import type { CsvMetric, TruthAnswers } from './metric.js';
 import { commonPixels, parseRuns, pixelsOf } from './run-lengths.js';
+import { meanOfKept } from './mean-of-rows.js';
 
 /**
  * Dice coefficient of masks: the mean over (image, class) pairs of `2 |A and B| / (|A| + |B|)`, 1 when both are empty.
@@ -31,6 +32,7 @@ export const rosneftDice: CsvMetric = {
   solutionPlan: ({ params }, answers) => ({
     columns: [{ name: 'EncodedPixels', type: 'text', mayBeEmpty: true, read: diceOf(params.pixels, answers) }],
   }),
+  mean: meanOfKept,
   score(part) {
     return part.solution(0).reduce((sum, value) => sum + value, 0) / part.rows;
   },

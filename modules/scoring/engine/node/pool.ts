@@ -55,8 +55,8 @@ export class ScoringPool {
   }
 
   /** The verdict on a solution file. @throws EngineError LIMIT_EXCEEDED, TIME_LIMIT, MEMORY_LIMIT or BLOB_OUTDATED. */
-  score(truth: SharedArrayBuffer, path: string): Promise<Verdict> {
-    return this.run<Verdict>('score', { truth, path, limits: this.options.limits });
+  score(truth: SharedArrayBuffer, path: string, bandSeed?: number): Promise<Verdict> {
+    return this.run<Verdict>('score', { truth, path, limits: this.options.limits, bandSeed });
   }
 
   /** What participants may know of a truth, as JSON text. @param maxBytes the largest file that is taken */

@@ -18,6 +18,7 @@ export interface ScoreTask {
   readonly truth: SharedArrayBuffer;
   readonly path: string;
   readonly limits: Limits;
+  readonly bandSeed: number | undefined;
 }
 
 export interface ManifestTask {
@@ -41,8 +42,8 @@ export function prepare({ metric, params, path, limits }: PrepareTask): Promise<
 }
 
 /** Runs in a worker thread: checks and scores one solution. */
-export function score({ truth, path, limits }: ScoreTask): Promise<Answer<Verdict>> {
-  return answer(() => scoreSolution(openTruth(truth), fileChunks(path), limits));
+export function score({ truth, path, limits, bandSeed }: ScoreTask): Promise<Answer<Verdict>> {
+  return answer(() => scoreSolution(openTruth(truth), fileChunks(path), limits, bandSeed));
 }
 
 /** Runs in a worker thread: what participants may know of a truth, as JSON text. */

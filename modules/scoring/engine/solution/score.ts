@@ -1,7 +1,9 @@
 import { readThroughWindow } from '../bytes/byte-window.js';
 import { TableReader } from '../csv/table-reader.js';
 import { ListsReader } from '../json/lists-reader.js';
+import { bandOf, type Band } from '../bands.js';
 import { defaultLimits, type Limits } from '../limits.js';
+import { Part } from '../metrics/part.js';
 import { ProblemLog, type ProblemReport } from '../problems.js';
 import { takeParts, type PartsOf, type PreparedTruth } from '../truth/prepared-truth.js';
 import { engineVersion } from '../version.js';
@@ -18,6 +20,8 @@ export interface Scored {
   readonly metric: string;
   readonly metricVersion: number;
   readonly engine: string;
+  /** How sure the public score is, when a seed was given; `null` where that can't be told. */
+  readonly band?: Band | null;
 }
 
 export interface Refused extends ProblemReport {
@@ -32,19 +36,21 @@ export type Verdict = Scored | Refused;
  *
  * @param chunks the bytes of the file in pieces of any size; not read further than the first unreadable place.
  * @returns the scores, or every problem of the file (the first ones in full, the rest counted).
+ * @param bandSeed seed of the championship's resamples, to get the band of the public score (of all rows without a split).
  * @throws EngineError LIMIT_EXCEEDED when the file is longer than `limits.fileBytes`.
  */
 export async function scoreSolution(
   truth: PreparedTruth,
   chunks: AsyncIterable<Uint8Array>,
   limits: Limits = defaultLimits,
+  bandSeed?: number,
 ): Promise<Verdict> {
   const { metric, facts, keys, answers, split } = truth;
   const { log, kept } = await readSolution(truth, chunks, limits);
   if (!log.isEmpty) return { ok: false, ...log.report() };
   const scores = takeParts(keys.rows, split, answers.numbers, kept, (part) => metric.score(part, facts.params));
   if (!isFinite(scores)) return { ok: false, ...scoreOutOfRange() };
-  return {
+  const scored: Scored = {
     ok: true,
     scores,
     rows: keys.rows,
@@ -52,6 +58,9 @@ export async function scoreSolution(
     metricVersion: metric.version,
     engine: engineVersion,
   };
+  if (bandSeed === undefined) return scored;
+  const board = new Part(answers.numbers, kept, 0, split?.publicRows ?? keys.rows);
+  return { ...scored, band: bandOf(metric, board, bandSeed) };
 }
 
 interface SolutionRead {

@@ -6,7 +6,7 @@ import { ResendMail } from '../../../features/auth/components/resend-mail.js';
 import { paths } from '../../../lib/paths.js';
 import { usePerson } from '../../../lib/session/use-person.js';
 import { useSite } from '../../../lib/use-site.js';
-import { isRegistered } from '../../routes.js';
+import { useNavigation } from '../../navigation-context.js';
 
 /** The ladder of AUTH7; the step that leads to each rung. */
 const rungs = [
@@ -44,6 +44,7 @@ export const useSteps = (champname: string): Step[] => {
 };
 
 function StepAction({ id, login }: { id: 'email' | 'phone' | 'profile'; login: string }) {
+  const { isRegistered } = useNavigation();
   if (id === 'email') return <ResendMail username={login} />;
   if (!isRegistered('USER_PAGE')) return null;
   return (

@@ -5,7 +5,8 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
-import { DataTable, type Column } from '../../../components/data-table/data-table.js';
+import type { Column } from '../../../components/data-table/column.js';
+import { DataTable } from '../../../components/data-table/data-table.js';
 import { DateTime } from '../../../components/date-time.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';
@@ -87,7 +88,7 @@ const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView
     },
     {
       id: 'place',
-      header: t({ id: 'scoring.column.place' }),
+      header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
       width: '80px',
       isNumber: true,
       onWideOnly: true,

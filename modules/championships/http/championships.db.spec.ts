@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+
+type Item = { champname: string; type: string; teams: number; participation: unknown };
+
+describe('the list of championships', () => {
+  let api: TestApp;
+  let owner: TestPerson;
+  /** Anew each time: an admin's session does not survive the hours that tests let pass. */
+  const anAdmin = () => aPerson(api, { role: 'admin' });
+  beforeAll(async () => {
+    api = await startTestApp();
+    owner = await aPerson(api, { role: 'client' });
+    const on = (day: number) => api.clock.inDays(day);
+    const make = (champname: string, wish: object) => aChampionship(api, { champname, owner, ...wish });
+    await make('old', { dateStart: on(-90), dateEnd: on(-60) });
+    await make('endless', { dateStart: on(-50), dateEnd: null });
+    await make('running', { dateStart: on(-20), dateEnd: on(1) });
+    await make('coming', { dateStart: on(3), dateEnd: on(9) });
+    await make('trial', { dateStart: on(-10), dateEnd: on(9), isTest: true });
+    await make('draft', { dateStart: on(-5), dateEnd: on(9), published: false });
+  });
+  afterAll(() => api.close());
+
+  const list = async (query: object, http: Agent = api.guest()) =>
+    (await http.get('/api/championships').query(query).expect(200)).body as {
+      items: Item[];
+      nextCursor: string | null;
+    };
+  const names = async (query: object, http?: Agent) => (await list(query, http)).items.map((item) => item.champname);
+
+  it('CHAMP1 shows all that are published, the newest first', async () => {
+    expect(await names({})).toEqual(['coming', 'running', 'endless', 'old']);
+  });
+
+  it.each([
+    ['active', ['coming', 'running']],
+    ['infinite', ['endless']],
+    ['ended', ['old']],
+    ['all', ['coming', 'running', 'endless', 'old']],
+  ])('CHAMP1 has a tab %s', async (tab, expected) => {
+    expect(await names({ tab })).toEqual(expected);
+  });
+
+  it('CHAMP1 moves a championship to the ended ones at the moment of its end', async () => {
+    const { champname } = await aChampionship(api, { dateEnd: api.clock.inDays(0.5), owner });
+    expect(await names({ tab: 'active' })).toContain(champname);
+    api.clock.pass({ hours: 12 });
+    expect(await names({ tab: 'active' })).not.toContain(champname);
+    const { items } = await list({ tab: 'ended' });
+    expect(items.find((item) => item.champname === champname)?.type).toBe('ENDED');
+    await api.sql('update championships.championships set is_test = true where champname = $1', [champname]);
+  });
+
+  it('CHAMP1 shows tests and drafts to their owner and to admins alone', async () => {
+    const stranger = await aPerson(api, { role: 'client' });
+    for (const { http } of [owner, await anAdmin()])
+      expect(await names({}, http)).toEqual(expect.arrayContaining(['trial', 'draft']));
+    for (const http of [api.guest(), stranger.http]) {
+      expect(await names({}, http)).not.toEqual(expect.arrayContaining(['trial']));
+      for (const hidden of ['trial', 'draft']) {
+        const paths = ['', '/files', '/leaderboard', '/leaderboard.csv', '/queue', '/solutions', '/attempts'];
+        const statuses = await Promise.all(
+          paths.map(async (path) => (await http.get(`/api/championships/${hidden}${path}`)).status),
+        );
+        expect(statuses.every((status) => status === 404 || status === 401)).toBe(true);
+      }
+    }
+    expect((await participate(stranger, 'trial').expect(404)).body.error).toBe('NOT_FOUND');
+    expect((await owner.http.get('/api/championships/trial').expect(200)).body.type).toBe('TEST');
+  });
+
+  it('CHAMP1 pages through equal dates without gap or repeat, while others are added', async () => {
+    const dateStart = api.clock.inDays(-365);
+    const made: string[] = [];
+    for (let n = 0; n < 7; n += 1)
+      made.push((await aChampionship(api, { owner, dateStart, dateEnd: dateStart })).champname);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ tab: 'ended', limit: 3, ...(cursor && { cursor }) });
+      expect(page.items.length).toBeGreaterThan(0);
+      seen.push(...page.items.map(({ champname }) => champname));
+      cursor = page.nextCursor;
+      await aChampionship(api, { owner, dateStart: api.clock.inDays(-30), dateEnd: api.clock.inDays(-29) });
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining([...made, 'old']));
+  });
+
+  it('CHAMP1 counts teams, and marks the championships one takes part in', async () => {
+    const championship = await aChampionship(api, { owner });
+    await aParticipant(api, championship);
+    const person = await aParticipant(api, championship, { teamName: 'Мы двое' });
+    const find = async (http: Agent) =>
+      (await list({}, http)).items.find((item) => item.champname === championship.champname);
+    expect(await find(api.guest())).toMatchObject({ teams: 2, participation: null });
+    expect(await find(person.http)).toMatchObject({
+      teams: 2,
+      participation: { teamId: person.teamId, team: 'Мы двое', confirmedAt: expect.stringMatching(/T.*Z$/) },
+    });
+  });
+
+  it('ADMIN1 lists championships for the console in its own dialect', async () => {
+    const admin = await anAdmin();
+    const ask = (query: Record<string, unknown>) =>
+      admin.http
+        .get('/api/admin/champs')
+        .query(Object.fromEntries(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)])));
+    const named = (reply: { body: Item[] }) => reply.body.map(({ champname }) => champname);
+    const page = await ask({ sort: ['champname', 'ASC'], range: [0, 1], filter: { q: 'RUNN' } }).expect(200);
+    expect(named(page)).toEqual(['running']);
+    expect(page.headers['content-range']).toBe('champs 0-0/1');
+    expect(named(await ask({ filter: { type: 'TEST', q: 'trial' } }))).toEqual(['trial']);
+    expect(named(await ask({ filter: { q: '%' } }))).toEqual([]);
+    const sorted = await ask({ sort: ['dateStart', 'DESC'], range: [0, 199] });
+    expect(named(sorted)).toEqual(expect.arrayContaining(['draft', 'trial']));
+    for (const wrong of [
+      { sort: ['id; drop table x', 'ASC'] },
+      { sort: ['champname', 'ASC; select 1'] },
+      { sort: ['constructor', 'ASC'] },
+      { sort: ['__proto__', 'ASC'] },
+      { range: [-1, 5] },
+      { range: [5, 1] },
+      { range: [0, 1e99] },
+      { filter: { type: 'X' } },
+      { filter: 'x' },
+    ]) {
+      const reply = await ask(wrong);
+      expect([wrong, reply.status]).toEqual([wrong, 422]);
+    }
+    const { id } = sorted.body.find(({ champname }: Item) => champname === 'trial');
+    const one = await admin.http.get(`/api/admin/champs/${id}`).expect(200);
+    expect(one.body).toMatchObject({ champname: 'trial', state: 'PUBLISHED', owner: owner.login });
+    expect(one.body.files).toHaveLength(3);
+  });
+});

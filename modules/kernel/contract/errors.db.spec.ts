@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant, participate, submit } from '../../../test/kit/championships.js';
+import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { messagesOf } from '../http/texts.js';
+import { type ErrorCode, errorCatalogue } from './errors.js';
+
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+/** Never an answer: shown as the failure of a solution (see modules/scoring/jobs/score-solution.db.spec.ts). */
+type Shown = 'SCORING_LIMIT';
+const answered = codes.filter((code): code is Exclude<ErrorCode, Shown> => code !== 'SCORING_LIMIT');
+
+describe('the error catalogue', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({
+      env: { PARTICIPATION_NEEDS: 'IDENTIFIED', MAX_SOLUTION_BYTES: '1000' },
+    });
+  });
+  afterAll(() => api.close());
+
+  const register = (own: object) => {
+    const login = unique('err');
+    const body = { login, email: `${login}@example.org`, password: testPassword, password2: testPassword, ...own };
+    return api.guest().post('/api/auth/regist').send(body);
+  };
+  const asParticipant = async (
+    call: (person: Awaited<ReturnType<typeof aParticipant>>, champname: string) => unknown,
+  ) => {
+    const championship = await aChampionship(api, { dailyAttempts: 1 });
+    const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
+    return (await call(person, championship.champname)) as Response;
+  };
+  const ended = (acceptAfterEnd: boolean) =>
+    aChampionship(api, { dateStart: api.clock.inDays(-3), dateEnd: api.clock.inDays(-1), acceptAfterEnd });
+  const participateAs = async (status: 'NEW' | 'CONFIRMED' | 'VERIFIED' | 'IDENTIFIED', champname?: string) =>
+    participate(await aPerson(api, { status }), champname ?? (await aChampionship(api)).champname);
+  const broken = async (event: string, raise: string) => {
+    const person = await aPerson(api, { status: 'IDENTIFIED' });
+    const { champname } = await aChampionship(api);
+    await api.sql(
+      `create function teams.broken() returns trigger language plpgsql as $$ begin ${raise} return new; end $$`,
+    );
+    await api.sql(`create trigger broken before insert on ${event} for each row execute function teams.broken()`);
+    const reply = await participate(person, champname);
+    await api.sql('drop function teams.broken cascade');
+    return reply;
+  };
+
+  /** How a person meets each code: a new code needs a line here. */
+  const provoked: Record<Exclude<ErrorCode, Shown>, () => PromiseLike<Response>> = {
+    LOGIN_USED: async () => register({ login: (await aPerson(api)).login }),
+    LOGIN_UNAVAILABLE: () => register({ login: 'support' }),
+    MAIL_USED: async () => register({ email: (await aPerson(api)).email }),
+    CREDENTIALS_WRONG: () => api.guest().post('/api/auth/login').send({ username: 'nobody', password: 'x' }),
+    EMAIL_UNCONFIRMED: () => participateAs('NEW'),
+    PHONE_UNCONFIRMED: () => participateAs('CONFIRMED'),
+    PROFILE_INCOMPLETE: () => participateAs('VERIFIED'),
+    CONFIRM_LINK_OUTDATED: () => api.guest().get('/api/auth/confirm?token=x'),
+    PASSWORD_COMMON: () => register({ password: 'qwertyuiop', password2: 'qwertyuiop' }),
+    PASSWORDS_DIFFER: () => register({ password2: 'other' }),
+    TEAM_NAME_USED: async () => {
+      const championship = await aChampionship(api);
+      await aParticipant(api, championship, { status: 'IDENTIFIED', teamName: 'The Team' });
+      return participate(await aPerson(api, { status: 'IDENTIFIED' }), championship.champname, 'THE TEAM');
+    },
+    TOO_SHORT: () => register({ login: 'abc' }),
+    TOO_LONG: () => register({ login: 'a'.repeat(33) }),
+    FIELD_REQUIRED: () => register({ login: '' }),
+    FORMAT_INVALID: () => register({ email: 'x' }),
+    COMMENT_TOO_LONG: () =>
+      asParticipant((person, champname) => submit(person, { champname }, 'x', { comment: 'x'.repeat(500) })),
+    USER_ALREADY_PARTICIPATING: () => asParticipant((person, champname) => participate(person, champname)),
+    NOT_PARTICIPATING: async () => submit(await aPerson(api), await aChampionship(api)),
+    CHAMPIONSHIP_NOT_STARTED: async () => {
+      const championship = await aChampionship(api, { dateStart: api.clock.inDays(1) });
+      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
+    },
+    CHAMPIONSHIP_OVER: async () => participateAs('IDENTIFIED', (await ended(false)).champname),
+    ATTEMPTS_EXCEEDED: () =>
+      asParticipant(async (person, champname) => {
+        await submit(person, { champname }).expect(202);
+        return submit(person, { champname });
+      }),
+    FILE_REQUIRED: () =>
+      asParticipant(({ http }, name) => http.post(`/api/championships/${name}/solutions`).field('a', 'b')),
+    TOO_LARGE: () => asParticipant((person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
+    TOO_MANY_REQUESTS: async () => {
+      const http = api.guest();
+      for (let n = 0; n < 5; n += 1) await http.get('/api/auth/repeatmail?username=nobody').expect(200);
+      return http.get('/api/auth/repeatmail?username=nobody');
+    },
+    CROSS_SITE: () => api.guest().post('/api/auth/out').set('Origin', 'https://evil.example'),
+    UNAUTHENTICATED: () => api.guest().post('/api/auth/session'),
+    FORBIDDEN: async () => (await aPerson(api)).http.get('/api/admin/champs'),
+    NOT_FOUND: () => api.guest().get('/api/championships/nowhere'),
+    CONFLICT: () => broken('teams.teams', `raise exception 'busy' using errcode = '40001';`),
+    INTERNAL: () => broken('teams.teams', `raise exception 'password of the database: secret';`),
+  };
+
+  it.each(answered)('ERR1 %s is met by a call, with its status and a text in both languages', async (code) => {
+    const reply = await provoked[code]();
+    expect(reply.body.error).toBe(code);
+    expect(reply.status).toBe(errorCatalogue[code].status);
+    expect(reply.body.message).toMatch(/^[A-Z][^{}]*$/);
+    expect(reply.body.message).not.toContain('secret');
+    const russian = messagesOf('RUS', 'errors')[`errors.${code}`];
+    expect(russian).toMatch(/^[А-Я]/);
+  });
+
+  it('ERR1 has no text without a code', () => {
+    for (const language of ['ENG', 'RUS'] as const) {
+      const texts = Object.keys(messagesOf(language, 'errors')).filter((key) => key.startsWith('errors.'));
+      expect(texts.toSorted()).toEqual(codes.map((code) => `errors.${code}`).toSorted());
+    }
+  });
+
+  it('ERR1 names an unforeseen failure by an id, and nothing of its cause', async () => {
+    const reply = await provoked.INTERNAL();
+    expect(Object.keys(reply.body).toSorted()).toEqual(['details', 'error', 'message']);
+    expect(reply.body.message).toContain(reply.body.details.id);
+  });
+});

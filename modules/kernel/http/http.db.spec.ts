@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+
+describe('every call', () => {
+  let api: TestApp;
+  let person: TestPerson;
+  let admin: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp();
+    person = await aPerson(api);
+    admin = await aPerson(api, { role: 'admin' });
+  });
+  afterAll(() => api.close());
+
+  const post = (body: string, type = 'application/json') =>
+    api.guest().post('/api/auth/login').set('Content-Type', type).send(body);
+
+  it.each([
+    ['ru', 'Не найдено'],
+    ['ru-RU,ru;q=0.9,en;q=0.8', 'Не найдено'],
+    ['en;q=0.5, ru;q=0.1', 'Not found'],
+    ['de-DE', 'Not found'],
+    ['', 'Not found'],
+    [`${'x'.repeat(5000)},ru`, 'Not found'],
+  ])('ERR1 is refused with code and text for a reader of %j', async (language, message) => {
+    const reply = await api.guest().get('/api/nowhere').set('Accept-Language', language).expect(404);
+    expect(reply.body).toEqual({ error: 'NOT_FOUND', message });
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it.each([
+    ['an unknown path', 'get', '/api/championships/x/y/z', 404, 'NOT_FOUND'],
+    ['a known path by another method', 'delete', '/api/auth/login', 404, 'NOT_FOUND'],
+    ['a path that is no URL', 'get', '/api/championships/%E0%A4%A', 404, 'NOT_FOUND'],
+    ['a path with a NUL', 'get', '/api/championships/abc%00', 422, 'FORMAT_INVALID'],
+    ['a name that no championship can have', 'get', '/api/championships/..%2F..%2Fetc', 422, 'FORMAT_INVALID'],
+    ['a cursor that is not ours', 'get', '/api/championships?cursor=%00', 422, 'FORMAT_INVALID'],
+    ['a cursor that was made up', 'get', '/api/championships?cursor=WyJhIiwiYiJd', 422, 'FORMAT_INVALID'],
+    ['a page of too many', 'get', '/api/championships?limit=201', 422, 'FORMAT_INVALID'],
+    ['a page of none', 'get', '/api/championships?limit=0', 422, 'FORMAT_INVALID'],
+    ['two values where one is meant', 'get', '/api/championships?tab=all&tab=ended', 422, 'FORMAT_INVALID'],
+    ['an id that is none', 'get', '/api/solutions/1%20or%201=1', 401, 'UNAUTHENTICATED'],
+  ] as const)('ERR1 refuses %s', async (_what, method, path, status, error) => {
+    const reply = await api.guest()[method](path).expect(status);
+    expect(reply.body).toMatchObject({ error, message: expect.stringMatching(/^[A-Z]/) });
+    expect(reply.text).not.toMatch(/stack|node_modules|statusCode/);
+  });
+
+  it.each([
+    ['broken JSON', '{"username": ', undefined],
+    ['JSON that is no object', '"username"', undefined],
+    ['a list', '[1,2]', undefined],
+    ['null', 'null', undefined],
+    ['__proto__', '{"__proto__": {"isAdmin": true}, "username": "abcd", "password": "x"}', undefined],
+    [
+      'constructor.prototype',
+      '{"constructor": {"prototype": {"a": 1}}, "username": "abcd", "password": "x"}',
+      undefined,
+    ],
+    ['a list for a text', '{"username": ["abcd"], "password": "x"}', undefined],
+    ['an object for a text', '{"username": {"$ne": ""}, "password": {"length": 8}}', undefined],
+    ['a NUL', '{"username": "ab\\u0000cd", "password": "x"}', undefined],
+    ['doubled form fields', 'username=abcd&username=efgh&password=x', 'application/x-www-form-urlencoded'],
+    ['an unknown type', '<login/>', 'application/xml'],
+    ['a multipart body without boundary', 'x', 'multipart/form-data'],
+    ['a broken multipart body', '--b\r\nContent-Disposition: form-data; name="a"', 'multipart/form-data; boundary=b'],
+  ])('ERR1 refuses a body with %s', async (_what, body, type) => {
+    const reply = await post(body, type);
+    expect(reply.status).toBe(422);
+    expect(['FORMAT_INVALID', 'FIELD_REQUIRED']).toContain(reply.body.error);
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  it('ERR1 refuses a body over a megabyte, and one with too many fields', async () => {
+    const large = await post(JSON.stringify({ username: 'x'.repeat(1024 * 1024) })).expect(413);
+    expect(large.body.error).toBe('TOO_LARGE');
+    const parts = Array.from(
+      { length: 60 },
+      (_, n) => `--b\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\nv\r\n`,
+    );
+    const many = await post(`${parts.join('')}--b--\r\n`, 'multipart/form-data; boundary=b').expect(422);
+    expect(many.body.error).toBe('FORMAT_INVALID');
+  });
+
+  it.each([
+    ['Sec-Fetch-Site', 'cross-site'],
+    ['Sec-Fetch-Site', 'same-site'],
+    ['Origin', 'https://evil.example'],
+    ['Origin', 'null'],
+  ])('SECURITY refuses a change that comes with %s: %s', async (header, value) => {
+    const reply = await person.http.post('/api/auth/out').set(header, value).expect(403);
+    expect(reply.body.error).toBe('CROSS_SITE');
+    await person.http.post('/api/auth/session').expect(200);
+  });
+
+  it('SECURITY takes changes of the own site and of programs, and lets anybody read', async () => {
+    await person.http.post('/api/auth/session').set('Sec-Fetch-Site', 'same-origin').expect(200);
+    await person.http.post('/api/auth/session').set('Origin', api.url).expect(200);
+    await person.http.post('/api/auth/session').expect(200);
+    await person.http.get('/api/championships').set('Sec-Fetch-Site', 'cross-site').expect(200);
+  });
+
+  it('SECURITY sends a content policy without inline scripts, and keeps answers out of caches and frames', async () => {
+    const { headers } = await person.http.post('/api/auth/session').expect(200);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toMatch(/object-src 'none'/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('SECURITY serves the console to admins alone, whatever it is asked with', async () => {
+    for (const path of ['/api/admin/champs', '/api/admin/champs/0190a000-0000-7000-8000-000000000000']) {
+      expect((await api.guest().get(path).expect(401)).body.error).toBe('UNAUTHENTICATED');
+      expect((await person.http.get(path).expect(403)).body.error).toBe('FORBIDDEN');
+      const client = await aPerson(api, { role: 'client' });
+      await client.http.get(path).expect(403);
+    }
+    const { body, headers } = await admin.http.get('/api/admin/champs').expect(200);
+    expect(body).toEqual([]);
+    expect(headers['content-range']).toBe('champs 0-0/0');
+  });
+
+  it('NAV3 shows guests and users the same empty page on the hidden path', async () => {
+    const path = api.settings.ADMIN_PATH;
+    const pages = await Promise.all(
+      [api.guest(), person.http].flatMap((http) =>
+        [path, `${path}/`, `${path}/assets/index.js`].map((url) => http.get(url)),
+      ),
+    );
+    for (const page of pages) {
+      expect(page.status).toBe(200);
+      expect(page.text).toBe('<!doctype html><meta charset="utf-8"><title></title>');
+      expect(page.headers['x-robots-tag']).toBe('noindex');
+    }
+  });
+
+  it('NAV3 names the hidden path in no answer but an admin’s own session', async () => {
+    const paths = [
+      '/api/site',
+      '/api/openapi.json',
+      '/api/championships',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/api/nowhere',
+    ];
+    const replies = await Promise.all([
+      ...paths.flatMap((path) => [api.guest().get(path), person.http.get(path)]),
+      person.http.post('/api/auth/session'),
+    ]);
+    for (const { text, headers } of replies) expect(text + JSON.stringify(headers)).not.toContain('office-of-tests');
+    const own = await admin.http.post('/api/auth/session').expect(200);
+    expect(own.body.user.adminPath).toBe('/office-of-tests');
+  });
+});
+
+describe('rate limits', () => {
+  const address = '203.0.113.7';
+  const call = (api: TestApp, ip: string, username = 'stranger') =>
+    api.guest().get('/api/auth/repeatmail').set('X-Forwarded-For', ip).query({ username });
+
+  it('SECURITY are one limit for all processes of an installation', async () => {
+    const one = await startTestApp();
+    const two = await startTestApp({ beside: one });
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await call(n % 2 ? one : two, address)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const reply = await call(two, address).expect(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(500);
+    expect(reply.body).toMatchObject({ error: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } });
+    expect(reply.body.message).toBe(`Too many requests, try again in ${reply.headers['retry-after']} s`);
+    await call(two, '203.0.113.8').expect(200);
+    await two.close();
+    await one.close();
+  });
+
+  it('SECURITY believe the addresses that a proxy names only where one was set', async () => {
+    const api = await startTestApp({ env: { TRUSTED_PROXIES: '' } });
+    const replies = [];
+    for (let n = 0; n < 6; n += 1) replies.push((await call(api, `203.0.113.${n}`)).status);
+    expect(replies).toEqual([200, 200, 200, 200, 200, 429]);
+    await api.close();
+  });
+});

@@ -1,0 +1,27 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../domain/domain-error.js';
+
+type Parts = ReturnType<FastifyRequest['parts']>;
+type Part = Parts extends AsyncIterableIterator<infer P> ? P : never;
+
+const tooMany = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
+
+/** The parts of a multipart body as they come. @throws DomainError FORMAT_INVALID for a body that breaks the form */
+export async function* partsOf(
+  request: FastifyRequest,
+  limits: { files: number; fields: number; fieldSize: number },
+): AsyncGenerator<Part> {
+  try {
+    // The size of files is for their storage to limit; the plugin would cut them at the limit of other bodies.
+    yield* request.parts({ limits: { ...limits, fileSize: Number.POSITIVE_INFINITY } });
+  } catch (error) {
+    throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
+  }
+}
+
+/** True for what the parser says of a broken body: errors without a code, unlike those of files and sockets. */
+export const isSendersFault = (error: unknown): boolean => {
+  if (!(error instanceof Error) || error instanceof DomainError) return false;
+  return !('code' in error) || tooMany.has(String(error.code));
+};
