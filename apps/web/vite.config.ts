@@ -28,6 +28,10 @@ export default defineConfig({
       },
     },
   },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'static/js/[name]-[hash].js' } },
+  },
   server: {
     port: 5173,
     proxy: { '/api': api, '/locales': api, '/ws': { target: api, ws: true } },

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../kernel/contract/status.js';
+import { readerOf } from '../kernel/database/reader.js';
 import { found } from '../kernel/domain/domain-error.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
@@ -26,20 +27,20 @@ export class ChampionshipsApi {
 
   /** A championship that the caller may see. @throws DomainError NOT_FOUND */
   async visible(champname: string, caller: Caller | null): Promise<ChampionshipFacts> {
-    const championship = found(await this.orm.em.fork().findOne(Championship, { champname }));
+    const championship = found(await readerOf(this.orm).findOne(Championship, { champname }));
     const own = caller?.role === 'admin' || caller?.id === championship.ownerId;
     return found(own || (championship.state === 'PUBLISHED' && !championship.isTest) ? championship : null);
   }
 
   /** @throws DomainError NOT_FOUND */
   async byId(id: string): Promise<ChampionshipFacts> {
-    return found(await this.orm.em.fork().findOne(Championship, { id }));
+    return found(await readerOf(this.orm).findOne(Championship, { id }));
   }
 
   /** The truth of a championship: where it is stored and its checksum. Never for a participant's eyes. */
   async truthOf(championshipId: string): Promise<{ storageKey: string; sha256: string }> {
     const where = { championship: championshipId, kind: 'truth' } as const;
-    return found(await this.orm.em.fork().findOne(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } }));
+    return found(await readerOf(this.orm).findOne(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } }));
   }
 
   /** The truth with this checksum, also one that was replaced since; else the one of now. Null where there is none. */

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Commands } from '../kernel/commands/commands.js';
 import type { PersonStatus, Role } from '../kernel/contract/status.js';
+import { readerOf } from '../kernel/database/reader.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { parse } from '../kernel/http/validate.js';
 import { CreatePerson } from './commands/create-person.js';
@@ -29,7 +30,7 @@ export class IdentityApi {
 
   /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. `token` is a secret. */
   async confirmation(id: string): Promise<{ email: string; login: string; token: string } | null> {
-    const confirmation = await this.orm.em.fork().findOne(EmailConfirmation, { id }, { populate: ['person'] });
+    const confirmation = await readerOf(this.orm).findOne(EmailConfirmation, { id }, { populate: ['person'] });
     if (!confirmation || confirmation.endedAt) return null;
     const { email, login } = confirmation.person;
     return { email, login, token: tokenOf(id, this.settings.SECRET) };
@@ -52,7 +53,7 @@ export class IdentityApi {
 
   /** Id of the person with this login, or null. */
   async idOf(login: string): Promise<string | null> {
-    const person = await this.orm.em.fork().findOne(Person, { loginKey: login.toLowerCase() });
+    const person = await readerOf(this.orm).findOne(Person, { loginKey: login.toLowerCase() });
     return person?.id ?? null;
   }
 }

@@ -6,6 +6,7 @@ import { GiveUpSolutionHandler } from './commands/give-up-solution.js';
 import { StartScoringHandler } from './commands/start-scoring.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
 import { LogLine, Solution } from './domain/solution.js';
+import { StoredBand } from './domain/stored-band.js';
 import { Board, Snapshot, Standing } from './domain/standing.js';
 import { ScoringController } from './http/scoring.controller.js';
 import { Submissions } from './http/submissions.js';
@@ -13,6 +14,8 @@ import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
 import { RemoveOrphans } from './jobs/remove-orphans.js';
 import { ScoreSolution } from './jobs/score-solution.js';
 import { ScoringWorker } from './jobs/scoring-worker.js';
+import { TieGroups } from './jobs/tie-groups.js';
+import { ComputeBand } from './reactions/compute-band.js';
 import { Scorer } from './jobs/scorer.js';
 import { Formats } from './queries/formats.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
@@ -20,16 +23,16 @@ import { QueueQueries } from './queries/queue-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { ScoringApi } from './scoring.api.js';
 
-export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board];
+export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board, StoredBand];
 
 const commands = [FinishScoringHandler, GiveUpSolutionHandler, StartScoringHandler, SubmitSolutionHandler];
 const queries = [Formats, LeaderboardQueries, QueueQueries, SolutionQueries];
-const jobs = [RefreshLeaderboards, RemoveOrphans, ScoreSolution, Scorer, ScoringWorker];
+const jobs = [RefreshLeaderboards, RemoveOrphans, ScoreSolution, Scorer, ScoringWorker, TieGroups];
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
   controllers: [ScoringController],
-  providers: [ScoringApi, Submissions, ...commands, ...queries, ...jobs],
+  providers: [ScoringApi, Submissions, ComputeBand, ...commands, ...queries, ...jobs],
   exports: [ScoringApi, ScoringWorker, RefreshLeaderboards],
 })
 export class ScoringModule {}

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Participation, Participations } from '../championships/participations.port.js';
+import { readerOf } from '../kernel/database/reader.js';
 import { isoSql, query } from '../kernel/database/sql.js';
 
 /** What other contexts may ask of teams; answers the port of championships too. */
@@ -10,7 +11,7 @@ export class TeamsApi implements Participations {
 
   async of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>> {
     const rows = await query<Participation & { championshipId: string }>(
-      this.orm.em.fork(),
+      readerOf(this.orm),
       `select m.championship_id as "championshipId", t.id as "teamId", t.name as team, ${isoSql('t.confirmed_at')} as "confirmedAt"
        from teams.members m join teams.teams t on t.id = m.team_id
        where m.person_id = $1 and m.championship_id = any($2::uuid[])`,
@@ -21,7 +22,7 @@ export class TeamsApi implements Participations {
 
   async teamsIn(championshipIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await query<{ id: string; teams: number }>(
-      this.orm.em.fork(),
+      readerOf(this.orm),
       `select championship_id as id, count(*)::int as teams from teams.teams
        where championship_id = any($1::uuid[]) group by championship_id`,
       [championshipIds],

@@ -17,3 +17,19 @@ export const bodyKinds = [
     },
   ],
 ] as const;
+
+/** A multipart body byte for byte, for what well-behaved clients never send. */
+export const multipart = (
+  parts: { name: string; filename?: string; value: string | Buffer }[],
+  end = '--parts--\r\n',
+) => ({
+  type: 'multipart/form-data; boundary=parts',
+  body: Buffer.concat([
+    ...parts.map(({ name, filename, value }) => {
+      const file = filename === undefined ? '' : `; filename="${filename}"`;
+      const head = `--parts\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+      return Buffer.concat([Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')]);
+    }),
+    Buffer.from(end),
+  ]),
+});

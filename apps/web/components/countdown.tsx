@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatDuration } from '../lib/format/time.js';
+import { formatDuration } from '../lib/format/duration.js';
 import { useNow } from '../lib/use-now.js';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useText } from '../lib/i18n/use-text.js';
-import { formatDate, formatDateTime, formatMoscow } from '../lib/format/time.js';
+import { formatDate, formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 
 /** A moment in the reader's zone, dd.mm.yyyy hh:mm; the title gives it in Moscow's, by which attempts are counted. */
 export function DateTime({ time, dateOnly = false }: { time: string; dateOnly?: boolean }) {
@@ -7,7 +7,7 @@ export function DateTime({ time, dateOnly = false }: { time: string; dateOnly?: 
   return (
     <time
       dateTime={time}
-      title={t({ id: 'shell.time.moscow' }, { time: formatMoscow(time) })}
+      title={t({ id: 'shell.time.moscow' }, { time: formatDateTime(time, 'Europe/Moscow') })}
       style={{ whiteSpace: 'nowrap' }}
     >
       {dateOnly ? formatDate(time) : formatDateTime(time)}

@@ -1,5 +1,5 @@
 import { useText } from '../lib/i18n/use-text.js';
-import { formatDateTime } from '../lib/format/time.js';
+import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import classes from './timeline-strip.module.css';
 
 interface Props {

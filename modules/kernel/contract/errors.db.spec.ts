@@ -6,12 +6,10 @@ import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
 import { messagesOf } from '../http/texts.js';
 import { type ErrorCode, errorCatalogue } from './errors.js';
 
-/** Not the answer of a call but why a solution FAILED: see modules/scoring/jobs/score-solution.db.spec.ts. */
-type OfSolutions = 'SCORING_LIMIT';
-const codes = Object.keys(errorCatalogue).filter((code) => code !== 'SCORING_LIMIT') as Exclude<
-  ErrorCode,
-  OfSolutions
->[];
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+/** Never an answer: shown as the failure of a solution (see modules/scoring/jobs/score-solution.db.spec.ts). */
+type Shown = 'SCORING_LIMIT';
+const answered = codes.filter((code): code is Exclude<ErrorCode, Shown> => code !== 'SCORING_LIMIT');
 
 describe('the error catalogue', () => {
   let api: TestApp;
@@ -27,9 +25,7 @@ describe('the error catalogue', () => {
     const body = { login, email: `${login}@example.org`, password: testPassword, password2: testPassword, ...own };
     return api.guest().post('/api/auth/regist').send(body);
   };
-  const asParticipant = async (
-    call: (person: Awaited<ReturnType<typeof aParticipant>>, champname: string) => unknown,
-  ) => {
+  const asParticipant = async (call: (person: Awaited<ReturnType<typeof aParticipant>>, champname: string) => unknown) => {
     const championship = await aChampionship(api, { dailyAttempts: 1 });
     const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
     return (await call(person, championship.champname)) as Response;
@@ -41,9 +37,7 @@ describe('the error catalogue', () => {
   const broken = async (event: string, raise: string) => {
     const person = await aPerson(api, { status: 'IDENTIFIED' });
     const { champname } = await aChampionship(api);
-    await api.sql(
-      `create function teams.broken() returns trigger language plpgsql as $$ begin ${raise} return new; end $$`,
-    );
+    await api.sql(`create function teams.broken() returns trigger language plpgsql as $$ begin ${raise} return new; end $$`);
     await api.sql(`create trigger broken before insert on ${event} for each row execute function teams.broken()`);
     const reply = await participate(person, champname);
     await api.sql('drop function teams.broken cascade');
@@ -51,7 +45,7 @@ describe('the error catalogue', () => {
   };
 
   /** How a person meets each code: a new code needs a line here. */
-  const provoked: Record<Exclude<ErrorCode, OfSolutions>, () => PromiseLike<Response>> = {
+  const provoked: Record<Exclude<ErrorCode, Shown>, () => PromiseLike<Response>> = {
     LOGIN_USED: async () => register({ login: (await aPerson(api)).login }),
     LOGIN_UNAVAILABLE: () => register({ login: 'support' }),
     MAIL_USED: async () => register({ email: (await aPerson(api)).email }),
@@ -85,8 +79,7 @@ describe('the error catalogue', () => {
         await submit(person, { champname }).expect(202);
         return submit(person, { champname });
       }),
-    FILE_REQUIRED: () =>
-      asParticipant(({ http }, name) => http.post(`/api/championships/${name}/solutions`).field('a', 'b')),
+    FILE_REQUIRED: () => asParticipant(({ http }, name) => http.post(`/api/championships/${name}/solutions`).field('a', 'b')),
     TOO_LARGE: () => asParticipant((person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
     TOO_MANY_REQUESTS: async () => {
       const http = api.guest();
@@ -101,7 +94,7 @@ describe('the error catalogue', () => {
     INTERNAL: () => broken('teams.teams', `raise exception 'password of the database: secret';`),
   };
 
-  it.each(codes)('ERR1 %s is met by a call, with its status and a text in both languages', async (code) => {
+  it.each(answered)('ERR1 %s is met by a call, with its status and a text in both languages', async (code) => {
     const reply = await provoked[code]();
     expect(reply.body.error).toBe(code);
     expect(reply.status).toBe(errorCatalogue[code].status);
@@ -114,11 +107,7 @@ describe('the error catalogue', () => {
   it('ERR1 has no text without a code', () => {
     for (const language of ['ENG', 'RUS'] as const) {
       const texts = Object.keys(messagesOf(language, 'errors')).filter((key) => key.startsWith('errors.'));
-      expect(texts.toSorted()).toEqual(
-        Object.keys(errorCatalogue)
-          .map((code) => `errors.${code}`)
-          .toSorted(),
-      );
+      expect(texts.toSorted()).toEqual(codes.map((code) => `errors.${code}`).toSorted());
     }
   });
 

@@ -11,6 +11,8 @@ export const ormOptions = (url: string, entities: EntityName[], poolMax = 10): O
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: poolMax },
+    // A shortage of connections ends as an error that the log shows, never as calls that hang.
+    driverOptions: { connectionTimeoutMillis: 30_000 },
     forceUtcTimezone: true,
     // Left to hand-written migrations: the kernel's tables, pg-boss's, and the views that contexts publish.
     schemaGenerator: { ignoreSchema: ['kernel', 'pgboss'], skipViews: [/./] },

@@ -36,6 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Refused>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (isGone(error, request)) return void reply.raw.destroy();
     const { code, parts } = this.declared(this.known(error, request), request);
     const { status } = errorCatalogue[code];
     const retryAfter = parts.details?.['retryAfter'];
@@ -76,6 +77,10 @@ export class ErrorFilter implements ExceptionFilter {
     return { code: 'INTERNAL', parts: { details: { id } } };
   }
 }
+
+/** A caller who hung up in the middle of the body: nobody waits for an answer, and nothing of ours failed. */
+const isGone = (error: unknown, { raw }: FastifyRequest): boolean =>
+  !raw.complete && typeof error === 'object' && error !== null && 'code' in error && error.code === 'ECONNRESET';
 
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();

@@ -76,6 +76,10 @@ export const leaderboardRow = z.object({
   solutions: z.number().int(),
   award: z.enum(['GOLD', 'SLIVER', 'BRONZE']).nullable(),
   lastSolutionAt: time,
+  /** The 95 % band of the score; null where the public part is too small or the metric has none (LB4). */
+  band: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** First and last of the places that can't be told apart from this one; null where it stands alone. */
+  tie: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
   /** The caller's own row. */
   mine: z.boolean(),
 });
@@ -109,6 +113,8 @@ export const receipt = z.object({
   metricVersion: z.string(),
   engineVersion: z.string(),
   rows: z.number().int(),
+  /** Of the resamples that tie bands were computed with. */
+  seed: z.number().int(),
   durationMs: z.number(),
   submittedAt: time,
   scoredAt: time,

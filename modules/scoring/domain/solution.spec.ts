@@ -15,6 +15,7 @@ const receipt = {
   metricVersion: '1',
   engineVersion: '1',
   rows: 2,
+  seed: 1,
   durationMs: 3,
 };
 const scored: Result = { ok: true, scores: { all: 1, public: 2, private: 3 }, receipt };

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError } from '../../kernel/domain/domain-error.js';
+import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
+import { solutionScored } from '../contract/events.js';
 import { type Problem, solutionStatus } from '../contract/solution.js';
 import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
 
@@ -61,6 +63,8 @@ export interface Receipt {
   metricVersion: string;
   engineVersion: string;
   rows: number;
+  /** Of the resamples of tie bands (LB4). */
+  seed: number;
   durationMs: number;
 }
 
@@ -119,6 +123,7 @@ export class Solution extends SolutionSchema.class {
       this.publicScore = result.scores.public;
       this.privateScore = result.scores.private;
       this.receipt = result.receipt;
+      record(this, { name: solutionScored, data: { solutionId: this.id } });
     } else {
       this.move('FIND_INVALID');
       this.problems = result.problems;

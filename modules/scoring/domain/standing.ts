@@ -18,7 +18,10 @@ export const Standing = defineEntity({
   name: 'Standing',
   schema: 'scoring',
   tableName: 'standings',
-  indexes: [{ name: 'standings_score_index', properties: ['snapshot', 'score'] }],
+  indexes: [
+    { name: 'standings_score_index', properties: ['snapshot', 'score'] },
+    { name: 'standings_team_index', properties: ['snapshot', 'teamId'] },
+  ],
   properties: {
     snapshot: () => p.manyToOne(Snapshot).deleteRule('cascade').primary(),
     place: p.integer().primary(),
@@ -28,6 +31,13 @@ export const Standing = defineEntity({
     reachedAt: p.datetime(),
     solutions: p.integer(),
     lastSolutionAt: p.datetime(),
+    /** The team's best solution. */
+    solutionId: p.uuid().nullable(),
+    /** The 95 % band of the score, and the first and last place that can't be told apart from this one (LB4). */
+    bandLow: p.double().nullable(),
+    bandHigh: p.double().nullable(),
+    tieFrom: p.integer().nullable(),
+    tieTo: p.integer().nullable(),
   },
 });
 

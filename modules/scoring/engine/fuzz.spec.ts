@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readThroughWindow } from './bytes/byte-window.js';
 import { TableReader, type TableSink } from './csv/table-reader.js';
+import { EngineError } from './errors.js';
 import { defaultLimits } from './limits.js';
 import { metricOf } from './metrics/registry.js';
 import type { CsvMetric } from './metrics/metric.js';
@@ -11,6 +12,9 @@ import { scoreSolution } from './solution/score.js';
 import { naiveNumber, readNaively } from './testing/naive-table.js';
 import { piecesOf } from './testing/files.js';
 import { prepareTruth } from './truth/prepare.js';
+import { TruthLog } from './truth/truth-log.js';
+import { TruthReader } from './truth/truth-reader.js';
+import { zeroOrOne } from './metrics/conditions.js';
 import type { PreparedTruth } from './truth/prepared-truth.js';
 
 /** A hundred thousand files are tried by `npm run bench -- scoring --full`. */
@@ -94,6 +98,55 @@ async function fast(truth: PreparedTruth, file: Uint8Array, window: number): Pro
   reader.finish();
   return reader.log.isEmpty ? { log: null, kept: reader.kept } : { log: reader.log.report(), kept: null };
 }
+
+/** What is gathered of a truth file, with the fast reader or with the reference grammar alone. */
+async function gathered(file: Uint8Array, plain: boolean, window?: number): Promise<unknown> {
+  const log = new TruthLog(20);
+  const columns = [{ name: 'target', type: 'number' as const, check: zeroOrOne }];
+  const reader = new TruthReader(['id'], columns, log);
+  const sink: TableSink = {
+    keptFields: reader.keptFields,
+    header: (record, line) => (plain ? reader.header(record, line) : (reader.header(record, line), null)),
+    record: (record, line) => reader.record(record, line),
+    unreadable: (kind, line) => reader.unreadable(kind, line),
+  };
+  await readThroughWindow(piecesOf(file), new TableReader(sink, defaultLimits.recordBytes), Infinity, window);
+  try {
+    log.throwIfAny();
+  } catch (error) {
+    return error instanceof EngineError ? error.report : error;
+  }
+  const order = new Uint32Array(reader.lines.length).map((_, row) => row);
+  return [reader.keys.build(order), reader.columns[0]!.buildNumbers(order), reader.lines.build(order)];
+}
+
+describe('SUB5 mutated truths', () => {
+  const rows = fc.array(
+    fc.tuple(fc.constantFrom('a', '7', '07', 'é', '"x,y"', '123456'), fc.constantFrom('0', '1', '1.0', '2', ' 1 ')),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
+  const file = rows.map((list) =>
+    new TextEncoder().encode(`id,target\n${list.map(([id, y]) => `${id},${y}\n`).join('')}`),
+  );
+
+  it('SUB5 are read alike by the fast reader and by the reference grammar', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        file,
+        fc.array(mutation, { maxLength: 3 }),
+        fc.integer({ min: 4, max: 99 }),
+        async (sound, mutations, window) => {
+          const bytes = mutated(sound, mutations);
+          expect(await gathered(bytes, true, window)).toEqual(await gathered(bytes, false));
+        },
+      ),
+      { numRuns: Math.ceil(runs / 3) },
+    );
+  });
+});
 
 describe.each(Object.entries(idSets))('SUB2 mutated files with %s ids', (_, ids) => {
   let truth: PreparedTruth;

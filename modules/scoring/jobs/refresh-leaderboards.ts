@@ -8,6 +8,7 @@ import { newId } from '../../kernel/domain/id.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
 import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { TieGroups } from './tie-groups.js';
 
 const lookEveryMs = 500;
 
@@ -24,6 +25,7 @@ export class RefreshLeaderboards {
     private readonly ticks: Ticks,
     private readonly clock: Clock,
     private readonly live: Live,
+    private readonly ties: TieGroups,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -46,20 +48,25 @@ export class RefreshLeaderboards {
       this.orm.em.fork(),
       `select c.id, c.champname, c.direction,
          exists (select from scoring.solutions s where s.championship_id = c.id
-           and s.finished_at > coalesce(snap.taken_at, '-infinity')) as changed
+           and s.finished_at > coalesce(snap.taken_at, '-infinity'))
+         or exists (select from scoring.bands band where band.championship_id = c.id
+           and band.computed_at > snap.taken_at) as changed
        from championships.ranked c
        left join scoring.boards b on b.championship_id = c.id
        left join scoring.snapshots snap on snap.id = b.snapshot_id`,
     );
     for (const { id, champname, direction, changed } of boards) {
-      if (changed) await this.take(id, direction);
-      else await this.look(id);
-      if (changed) await this.live.changed(`leaderboard:${champname}`);
+      if (!changed) {
+        await this.look(id);
+        continue;
+      }
+      await this.ties.mark(await this.take(id, direction));
+      await this.live.changed(`leaderboard:${champname}`);
     }
   }
 
   /** Ranks all teams in one statement: best public score, ties by who had it first. */
-  private take(championshipId: string, direction: Direction): Promise<void> {
+  private take(championshipId: string, direction: Direction): Promise<string> {
     const order = direction === 'DOWN_UP' ? 'asc' : 'desc';
     return this.orm.em.fork().transactional(async (em) => {
       // The moment is read before the scores: one that commits meanwhile is newer, and makes the next look take it.
@@ -72,10 +79,10 @@ export class RefreshLeaderboards {
       ]);
       await query(
         em,
-        `insert into scoring.standings (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at)
-         select $1, row_number() over (order by score ${order}, reached_at, team_id), team_id, score, reached_at, solutions, last
+        `insert into scoring.standings (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id)
+         select $1, row_number() over (order by score ${order}, reached_at, team_id), team_id, score, reached_at, solutions, last, id
          from (
-           select distinct on (team_id) team_id, public_score as score, created_at as reached_at,
+           select distinct on (team_id) team_id, id, public_score as score, created_at as reached_at,
              count(*) over team as solutions, max(created_at) over team as last
            from scoring.solutions
            where championship_id = $2 and status = 'SCORED' and not late
@@ -90,6 +97,7 @@ export class RefreshLeaderboards {
          on conflict (championship_id) do update set snapshot_id = excluded.snapshot_id, refreshed_at = excluded.refreshed_at`,
         [championshipId, snapshot, now],
       );
+      return snapshot;
     });
   }
 

@@ -6,6 +6,7 @@ import { Live } from '../../kernel/live/live.js';
 import { FinishScoring } from '../commands/finish-scoring.js';
 import { GiveUpSolution } from '../commands/give-up-solution.js';
 import { type ScoringRun, StartScoring } from '../commands/start-scoring.js';
+import { bandSeedOf } from '../domain/stored-band.js';
 import type { Result } from '../domain/solution.js';
 import { EngineError } from '../engine/index.js';
 import { Scorer } from './scorer.js';
@@ -66,6 +67,7 @@ export class ScoreSolution {
         metricVersion: String(verdict.metricVersion),
         engineVersion: verdict.engine,
         rows: verdict.rows,
+        seed: bandSeedOf(championship.id),
         durationMs: Math.round(performance.now() - begun),
       },
     };

@@ -29,12 +29,20 @@ export class Scorer implements OnApplicationShutdown {
 
   /**
    * Scores a stored solution against the championship's truth as it is now.
+   * @param bandSeed to get the band of the public score too, which takes longer
    * @returns the verdict, and the checksum of the truth that it was made with
    * @throws EngineError when the truth is at fault, or the file takes too much time or memory
    */
-  async score(championship: ChampionshipFacts, storageKey: string): Promise<{ verdict: Verdict; truthSha256: string }> {
+  async score(
+    championship: ChampionshipFacts,
+    storageKey: string,
+    bandSeed?: number,
+  ): Promise<{ verdict: Verdict; truthSha256: string }> {
     const { truth, sha256 } = await this.truthOf(championship);
-    return { verdict: await this.threads.score(truth, this.storage.localPath(storageKey)), truthSha256: sha256 };
+    return {
+      verdict: await this.threads.score(truth, this.storage.localPath(storageKey), bandSeed),
+      truthSha256: sha256,
+    };
   }
 
   /**

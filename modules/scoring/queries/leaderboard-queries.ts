@@ -18,11 +18,16 @@ interface Row {
   score: number;
   solutions: number;
   lastSolutionAt: string;
+  bandLow: number | null;
+  bandHigh: number | null;
+  tieFrom: number | null;
+  tieTo: number | null;
 }
 
 const cursorForm = z.tuple([z.number().int()]);
 const columns = `st.place, st.team_id as "teamId", r.name as team, r.members, st.score, st.solutions,
-  ${isoSql('st.last_solution_at')} as "lastSolutionAt"`;
+  ${isoSql('st.last_solution_at')} as "lastSolutionAt", st.band_low as "bandLow", st.band_high as "bandHigh", st.tie_from as "tieFrom",
+  st.tie_to as "tieTo"`;
 const from = `scoring.standings st join teams.roster r on r.team_id = st.team_id`;
 const found = `($2::text is null or r.name ilike $2 or exists (select from unnest(r.members) m where m ilike $2))`;
 
@@ -109,20 +114,29 @@ export class LeaderboardQueries {
       `select (select 1 + count(*)::int from scoring.boards b join scoring.standings st on st.snapshot_id = b.snapshot_id
            where b.championship_id = $1 and st.team_id <> $2
              and (st.score ${better} best.score or (st.score = best.score and st.reached_at < best.at))) as place,
-         r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions, ${isoSql('best.last')} as "lastSolutionAt"
-       from (select public_score as score, created_at as at, count(*) over ()::int as solutions,
+         r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions, ${isoSql('best.last')} as "lastSolutionAt", mine.band_low as "bandLow", mine.band_high as "bandHigh", mine.tie_from as "tieFrom",
+         mine.tie_to as "tieTo"
+       from (select id, public_score as score, created_at as at, count(*) over ()::int as solutions,
                max(created_at) over () as last
              from scoring.solutions where team_id = $2 and status = 'SCORED' and not late
              order by public_score ${order}, created_at limit 1) best
-       join teams.roster r on r.team_id = $2`,
+       join teams.roster r on r.team_id = $2
+       left join scoring.boards board on board.championship_id = $1
+       left join scoring.standings mine on mine.snapshot_id = board.snapshot_id
+         and mine.team_id = $2 and mine.solution_id = best.id`,
       [id, teamId],
     );
     return row && viewOf(row, teamId);
   }
 }
 
-const viewOf = ({ teamId, ...row }: Row, ownTeamId: string | undefined): LeaderboardRow => ({
+const viewOf = (
+  { teamId, bandLow, bandHigh, tieFrom, tieTo, ...row }: Row,
+  ownTeamId: string | undefined,
+): LeaderboardRow => ({
   ...row,
+  band: bandLow === null || bandHigh === null ? null : { low: bandLow, high: bandHigh },
+  tie: tieFrom === null || tieTo === null || tieFrom === tieTo ? null : { from: tieFrom, to: tieTo },
   status: 'ok',
   award: null,
   mine: teamId === ownTeamId,

@@ -7,7 +7,9 @@ export type Submission =
   | { state: 'empty' }
   | { state: 'picked'; file: File }
   | { state: 'uploading'; file: File; progress: Progress }
-  | { state: 'refused'; file: File; failure: ApiError };
+  | { state: 'refused'; file: File; failure: ApiError }
+  /** The file is not the one that was picked any more: changed, moved or removed on its disk. */
+  | { state: 'lost'; file: File };
 
 /** Picks a file and uploads it with a comment. A failure or a cancel keeps both, so that it can be tried again. */
 export function useSubmission(champname: string, onAccepted: () => Promise<void>) {
@@ -33,9 +35,9 @@ export function useSubmission(champname: string, onAccepted: () => Promise<void>
       setSubmission({ state: 'empty' });
       return true;
     } catch (thrown) {
-      setSubmission(
-        signal.aborted ? { state: 'picked', file } : { state: 'refused', file, failure: asApiError(thrown) },
-      );
+      if (signal.aborted) setSubmission({ state: 'picked', file });
+      else if (await isReadable(file)) setSubmission({ state: 'refused', file, failure: asApiError(thrown) });
+      else setSubmission({ state: 'lost', file });
       return false;
     }
   };
@@ -50,6 +52,16 @@ export function useSubmission(champname: string, onAccepted: () => Promise<void>
     cancel: () => abort.current?.abort(new DOMException('cancelled', 'AbortError')),
   };
 }
+
+/** Browsers refuse to read a file that changed after it was picked; for an upload that looks like a broken network. */
+const isReadable = async (file: File): Promise<boolean> => {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** The browser asks before it drops an upload that is under way. */
 const useWarningBeforeLeaving = (isActive: boolean) => {

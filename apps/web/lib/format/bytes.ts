@@ -13,7 +13,7 @@ export const useBytes = () => {
       formatNumber(bytes / step ** power, {
         style: 'unit',
         unit: units[power] ?? 'byte',
-        unitDisplay: 'short',
+        unitDisplay: power === 0 ? 'long' : 'short',
         maximumSignificantDigits: 3,
       }),
     );

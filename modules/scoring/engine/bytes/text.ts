@@ -1,20 +1,28 @@
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/**
- * The text of `bytes[start, end)`, or `null` when it is not UTF-8 or holds a NUL.
- * Short ASCII runs are put together by hand, as a decoder call costs more than the cell.
- */
+/** Up to this length, a text of ASCII is put together by hand: the platform's coders cost more than the cell. */
+const shortLength = 64;
+const shortBytes = new Uint8Array(3 * shortLength);
+
+/** The text of `bytes[start, end)`, or `null` when it is not UTF-8 or holds a NUL. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string | null {
-  let ascii = end - start <= 64;
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i]!;
-    if (byte === 0) return null;
-    if (byte >= 0x80) ascii = false;
+  if (end - start <= shortLength) {
+    const codes: number[] = [];
+    let i = start;
+    for (; i < end; i++) {
+      const byte = bytes[i]!;
+      if (byte === 0 || byte >= 0x80) break;
+      codes.push(byte);
+    }
+    if (i === end) return String.fromCharCode.apply(null, codes);
   }
-  if (ascii) return String.fromCharCode.apply(null, bytes.subarray(start, end) as unknown as number[]);
+  return bytes.subarray(start, end).includes(0) ? null : decodeStrictly(bytes.subarray(start, end));
+}
+
+function decodeStrictly(bytes: Uint8Array): string | null {
   try {
-    return decoder.decode(bytes.subarray(start, end));
+    return decoder.decode(bytes);
   } catch {
     return null;
   }
@@ -30,8 +38,16 @@ export function isText(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
+/** `text` as UTF-8. The bytes of a short one are valid until the next call. */
 export function encodeText(text: string): Uint8Array {
-  return encoder.encode(text);
+  const { length } = text;
+  if (length > shortLength) return encoder.encode(text);
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return shortBytes.subarray(0, encoder.encodeInto(text, shortBytes).written);
+    shortBytes[i] = code;
+  }
+  return shortBytes.subarray(0, length);
 }
 
 /** `text` without the spaces and tabs at both ends; other white space is data. */

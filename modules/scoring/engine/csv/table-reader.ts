@@ -21,8 +21,11 @@ export interface TableSink {
 export interface PlainRecords {
   /** Records taken by the last call. */
   readonly taken: number;
-  /** @returns the index after the records taken from `bytes[start, …)`, `start` when there were none. */
-  take(bytes: Uint8Array, start: number): number;
+  /**
+   * @param line that of `start`; each record taken has a line of its own.
+   * @returns the index after the records taken from `bytes[start, …)`, `start` when there were none.
+   */
+  take(bytes: Uint8Array, start: number, line: number): number;
 }
 
 /**
@@ -66,7 +69,7 @@ export class TableReader implements WindowConsumer {
 
   private takePlain(bytes: Uint8Array, start: number): number {
     if (!this.plain) return start;
-    const next = this.plain.take(bytes, start);
+    const next = this.plain.take(bytes, start, this.line);
     this.line += this.plain.taken;
     return next;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { scoreOrKind } from '../testing/files.js';
 
-const runs = { numRuns: 100 };
+const runs = { numRuns: 50 };
 const size = fc.integer({ min: 2, max: 40 });
 const regressions = ['RMSE', 'MAE', 'MAPE', 'RMSLE', 'HACKATHON_PYTH'];
 const errors = ['RMSE', 'MAE'];

@@ -13,7 +13,7 @@ import {
 } from '../testing/naive-metrics.js';
 import { scoreOrKind } from '../testing/files.js';
 
-const runs = { numRuns: 150 };
+const runs = { numRuns: 100 };
 
 /** A file of one column with ids 0, 1, 2 … */
 function table(header: string, values: readonly unknown[]): string {

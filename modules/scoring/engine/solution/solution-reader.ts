@@ -28,7 +28,9 @@ export class SolutionReader implements TableSink, RowStore {
   /** 1 for each truth row that the solution has. */
   readonly seen: Uint8Array;
   private readonly keyLabel: string;
-  private positions: number[] = [];
+  private positions: readonly number[] = [];
+  /** Fields of the key columns, none when the header lacks one of them. */
+  private keyPositions: readonly number[] = [];
   private headerFields = 0;
   rowsRead = 0;
   private readToEnd = true;
@@ -52,6 +54,8 @@ export class SolutionReader implements TableSink, RowStore {
     for (const problem of match.problems) this.log.add({ ...problem, column: shownValue(problem.column ?? '') });
     this.log.addUnlisted('extra_column', record.fieldCount - record.fields.length);
     this.positions = match.positions;
+    const keyPositions = match.positions.slice(0, this.form.keyColumns.length);
+    this.keyPositions = keyPositions.includes(-1) ? [] : keyPositions;
     this.headerFields = record.fieldCount;
     return match.problems.length === 0 ? plainSolutionRows(this.form, this.positions, this) : null;
   }
@@ -73,11 +77,11 @@ export class SolutionReader implements TableSink, RowStore {
 
   /** Notes the ids that never came, in the order of the truth file; call it once, after the last record. */
   finish(): void {
-    if (!this.readToEnd || this.keyAt([]) === null || !this.seen.includes(0)) return;
+    if (!this.readToEnd || this.keyPositions.length === 0 || !this.seen.includes(0)) return;
     for (let record = 0; record < this.seen.length; record++) {
       const row = this.form.fileOrder?.[record] ?? record;
       if (this.seen[row] === 1) continue;
-      if (this.log.hasRoom) this.add('missing_id', null, this.keyLabel, shownKey(this.form.keys.keyOf(row)));
+      if (this.log.hasRoom) this.add('missing_id', null, this.keyLabel, this.form.keys.keyOf(row));
       else this.log.addUnlisted('missing_id', 1);
     }
   }
@@ -104,38 +108,44 @@ export class SolutionReader implements TableSink, RowStore {
   private findRow(fields: readonly string[], line: number): number {
     const key = this.keyAt(fields);
     if (key === null) return -1;
-    const empty = this.form.keyColumns.find((_, i) => fields[this.positions[i]!] === '');
-    if (empty !== undefined) {
-      this.add('empty_value', line, empty, '');
+    if (this.keyPositions.some((position) => fields[position] === '')) {
+      const empty = this.keyPositions.findIndex((position) => fields[position] === '');
+      this.add('empty_value', line, this.form.keyColumns[empty]!, '');
       return -1;
     }
-    const bytes = encodeText(key);
-    const row = this.form.keys.find(bytes, 0, bytes.length);
-    if (row < 0) this.add('extra_id', line, this.keyLabel, shownKey(key));
+    const row = this.rowOf(key);
+    if (row < 0) this.add('extra_id', line, this.keyLabel, key);
     else if (this.seen[row] === 1 && !this.form.repeatedKeys) {
-      this.add('duplicate_id', line, this.keyLabel, shownKey(key));
+      this.add('duplicate_id', line, this.keyLabel, key);
       return -1;
     } else this.seen[row] = 1;
     return row;
   }
 
+  private rowOf(key: string): number {
+    const bytes = encodeText(key);
+    return this.form.keys.find(bytes, 0, bytes.length);
+  }
+
   /** The joined key of a record, or `null` when the header lacks a key column. */
   private keyAt(fields: readonly string[]): string | null {
-    const positions = this.positions.slice(0, this.form.keyColumns.length);
-    return positions.includes(-1) || positions.length === 0 ? null : joinKey(positions.map((p) => fields[p] ?? ''));
+    const { keyPositions } = this;
+    if (keyPositions.length === 0) return null;
+    if (keyPositions.length === 1) return fields[keyPositions[0]!] ?? '';
+    return joinKey(keyPositions.map((position) => fields[position] ?? ''));
   }
 
   /** A record with too few or too many fields still tells its id, so that it isn't called missing as well. */
   private ragged(record: CsvRecord, line: number): void {
     this.add('bad_csv', line);
     const key = this.keyAt(record.fields);
-    if (key === null) return;
-    const bytes = encodeText(key);
-    const row = this.form.keys.find(bytes, 0, bytes.length);
+    const row = key === null ? -1 : this.rowOf(key);
     if (row >= 0) this.seen[row] = 1;
   }
 
+  /** A file may have a million defects: only those that are listed are worth their words. */
   private add(kind: ProblemKind, line: number | null, column: string | null = null, value: string | null = null): void {
-    this.log.add({ kind, line, column, value: value === null ? null : shownValue(value) });
+    if (!this.log.hasRoom && kind !== 'bad_encoding') this.log.addUnlisted(kind, 1);
+    else this.log.add({ kind, line, column, value: value === null ? null : shownValue(shownKey(value)) });
   }
 }

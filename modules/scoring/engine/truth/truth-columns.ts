@@ -41,6 +41,13 @@ export class TruthColumnBuilder {
     return null;
   }
 
+  /** Adds a number to a `number` column. @returns false when its check refuses it. */
+  addNumber(value: number): boolean {
+    if (this.spec.type !== 'number' || this.spec.check?.(value)) return false;
+    this.numbers.add(value);
+    return true;
+  }
+
   /**
    * Different labels or classes met so far, in the order of their codes. Classes that no setting lists are sorted:
    * participants get to know them, and the order of the rows is none of their business.

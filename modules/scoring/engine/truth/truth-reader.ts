@@ -1,12 +1,13 @@
 import { matchHeader } from '../csv/header.js';
 import type { CsvRecord } from '../csv/grammar.js';
-import type { TableSink } from '../csv/table-reader.js';
+import type { PlainRecords, TableSink } from '../csv/table-reader.js';
 import { encodeText } from '../bytes/text.js';
 import { TextColumnBuilder } from '../columns/text-column.js';
 import { NumberColumnBuilder } from '../columns/number-column.js';
 import { joinKey } from '../keys/key-text.js';
 import type { TruthColumn } from '../metrics/metric.js';
 import type { ProblemKind } from '../problems.js';
+import { plainTruthRows } from './plain-truth-rows.js';
 import type { TruthLog } from './truth-log.js';
 import { TruthColumnBuilder } from './truth-columns.js';
 
@@ -34,13 +35,14 @@ export class TruthReader implements TableSink {
     this.keptFields = keyColumns.length + columns.length + spareFields;
   }
 
-  header(record: CsvRecord, line: number): null {
+  header(record: CsvRecord, line: number): PlainRecords | null {
     const names = [...this.keyColumns, ...this.columns.map((column) => column.name)];
     const match = matchHeader(record.fields, names, line, usageColumn);
     for (const { kind, column, suggestion } of match.problems) this.log.add(kind, line, column, null, suggestion);
     this.positions = match.positions;
     this.headerFields = record.fieldCount;
-    return null;
+    const plain = match.problems.length === 0 && this.positions.at(-1) === -1;
+    return plain ? plainTruthRows(this, this.keyColumns.length, this.positions.slice(0, -1)) : null;
   }
 
   record(record: CsvRecord, line: number): boolean {

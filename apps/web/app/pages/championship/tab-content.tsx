@@ -15,15 +15,15 @@ import { useSteps } from './use-steps.js';
 
 const ScoringTab = lazyPart({
   chunk: 'submit',
-  load: () => import('./scoring.js').then((module) => module.ScoringTab),
+  load: () => import('./submit.js').then((module) => module.ScoringTab),
 });
 const SolutionList = lazyPart({
   chunk: 'submit',
-  load: () => import('./scoring.js').then((module) => module.SolutionList),
+  load: () => import('./submit.js').then((module) => module.SolutionList),
 });
 const Leaderboard = lazyPart({
   chunk: 'board',
-  load: () => import('./board.js').then((module) => module.Leaderboard),
+  load: () => import('./leaderboard.js').then((module) => module.Leaderboard),
 });
 
 interface Props {

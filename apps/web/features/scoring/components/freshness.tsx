@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Countdown } from '../../../components/countdown.js';
-import { formatTime } from '../../../lib/format/time.js';
+import { formatTime } from '../../../../../modules/kernel/contract/time-format.js';
 import { useNow } from '../../../lib/use-now.js';
 import classes from './freshness.module.css';
 

@@ -18,6 +18,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { useBoard } from '../api/scoring.js';
 import { Freshness } from './freshness.js';
 import { OwnPlace } from './own-place.js';
+import { type Span, spanOf, TieBand } from './tie-band.js';
 import classes from './leaderboard.module.css';
 
 const typingPause = 250;
@@ -30,7 +31,8 @@ export function Leaderboard({ champname }: { champname: string }) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), typingPause);
   const board = useBoard(champname, q);
-  const columns = useColumns();
+  const rows = board.data?.pages.flatMap((page) => page.items) ?? [];
+  const columns = useColumns(spanOf(rows));
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = board;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -44,7 +46,6 @@ export function Leaderboard({ champname }: { champname: string }) {
       <Skeleton height={720} radius={10} />
     );
   }
-  const rows = board.data?.pages.flatMap((page) => page.items) ?? [];
   const { own, total } = first;
   return (
     <div className={classes.grid}>
@@ -104,7 +105,7 @@ function CsvLink({ champname }: { champname: string }) {
   );
 }
 
-const useColumns = (): Column<LeaderboardRow>[] => {
+const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
   const t = useText();
   return [
     {
@@ -122,6 +123,7 @@ const useColumns = (): Column<LeaderboardRow>[] => {
       isNumber: true,
       cell: ({ score }) => <Score value={score} />,
     },
+    ...(span ? [bandColumn(t({ id: 'scoring.column.band' }), span)] : []),
     {
       id: 'solutions',
       header: t({ id: 'scoring.column.solutions' }),
@@ -156,6 +158,14 @@ const useColumns = (): Column<LeaderboardRow>[] => {
     },
   ];
 };
+
+const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
+  id: 'band',
+  header,
+  width: '120px',
+  onWideOnly: true,
+  cell: (row) => <TieBand row={row} span={span} />,
+});
 
 /** A team of one under its owner's name is said once. */
 function TeamCell({ row }: { row: LeaderboardRow }) {

@@ -41,6 +41,7 @@ export function OwnPlace({ own, total, isFiltered }: Props) {
                 )}
               </p>
             )}
+            {own.tie && <p className={classes.text}>{t({ id: 'scoring.band.tie' }, own.tie)}</p>}
           </>
         ) : (
           <p className={classes.text}>

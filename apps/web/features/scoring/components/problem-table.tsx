@@ -2,34 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import type { Problem } from '../../../../../modules/scoring/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';
+import { problemText } from '../problem-text.js';
 import classes from './problem-table.module.css';
-
-const kinds = [
-  'empty_file',
-  'bad_encoding',
-  'bad_csv',
-  'bad_json',
-  'duplicate_column',
-  'missing_column',
-  'extra_column',
-  'empty_value',
-  'bad_value',
-  'not_finite',
-  'out_of_range',
-  'bad_row_sum',
-  'duplicate_item',
-  'extra_id',
-  'duplicate_id',
-  'missing_id',
-] as const;
-type Kind = (typeof kinds)[number];
-
-const isKnown = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
-
-/** A kind that this version of the page does not know is still a problem of the file. */
-const messageOf = (kind: string): MessageId => `scoring.problem.${isKnown(kind) ? kind : 'other'}`;
 
 interface Props {
   problems: readonly Problem[];
@@ -49,7 +24,7 @@ export function ProblemTable({ problems, counts }: Props) {
       <ul className={classes.counts}>
         {Object.entries(counts).map(([kind, count]) => (
           <li key={kind}>
-            <FormattedMessage id={messageOf(kind)} />
+            <FormattedMessage id={problemText(kind)} />
             {': '}
             <strong>{count}</strong>
           </li>
@@ -73,7 +48,7 @@ export function ProblemTable({ problems, counts }: Props) {
                 <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
                 <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
                 <td>
-                  <FormattedMessage id={messageOf(problem.kind)} />
+                  <FormattedMessage id={problemText(problem.kind)} />
                 </td>
               </tr>
             ))}

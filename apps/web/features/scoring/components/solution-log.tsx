@@ -24,7 +24,7 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
       onClose={onClose}
       position="right"
       size="lg"
-      title={solution.name}
+      title={<span className={classes.title}>{solution.name}</span>}
       closeButtonProps={{ 'aria-label': t({ id: 'shell.close' }) }}
     >
       <div className={classes.parts}>

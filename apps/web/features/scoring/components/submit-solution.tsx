@@ -1,6 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FormAlert } from '../../../components/form-alert.js';
@@ -8,8 +7,12 @@ import { UploadZone } from '../../../components/upload-zone.js';
 import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useAttempts, useReadAgain } from '../api/scoring.js';
+import { useCheck } from '../use-check.js';
 import { useSubmission } from '../use-submission.js';
 import { Attempts } from './attempts.js';
+import { LazyCheckPanel } from './lazy-check-panel.js';
+import { SendButtons } from './send-buttons.js';
+import { useVerdictText } from './verdict-text.js';
 import classes from './submit-solution.module.css';
 
 /** Comments are under 500 characters (specification, section 5). */
@@ -23,20 +26,21 @@ interface Props {
   expected: string;
 }
 
-/** Upload of a solution (SUB1): file, comment, progress, cancel. */
+/** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
 export function SubmitSolution({ champname, accept, expected }: Props) {
   const t = useText();
   const [comment, setComment] = useState('');
   const attempts = useAttempts(champname, true);
   const { submission, pick, clear, cancel, send } = useSubmission(champname, useReadAgain(champname));
+  const file = submission.state === 'empty' ? null : submission.file;
+  const { check, changes, isFixing, fix, again } = useCheck(champname, file, pick);
   const isUploading = submission.state === 'uploading';
   const isSpent = attempts.data !== undefined && !attempts.data.unlimited && attempts.data.left === 0;
   const isTooLong = comment.length > longestComment;
 
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault();
-    if (submission.state === 'empty' || isUploading || isTooLong || isSpent) return;
-    if (await send(submission.file, comment)) setComment('');
+  const submit = async () => {
+    if (!file || isUploading || isTooLong || isSpent || isFixing) return;
+    if (await send(file, comment)) setComment('');
   };
 
   return (
@@ -47,16 +51,28 @@ export function SubmitSolution({ champname, accept, expected }: Props) {
         </h2>
         {attempts.data && <Attempts attempts={attempts.data} onReset={() => void attempts.refetch()} />}
       </header>
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <div className={classes.form}>
         <UploadZone
           accept={accept}
           hint={expected}
-          file={submission.state === 'empty' ? null : submission.file}
+          file={file}
           progress={isUploading ? submission.progress : null}
           onPick={pick}
           onClear={clear}
           onCancel={cancel}
         />
+        <VisuallyHidden component="output">{useVerdictText(file, check)}</VisuallyHidden>
+        {file && check && (
+          <LazyCheckPanel
+            file={file}
+            check={check}
+            changes={changes}
+            isFixing={isFixing || isUploading}
+            onFix={(fixes) => void fix(fixes)}
+            onUndo={pick}
+            onAgain={again}
+          />
+        )}
         <Textarea
           label={t({ id: 'scoring.comment' })}
           description={t({ id: 'scoring.comment.count' }, { count: comment.length, most: longestComment })}
@@ -69,25 +85,15 @@ export function SubmitSolution({ champname, accept, expected }: Props) {
           onChange={(event) => setComment(event.currentTarget.value)}
         />
         {submission.state === 'refused' && <FormAlert>{failureText(t, submission.failure)}</FormAlert>}
-        <footer className={classes.foot}>
-          <span className={classes.promise}>
-            <FormattedMessage id="scoring.promise" />
-          </span>
-          <Button
-            type="submit"
-            size="md"
-            leftSection={<Send size={16} aria-hidden />}
-            disabled={submission.state === 'empty' || isTooLong || isSpent}
-            loading={isUploading}
-          >
-            {submission.state === 'refused' ? (
-              <FormattedMessage id="shell.tryAgain" />
-            ) : (
-              <FormattedMessage id="scoring.send" />
-            )}
-          </Button>
-        </footer>
-      </form>
+        {submission.state === 'lost' && <FormAlert>{t({ id: 'scoring.check.unreadable' })}</FormAlert>}
+        <SendButtons
+          check={check}
+          attempts={attempts.data}
+          state={submission.state}
+          isBlocked={isTooLong || isSpent || isFixing}
+          onSend={() => void submit()}
+        />
+      </div>
     </section>
   );
 }

@@ -19,8 +19,8 @@ export const createChampionshipsStore = (context: ChampionshipsState = initialCh
       replacedOne: (state, event: { index: number; championship: ChampionshipCard }) => ({
         list: replaceAt(state.list, event.index, () => event.championship),
       }),
-      stateChanged: (state, event: { index: number; type: ChampionshipType }) => ({
-        list: replaceAt(state.list, event.index, (card) => ({ ...card, type: event.type })),
+      stateChanged: (state, event: { index: number; championshipType: ChampionshipType }) => ({
+        list: replaceAt(state.list, event.index, (card) => ({ ...card, type: event.championshipType })),
       }),
       // The specification names these two and says that they leave the list as it is (section 4).
       deleted: (state) => state,

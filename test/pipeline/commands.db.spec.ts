@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
-import { EmailConfirmation } from '../../identity/domain/email-confirmation.js';
-import { Person } from '../../identity/domain/person.js';
-import { query } from '../database/sql.js';
-import { DomainError } from '../domain/domain-error.js';
-import { Commands } from './commands.js';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { aPerson, type TestPerson, unique } from '../kit/people.js';
+import { EmailConfirmation } from '../../modules/identity/domain/email-confirmation.js';
+import { Person } from '../../modules/identity/domain/person.js';
+import { query } from '../../modules/kernel/database/sql.js';
+import { DomainError } from '../../modules/kernel/domain/domain-error.js';
+import { Commands } from '../../modules/kernel/commands/commands.js';
 
 /** A command whose work is written in the test. */
 class Work extends Command<unknown> {

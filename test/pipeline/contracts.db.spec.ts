@@ -6,16 +6,16 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lastValueFrom, of } from 'rxjs';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson } from '../../../test/kit/people.js';
-import { Availability } from '../../identity/queries/availability.js';
-import { type RouteSpec, route } from '../contract/route.js';
-import { DomainError } from '../domain/domain-error.js';
-import { inProject } from '../root.js';
-import { Handle, ROUTE, urlOf } from './handle.js';
-import { ReplyInterceptor } from './reply.interceptor.js';
-import { RouteGuard } from './route.guard.js';
-import { RoutesOfApp } from './routes-of-app.js';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { aPerson } from '../kit/people.js';
+import { Availability } from '../../modules/identity/queries/availability.js';
+import { type RouteSpec, route } from '../../modules/kernel/contract/route.js';
+import { DomainError } from '../../modules/kernel/domain/domain-error.js';
+import { inProject } from '../../modules/kernel/root.js';
+import { Handle, ROUTE, urlOf } from '../../modules/kernel/http/handle.js';
+import { ReplyInterceptor } from '../../modules/kernel/http/reply.interceptor.js';
+import { RouteGuard } from '../../modules/kernel/http/route.guard.js';
+import { RoutesOfApp } from '../../modules/kernel/http/routes-of-app.js';
 
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'method' in value;

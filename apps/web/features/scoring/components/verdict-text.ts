@@ -1,0 +1,28 @@
+import { useText } from '../../../lib/i18n/use-text.js';
+import type { Check } from '../use-check.js';
+
+/** What came of a check, for screen readers: said once when it begins and once when it ends. */
+export const useVerdictText = (file: File | null, check: Check | null): string => {
+  const t = useText();
+  if (!file || !check) return '';
+  const title = t({ id: 'scoring.check' }, { name: file.name });
+  switch (check.state) {
+    case 'checking':
+      return title;
+    case 'done': {
+      const { report } = check;
+      const { verdict } = report;
+      return verdict.ok
+        ? `${title}: ${t({ id: 'scoring.check.ready' }, { rows: verdict.rows })}`
+        : `${title}: ${t({ id: 'scoring.check.problems' }, { count: report.problems })}`;
+    }
+    case 'failed':
+      return `${title}: ${t({ id: failures[check.failure] })}`;
+  }
+};
+
+const failures = {
+  unavailable: 'scoring.check.unavailable',
+  unreadable: 'scoring.check.unreadable',
+  too_large: 'errors.TOO_LARGE',
+} as const;

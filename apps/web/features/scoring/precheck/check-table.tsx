@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import type { ManifestColumn } from '../../../../../modules/scoring/engine/manifest.js';
+import { ScrollRegion } from '../../../components/scroll-region.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import type { MessageId } from '../../../lib/i18n/message-ids.js';
+import { problemText } from '../problem-text.js';
+import { useExpectedText } from './expected-text.js';
+import type { Report } from './check.js';
+import { findingsOf, talliesOf, type Finding, type FindingKind } from './findings.js';
+import { useFixText } from './fix-text.js';
+import type { Fix } from './fixes.js';
+import classes from './check-table.module.css';
+
+interface Props {
+  report: Report;
+  isFixing: boolean;
+  onFix: (fixes: readonly Fix[]) => void;
+}
+
+/** Everything that is wrong at once: row, column, value, problem and, where one click is enough, the fix. */
+export function CheckTable({ report, isFixing, onFix }: Props) {
+  const t = useText();
+  const findings = findingsOf(report);
+  const tallies = [...talliesOf(findings, report)];
+  const listed = findings.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      {tallies.length > 1 && (
+        <ul className={classes.counts}>
+          {tallies.map(([kind, count]) => (
+            <li key={kind}>
+              <FormattedMessage id={textOf(kind)} />: <strong>{<FormattedNumber value={count} />}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ScrollRegion label={t({ id: 'scoring.check.list' })} className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.number}>
+                <FormattedMessage id="scoring.problem.column.line" />
+              </th>
+              {headings.map((id) => (
+                <th key={id} scope="col">
+                  <FormattedMessage id={id} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {findings.map((finding) => (
+              <FindingRow
+                key={finding.key}
+                finding={finding}
+                columns={report.columns}
+                isFixing={isFixing}
+                onFix={onFix}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {report.problems > listed && (
+        <p className={classes.more}>
+          <FormattedMessage id="scoring.check.listed" values={{ listed, total: report.problems }} />
+        </p>
+      )}
+    </>
+  );
+}
+
+const headings: readonly MessageId[] = [
+  'scoring.problem.column.column',
+  'scoring.problem.column.value',
+  'scoring.problem.column.what',
+  'scoring.check.fix',
+];
+
+type RowProps = Pick<Props, 'isFixing' | 'onFix'> & { finding: Finding; columns: readonly ManifestColumn[] };
+
+function FindingRow({ finding, columns, isFixing, onFix }: RowProps) {
+  const { offer } = useFixText();
+  const { line, column, value, fix } = finding;
+  return (
+    <tr>
+      <td className={classes.number}>{line === null ? '–' : <FormattedNumber value={line} />}</td>
+      <td>{column === null ? '–' : <ColumnName name={column} />}</td>
+      <td className={classes.value}>{value ? <code>{value}</code> : '–'}</td>
+      <td>
+        <What finding={finding} columns={columns} />
+      </td>
+      <td>
+        {fix ? (
+          <Button variant="light" size="compact-sm" disabled={isFixing} onClick={() => onFix([fix])}>
+            {offer(fix)}
+          </Button>
+        ) : (
+          <span className={classes.hint}>
+            <FormattedMessage id={hintOf(finding.kind)} />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function ColumnName({ name }: { name: string }) {
+  return name === '' ? <FormattedMessage id="scoring.check.noName" /> : <code>{name}</code>;
+}
+
+function What({ finding, columns }: Pick<RowProps, 'finding' | 'columns'>) {
+  const { kind, suggestion, count, fix, column } = finding;
+  const expected = useExpectedText(columns.find(({ name }) => name === column));
+  return (
+    <>
+      <FormattedMessage id={textOf(kind)} />
+      {count > 1 && (
+        <>
+          {': '}
+          <strong>
+            <FormattedNumber value={count} />
+          </strong>
+        </>
+      )}
+      {suggestion !== null && (
+        <>
+          {', '}
+          <FormattedMessage id="scoring.check.didYouMean" values={{ name: <code>{suggestion}</code> }} />
+        </>
+      )}
+      {!fix && expected && ofValues.has(kind) && <span className={classes.expected}>{expected}</span>}
+    </>
+  );
+}
+
+/** Faults of writing that the scorer only sees as wrong values. */
+const writingTexts: Partial<Record<FindingKind, MessageId>> = {
+  comma: 'scoring.problem.comma',
+  spaces: 'scoring.problem.spaces',
+  delimiter: 'scoring.problem.delimiter',
+};
+
+const textOf = (kind: FindingKind): MessageId => writingTexts[kind] ?? problemText(kind);
+
+const ofValues: ReadonlySet<string> = new Set(['bad_value', 'not_finite', 'out_of_range', 'empty_value']);
+
+/** What its author can do about a problem that no click can put right. */
+const hintOf = (kind: FindingKind): MessageId => hints[kind] ?? 'scoring.hint.correct';
+
+const hints: Partial<Record<FindingKind, MessageId>> = {
+  missing_id: 'scoring.hint.addRows',
+  missing_column: 'scoring.hint.addColumn',
+  extra_id: 'scoring.hint.removeRow',
+  duplicate_id: 'scoring.hint.removeRow',
+  duplicate_column: 'scoring.hint.removeColumn',
+  extra_column: 'scoring.hint.removeColumn',
+  bad_encoding: 'scoring.hint.saveUtf8',
+};

@@ -1,0 +1,88 @@
+import { EngineError, type EngineErrorCode } from '../../../../../modules/scoring/engine/errors.js';
+import { defaultLimits } from '../../../../../modules/scoring/engine/limits.js';
+import {
+  checkSolution,
+  type Checked,
+  type Manifest,
+  type ManifestColumn,
+} from '../../../../../modules/scoring/engine/manifest.js';
+import { encoded, fixedText, recoded, type Fix } from './fixes.js';
+import { Survey, type Surveyed } from './survey.js';
+
+/** What is known of a file before anything of it is sent. */
+export interface Report {
+  /** The scorer's own, as an upload would have it. */
+  verdict: Checked;
+  /** The verdict once every fix is made: what a wrong header or delimiter hides comes to light. `null` without fixes. */
+  remaining: Checked | null;
+  /** Problems as their author sees them: each fault of writing where it is found, and what the fixes leave. */
+  problems: number;
+  columns: readonly ManifestColumn[];
+  /** `null` for a metric whose solutions are no tables. */
+  survey: Surveyed | null;
+}
+
+export interface CheckProgress {
+  bytes: number;
+  rows: number;
+}
+
+type Chunks = AsyncIterable<Uint8Array>;
+type OnProgress = (progress: CheckProgress) => void;
+
+/** Beyond this the rest is only counted. */
+const limits = { ...defaultLimits, listedProblems: 200 };
+
+/**
+ * Checks a file as the server's scorer does and looks at what it holds, in one reading; a file with fixable faults is
+ * read again as it would be without them, so that all problems come at once.
+ * @param open gives the bytes of the file from its beginning.
+ * @throws EngineError LIMIT_EXCEEDED, BLOB_OUTDATED
+ */
+export async function checkFile(open: () => Chunks, manifest: Manifest, onProgress: OnProgress): Promise<Report> {
+  const { columns } = manifest;
+  const { verdict, survey } = await readOnce(open(), manifest, onProgress);
+  if (verdict.ok || !survey) return { verdict, remaining: null, problems: problemsOf(verdict, []), columns, survey };
+  const surveyed = await behindEncoding(open, manifest, survey);
+  const { writing, fixes } = surveyed;
+  const remaining =
+    fixes.length > 0 ? await checkSolution(manifest, encoded(fixedText(open(), writing, fixes)), limits) : null;
+  return { verdict, remaining, problems: problemsOf(remaining ?? verdict, fixes), columns, survey: surveyed };
+}
+
+async function readOnce(chunks: Chunks, manifest: Manifest, onProgress: OnProgress) {
+  const survey = manifest.format === 'csv' ? new Survey(manifest) : null;
+  let isWhole = false;
+  async function* watched() {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      survey?.push(chunk);
+      bytes += chunk.length;
+      onProgress({ bytes, rows: survey?.rows ?? 0 });
+      yield chunk;
+    }
+    isWhole = true;
+  }
+  const verdict = await checkSolution(manifest, watched(), limits);
+  return { verdict, survey: survey && survey.end(isWhole) };
+}
+
+/** The scorer stops at the first line of a file in another encoding; what that one holds is looked at as UTF-8. */
+async function behindEncoding(open: () => Chunks, manifest: Manifest, survey: Surveyed): Promise<Surveyed> {
+  const { encoding } = survey.writing;
+  if (encoding === 'utf-8') return survey;
+  const { survey: behind } = await readOnce(recoded(open(), encoding), manifest, () => undefined);
+  if (!behind) return survey;
+  return {
+    ...behind,
+    writing: { ...behind.writing, encoding },
+    fixes: [{ kind: 'encoding', from: encoding }, ...behind.fixes],
+  };
+}
+
+const problemsOf = (left: Checked, fixes: readonly Fix[]): number => {
+  const listed = left.ok ? 0 : Object.values(left.counts).reduce((sum, count) => sum + count, 0);
+  return fixes.reduce((sum, fix) => sum + ('rows' in fix ? fix.rows : 1), listed);
+};
+
+export const codeOf = (thrown: unknown): EngineErrorCode | null => (thrown instanceof EngineError ? thrown.code : null);

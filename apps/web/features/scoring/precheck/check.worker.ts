@@ -1,0 +1,57 @@
+import type { Manifest } from '../../../../../modules/scoring/engine/manifest.js';
+import { checkFile, codeOf } from './check.js';
+import { fixedText } from './fixes.js';
+import { fileChunks, FileUnreadable } from './file-chunks.js';
+import type { Answer, Failure, Order } from './protocol.js';
+
+/** Between two reports of progress, in milliseconds. */
+const reportEvery = 100;
+
+class FormatMissing extends Error {}
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  carryOut(data).then(answer, (thrown: unknown) => answer({ type: 'failed', failure: failureOf(thrown) }));
+});
+
+// A worker's own postMessage has no target origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const answer = (message: Answer) => postMessage(message);
+
+async function carryOut(order: Order): Promise<Answer> {
+  if (order.type === 'fix') {
+    const parts: Blob[] = [];
+    for await (const text of fixedText(fileChunks(order.file), order.writing, order.fixes)) {
+      // A blob of its own lets the browser keep it outside of memory.
+      parts.push(new Blob([text]));
+    }
+    return { type: 'fixed', blob: new Blob(parts, { type: 'text/csv' }) };
+  }
+  let next = 0;
+  const report = await checkFile(
+    () => fileChunks(order.file),
+    await manifestAt(order.format),
+    (progress) => {
+      const now = performance.now();
+      if (now < next) return;
+      next = now + reportEvery;
+      answer({ type: 'progress', progress });
+    },
+  );
+  return { type: 'checked', report };
+}
+
+/** Read here, not on the page: ids of a large championship are megabytes of JSON. */
+async function manifestAt(url: string): Promise<Manifest> {
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', headers: { Accept: 'application/json' } });
+    if (!response.ok) throw new FormatMissing(`the format answered ${response.status}`);
+    return (await response.json()) as Manifest;
+  } catch (cause) {
+    throw new FormatMissing('the format did not come', { cause });
+  }
+}
+
+const failureOf = (thrown: unknown): Failure => {
+  if (thrown instanceof FileUnreadable) return 'unreadable';
+  return codeOf(thrown) === 'LIMIT_EXCEEDED' ? 'too_large' : 'unavailable';
+};

@@ -1,0 +1,23 @@
+import type { MessageId } from '../../lib/i18n/message-ids.js';
+
+const texts: Readonly<Record<string, MessageId>> = {
+  empty_file: 'scoring.problem.empty_file',
+  bad_encoding: 'scoring.problem.bad_encoding',
+  bad_csv: 'scoring.problem.bad_csv',
+  bad_json: 'scoring.problem.bad_json',
+  duplicate_column: 'scoring.problem.duplicate_column',
+  missing_column: 'scoring.problem.missing_column',
+  extra_column: 'scoring.problem.extra_column',
+  empty_value: 'scoring.problem.empty_value',
+  bad_value: 'scoring.problem.bad_value',
+  not_finite: 'scoring.problem.not_finite',
+  out_of_range: 'scoring.problem.out_of_range',
+  bad_row_sum: 'scoring.problem.bad_row_sum',
+  duplicate_item: 'scoring.problem.duplicate_item',
+  extra_id: 'scoring.problem.extra_id',
+  duplicate_id: 'scoring.problem.duplicate_id',
+  missing_id: 'scoring.problem.missing_id',
+};
+
+/** Text of a kind of problem; one that this version of the page does not know is still a problem of the file. */
+export const problemText = (kind: string): MessageId => texts[kind] ?? 'scoring.problem.other';

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { catalogue, need, needAll, reportMissing } from './catalogue.js';
+
+const fetchMock = jest.fn<(address: string, options?: RequestInit) => Promise<unknown>>();
+const addresses = () => fetchMock.mock.calls.map(([address]) => address);
+
+describe('I18N2 the catalogue', () => {
+  beforeEach(() => {
+    fetchMock.mockReset();
+    fetchMock.mockImplementation((address) =>
+      Promise.resolve({ status: 200, ok: true, json: () => Promise.resolve({ [`${address}`]: 'text' }) }),
+    );
+    globalThis.fetch = fetchMock as unknown as typeof fetch;
+  });
+
+  it('loads a namespace once however often it is needed', async () => {
+    await need('ENG', ['home']);
+    await need('ENG', ['home']);
+    expect(addresses()).toEqual(['/locales/eng/home.json']);
+    expect(catalogue.get().ENG).toHaveProperty(['/locales/eng/home.json']);
+  });
+
+  it('I18N1 loads everything that is on the screen in the other language', async () => {
+    await need('ENG', ['scoring']);
+    fetchMock.mockClear();
+    await needAll('RUS');
+    expect(addresses()).toEqual(expect.arrayContaining(['/locales/rus/home.json', '/locales/rus/scoring.json']));
+  });
+
+  it('records a missing message once, form-encoded, and loads its fallback', () => {
+    reportMissing('RUS', 'vacancy.title');
+    reportMissing('RUS', 'vacancy.title');
+    expect(addresses()).toEqual(['/locales/add/rus/vacancy', '/locales/eng/vacancy.json']);
+    const [, options] = fetchMock.mock.calls[0] ?? [];
+    expect(options).toMatchObject({ method: 'POST' });
+    expect(String(options?.body)).toBe('vacancy.title=');
+  });
+
+  it('records no more than fifty in the life of a page', () => {
+    for (let number = 0; number < 200; number += 1) reportMissing('ENG', `many.message${number}`);
+    expect(addresses().filter((address) => address.startsWith('/locales/add/')).length).toBeLessThan(50);
+  });
+});

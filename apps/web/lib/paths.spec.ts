@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { paths, safeReturn } from './paths.js';
+
+describe('NAV2 addresses', () => {
+  it('name tabs by segments, the default one by none', () => {
+    expect(paths.championships()).toBe('/championships');
+    expect(paths.championships('all')).toBe('/championships');
+    expect(paths.championships('infinite')).toBe('/championships/infinite');
+    expect(paths.championship('digits', 'overview', 'rules')).toBe('/championship/digits/overview/rules');
+  });
+
+  it('AUTH4 go back only inside the site', () => {
+    expect(safeReturn('/championship/digits', '/')).toBe('/championship/digits');
+    for (const elsewhere of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      null,
+    ]) {
+      expect(safeReturn(elsewhere, '/')).toBe('/');
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createState, forgetPerson, keep, state as pageState } from './state.js';
+import { initialState } from './stored.js';
+
+const kept = () => {
+  const state = createState(initialState());
+  const frames: (() => void)[] = [];
+  const setItem = jest.fn<(key: string, value: string) => void>();
+  const { flush } = keep(state, { storage: { setItem }, key: 'here', nextFrame: (write) => frames.push(write) });
+  return { state, setItem, flush, nextFrame: () => frames.splice(0).forEach((write) => write()) };
+};
+
+describe('STATE1 keeping the state', () => {
+  it('writes the whole state once a frame under the one key', () => {
+    const { state, setItem, nextFrame } = kept();
+    state.forum.trigger.UPDATE_WIDTH({ width: 300 });
+    state.forum.trigger.UPDATE_WIDTH({ width: 310 });
+    state.persistStore.trigger.toggleLanguage();
+    expect(setItem).not.toHaveBeenCalled();
+    nextFrame();
+    expect(setItem).toHaveBeenCalledTimes(1);
+    const [key, text] = setItem.mock.calls[0] ?? ['', '{}'];
+    expect(key).toBe('here');
+    expect(JSON.parse(text)).toMatchObject({ forum: { navPanelWidth: 310 }, persistStore: { activeLanguage: 'ENG' } });
+  });
+
+  it('writes again after the next change', () => {
+    const { state, setItem, nextFrame } = kept();
+    state.persistStore.trigger.toggleLanguage();
+    nextFrame();
+    state.persistStore.trigger.toggleLanguage();
+    nextFrame();
+    expect(setItem).toHaveBeenCalledTimes(2);
+  });
+
+  it('flush writes at once, and the frame after it nothing more', () => {
+    const { state, setItem, flush, nextFrame } = kept();
+    state.persistStore.trigger.toggleLanguage();
+    flush();
+    nextFrame();
+    expect(setItem).toHaveBeenCalledTimes(1);
+  });
+
+  it('lives on when the storage is full', () => {
+    const { state, setItem, nextFrame } = kept();
+    setItem.mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    state.persistStore.trigger.toggleLanguage();
+    expect(nextFrame).not.toThrow();
+  });
+});
+
+describe('forgetting a person', () => {
+  it('takes user, flag, forum data and what only participants may read', () => {
+    pageState.persistStore.trigger.authorized();
+    pageState.user.trigger.updated({ changes: { login: 'alice' } });
+    pageState.forum.trigger.GET_THREADS({ threads: [{ id: '1' }] });
+    forgetPerson();
+    expect(pageState.persistStore.getSnapshot().context.isAuthorized).toBe(false);
+    expect(pageState.user.getSnapshot().context.login).toBe('');
+    expect(pageState.forum.getSnapshot().context.threads).toEqual([]);
+    expect(pageState.champs.getSnapshot().context.list).toEqual([]);
+  });
+});

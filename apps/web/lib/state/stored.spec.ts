@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { initialState, restored, serialized, type ClientState } from './stored.js';
+
+const personal = {
+  email: 'alice@example.com',
+  emailSub: 'news@example.com',
+  phone: '+79990001122',
+  birthday: '1990-01-01',
+  adminPath: '/office-7f3k',
+};
+const signedIn = (): ClientState => {
+  const state = initialState();
+  return {
+    ...state,
+    persistStore: { activeLanguage: 'ENG', locale: 'RUS', isAuthorized: true },
+    user: { ...state.user, ...personal, login: 'alice', statusLoad: 'LOADED' },
+    forum: { ...state.forum, navPanelWidth: 333 },
+  };
+};
+/** Stores a state as an older version might have: changed by hand. */
+const changed = (change: (state: Record<string, Record<string, unknown>>) => void): string => {
+  const state = JSON.parse(serialized(signedIn())) as Record<string, Record<string, unknown>>;
+  change(state);
+  return JSON.stringify(state);
+};
+
+describe('STATE1 stored state', () => {
+  it('comes back as it was, but nobody is loaded before the session answers', () => {
+    expect(restored(serialized(signedIn()))).toMatchObject({
+      persistStore: { activeLanguage: 'ENG', locale: 'RUS', isAuthorized: true },
+      user: { login: 'alice', statusLoad: 'NOT_LOADED' },
+      forum: { navPanelWidth: 333 },
+    });
+  });
+
+  it('holds no contact, no birthday and not the path of the console', () => {
+    const text = serialized(signedIn());
+    for (const value of Object.values(personal)) expect(text).not.toContain(value);
+  });
+
+  it.each([
+    ['nothing is stored', null],
+    ['it is no JSON', '{'],
+    ['it is no object', '[]'],
+    ['there is no user', '{"forum":{}}'],
+    ['the user has no forum part', changed((state) => delete state['user']?.['forum'])],
+    [
+      'the user part holds bookmarks',
+      changed((state) => (state['user'] = { ...state['user'], forum: { subscriptions: [], bookmarks: [] } })),
+    ],
+    [
+      'the user part holds commends',
+      changed((state) => (state['user'] = { ...state['user'], forum: { subscriptions: [], commends: {} } })),
+    ],
+    ['the forum lacks commends', changed((state) => delete state['forum']?.['commends'])],
+    ['the forum has a key of another version', changed((state) => (state['forum'] = { ...state['forum'], old: 1 }))],
+  ])('is the initial one when %s', (_, stored) => {
+    expect(restored(stored)).toEqual(initialState());
+  });
+
+  it('fills a slice that is missing with its initial state', () => {
+    const stored = changed((state) => delete state['rating']);
+    expect(restored(stored).rating).toEqual(initialState().rating);
+    expect(restored(stored).user.login).toBe('alice');
+  });
+});

@@ -1,0 +1,2 @@
+/** A solution has its score. Data: `solutionId`. */
+export const solutionScored = 'scoring.SolutionScored';

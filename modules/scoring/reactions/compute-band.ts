@@ -1,0 +1,58 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { Clock } from '../../kernel/clock.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import type { Fact } from '../../kernel/domain/fact.js';
+import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { solutionScored } from '../contract/events.js';
+import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
+import { Scorer } from '../jobs/scorer.js';
+
+/**
+ * LB4: computes how sure a team's best public score is. Beside the queue: nobody waits for it, and only a solution that
+ * is its team's best when its turn comes costs anything.
+ */
+@Injectable()
+@ReactsTo(solutionScored, 'scoring.compute-band')
+export class ComputeBand implements Reaction {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly championships: ChampionshipsApi,
+    private readonly scorer: Scorer,
+    private readonly clock: Clock,
+  ) {}
+
+  async react(data: Fact['data']): Promise<void> {
+    const id = String(data['solutionId']);
+    const em = this.orm.em.fork();
+    const solution = await queryOne<{ championshipId: string; teamId: string; storageKey: string }>(
+      em,
+      `select championship_id as "championshipId", team_id as "teamId", storage_key as "storageKey"
+       from scoring.solutions where id = $1 and status = 'SCORED' and not late`,
+      [id],
+    );
+    if (!solution) return;
+    const championship = await this.championships.byId(solution.championshipId);
+    const order = championship.direction === 'DOWN_UP' ? 'asc' : 'desc';
+    const best = await queryOne<{ id: string }>(
+      em,
+      `select id from scoring.solutions where team_id = $1 and status = 'SCORED' and not late
+       order by public_score ${order}, created_at limit 1`,
+      [solution.teamId],
+    );
+    if (best?.id !== id) return;
+    const seed = bandSeedOf(championship.id);
+    const { verdict } = await this.scorer.score(championship, solution.storageKey, seed);
+    if (!verdict.ok || !verdict.band) return;
+    const { band } = verdict;
+    await query(
+      em,
+      `insert into scoring.bands (solution_id, championship_id, method, low, high, data, computed_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (solution_id) do update set method = excluded.method, low = excluded.low, high = excluded.high,
+         data = excluded.data, computed_at = excluded.computed_at`,
+      [id, championship.id, band.method, band.low, band.high, bytesOf(band), this.clock.now()],
+    );
+  }
+}
