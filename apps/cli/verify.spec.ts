@@ -21,6 +21,7 @@ const right: Receipt = {
   metricVersion: '1',
   engineVersion,
   rows: 3,
+  seed: 1,
   durationMs: 4,
   submittedAt: '2026-11-21T09:05:00.000Z',
   scoredAt: '2026-11-21T09:05:01.000Z',
