@@ -59,7 +59,9 @@ export async function ensureBuilt({
       fs.rmSync(old, { recursive: true, force: true });
     }
     // Made before the app, so that its pages can say how large it is, and written after: Vite empties the folder.
-    const agreement = await part.agreement?.();
+    const agreement = await part.agreement?.().catch((error) => {
+      throw new StartError(`The agreement can't be made from docs/agreement: ${error.message}`);
+    });
     const env = { NODE_ENV: 'production', ...(agreement && { VITE_AGREEMENT_BYTES: String(agreement.length) }) };
     const { code, output } = await runNode(part.command(), { env });
     const target = path.join(root, part.output[0]);
