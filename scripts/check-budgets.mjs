@@ -12,7 +12,18 @@ const budgets = {
     entry: 195,
     css: 25,
     other: 112,
-    parts: { championships: 15, championship: 75, leaderboard: 55, submit: 50, user: 112, auth: 70, palette: 22 },
+    parts: {
+      championships: 15,
+      championship: 75,
+      leaderboard: 55,
+      submit: 50,
+      user: 112,
+      auth: 70,
+      palette: 22,
+      // A text, and KaTeX only for a text with a formula.
+      'markdown-view': 75,
+      'markdown-math': 160,
+    },
   },
   admin: { entry: 360, css: 25, other: 60, parts: {} },
 };

@@ -19,7 +19,8 @@ export function App() {
     >
       <I18nProvider>
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
+          {/* Without transitions: while the chunk of a page loads, the placeholder shows, not the page before (NAV1). */}
+          <BrowserRouter useTransitions={false}>
             <Shell />
           </BrowserRouter>
         </QueryClientProvider>

@@ -42,6 +42,7 @@ export const routes: readonly AppRoute[] = [
   {
     view: 'ABOUT_PAGE',
     path: '/about',
+    page: page('about', ['home'], () => import('./pages/about.js').then((m) => m.AboutPage)),
   },
   { view: 'RATING_PAGE', path: '/rating/:tab?' },
   { view: 'VACANCY_PAGE', path: '/vacancy' },

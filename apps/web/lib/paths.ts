@@ -4,6 +4,8 @@ export const paths = {
   login: (returnTo?: string) => (returnTo ? `/login?returnTo=${encodeURIComponent(returnTo)}` : '/login'),
   registration: '/registration',
   about: '/about',
+  /** A file, not a page of the app. */
+  agreement: '/agreement.pdf',
   championships: (tab?: ChampionshipsTab) => (tab && tab !== 'all' ? `/championships/${tab}` : '/championships'),
   championship: (champname: string, tab?: ChampionshipTab, subtab?: OverviewTab) =>
     ['/championship', champname, tab, subtab].filter(Boolean).join('/'),

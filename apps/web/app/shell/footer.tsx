@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { config } from '../../lib/config.js';
 import { useBytes } from '../../lib/format/bytes.js';
 import { useText } from '../../lib/i18n/use-text.js';
+import { paths } from '../../lib/paths.js';
 import { useSite } from '../../lib/use-site.js';
 import classes from './footer.module.css';
 
@@ -15,6 +16,9 @@ export function Footer() {
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <span>{product}</span>
+        <a href={paths.agreement} target="_blank" rel="noopener">
+          <FormattedMessage id="shell.agreement" />
+        </a>
         {social.map(({ name, url }) => (
           <a key={url} href={url} rel="noopener" target="_blank">
             {name}

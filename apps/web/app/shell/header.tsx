@@ -7,6 +7,7 @@ import type { View } from '../views.js';
 import { HomeLink } from './home-link.js';
 import { LanguageButton } from './language-button.js';
 import { MenuPanel } from './menu-panel.js';
+import { SearchButton } from './search-button.js';
 import { ThemeButton } from './theme-button.js';
 import { UserCard } from './user-card.js';
 import { useMenu, type MenuState } from './use-menu.js';
@@ -37,6 +38,7 @@ export function Header({ view }: { view: View | null }) {
         ))}
       </nav>
       <span className={classes.space} />
+      <SearchButton />
       <LanguageButton />
       <ThemeButton />
       <UserCard />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { toggleLanguage, useLanguage } from '../../lib/i18n/i18n-provider.js';
@@ -22,13 +23,13 @@ export function LanguageButton() {
     <button
       type="button"
       className={classes.tool}
-      aria-label={`${language}, ${t({ id: 'shell.language.toggle' })}`}
       title={t({ id: 'shell.language.toggle' })}
       aria-busy={changing}
       onClick={() => void change()}
     >
       <Globe size={18} strokeWidth={1.75} aria-hidden />
       <span className={classes.toolText}>{language}</span>
+      <VisuallyHidden>{t({ id: 'shell.language.toggle' })}</VisuallyHidden>
     </button>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.js';
+import { useSite } from '../../lib/use-site.js';
 import type { Section } from '../navigation-context.js';
 import classes from './menu-panel.module.css';
 
@@ -13,6 +15,7 @@ interface Props {
 
 /** The drop-down panel of the header (NAV7): every section with its tabs; arrows move between the links. */
 export function MenuPanel({ sections, focusOn, onLeave }: Props) {
+  const { social } = useSite();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const column = ref.current?.querySelector(`[data-section="${focusOn}"]`) ?? ref.current;
@@ -42,6 +45,16 @@ export function MenuPanel({ sections, focusOn, onLeave }: Props) {
               </Link>
             ))}
           </div>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <a href={paths.agreement} target="_blank" rel="noopener">
+          <FormattedMessage id="shell.agreement" />
+        </a>
+        {social.map(({ name, url }) => (
+          <a key={url} href={url} target="_blank" rel="noopener">
+            {name}
+          </a>
         ))}
       </div>
     </div>

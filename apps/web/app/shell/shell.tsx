@@ -11,6 +11,7 @@ import { ConfirmStrip } from './confirm-strip.js';
 import { Footer } from './footer.js';
 import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
 import { Header } from './header.js';
+import { usePreload } from './use-preload.js';
 import { useSees } from './use-sees.js';
 import { SkipLink } from './skip-link.js';
 import classes from './shell.module.css';
@@ -21,6 +22,7 @@ const registered = routes.filter((route): route is AppRoute & Required<Pick<AppR
 export function Shell() {
   const { pathname } = useLocation();
   const current = registered.find((route) => matchPath(route.path, pathname));
+  usePreload();
   const sees = useSees();
   const navigation = useMemo(() => ({ sections: sections(sees), isRegistered }), [sees]);
   return (

@@ -31,8 +31,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure also says its text; `error` alone is part of an answer, such as why a login can't be taken. */
 const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && 'message' in body;
 
 const seconds = (header: string | null): number | null => {
   const value = Number(header);

@@ -60,6 +60,14 @@ describe('calls', () => {
     await expect(call('POST auth/out')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('AUTH1 an answer that names a reason is no failure', async () => {
+    fetchMock.mockReturnValueOnce(answer(200, { available: false, error: 'LOGIN_USED' }));
+    await expect(call('GET auth/checklogin', { query: { login: 'alice' } })).resolves.toEqual({
+      available: false,
+      error: 'LOGIN_USED',
+    });
+  });
+
   it('ERR1 an answer that is no JSON is INTERNAL, and none at all NETWORK', async () => {
     fetchMock.mockReturnValueOnce(answer(502, undefined)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call('POST auth/out')).rejects.toMatchObject({ code: 'INTERNAL', status: 502 });

@@ -24,17 +24,21 @@ interface Source<P extends object> {
  */
 export function lazyPart<P extends object>({ chunk, namespaces = [], load }: Source<P>): LazyPart<P> {
   let loading: Promise<ComponentType<P>> | undefined;
+  let loaded: ComponentType<P> | undefined;
   const start = (language = state.persistStore.getSnapshot().context.activeLanguage) => {
     loading ??= loadChunk(chunk, async () => {
       const [Component] = await Promise.all([load(), need(language, namespaces)]);
+      loaded = Component;
       return Component;
     });
     return loading;
   };
   function Part(props: P) {
+    const language = useLanguage();
+    // What is here already is drawn at once: even a kept promise would show the placeholder for a moment.
     // Not created here: the promise always gives the one component of the chunk.
     // oxlint-disable-next-line react/static-components
-    return createElement(use(start(useLanguage())), props);
+    return createElement(loaded ?? use(start(language)), props);
   }
   Part.preload = () => {
     start().catch(() => undefined);

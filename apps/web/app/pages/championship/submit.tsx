@@ -1,2 +1,1 @@
 export { ScoringTab } from '../../../features/scoring/components/scoring-tab.js';
-export { SolutionList } from '../../../features/scoring/components/solution-list.js';

@@ -19,7 +19,7 @@ const ScoringTab = lazyPart({
 });
 const SolutionList = lazyPart({
   chunk: 'submit',
-  load: () => import('./submit.js').then((module) => module.SolutionList),
+  load: () => import('./solutions.js').then((module) => module.SolutionList),
 });
 const Leaderboard = lazyPart({
   chunk: 'board',

@@ -10,6 +10,7 @@ import { checkSchema } from '../../../lib/forms/check-schema.js';
 import { useForm, type Faults } from '../../../lib/forms/use-form.js';
 import { codeText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { paths } from '../../../lib/paths.js';
 import { checkLogin, checkMail, register } from '../api/auth.js';
 import { useAvailability, type Availability } from '../use-availability.js';
 import { usePasswordToggle } from '../use-password-toggle.js';
@@ -90,7 +91,18 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       />
       <Checkbox
         name="agreement"
-        label={t({ id: 'auth.agreement' })}
+        label={
+          <FormattedMessage
+            id="auth.agreement"
+            values={{
+              link: (text) => (
+                <a href={paths.agreement} target="_blank" rel="noopener">
+                  {text}
+                </a>
+              ),
+            }}
+          />
+        }
         checked={form.values.agreement}
         error={form.faultText('agreement') && t({ id: 'auth.agreement.needed' })}
         onChange={(event) => form.set('agreement', event.currentTarget.checked)}

@@ -35,10 +35,7 @@ export function OwnPlace({ own, total, isFiltered }: Props) {
             </p>
             {!isFiltered && total > 1 && own.place <= total && (
               <p className={classes.text}>
-                {t(
-                  { id: 'scoring.own.better' },
-                  { percent: Math.floor(((total - own.place) / (total - 1)) * 100), total },
-                )}
+                {t({ id: 'scoring.own.better' }, { percent: Math.floor(((total - own.place) / (total - 1)) * 100) })}
               </p>
             )}
             {own.tie && <p className={classes.text}>{t({ id: 'scoring.band.tie' }, own.tie)}</p>}

@@ -1,0 +1,1 @@
+export { SolutionList } from '../../../features/scoring/components/solution-list.js';

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { matching } from './palette-search.js';
+
+const actions = [
+  { label: 'Диабет', keywords: ['diabetes', 'Diabetes progression'] },
+  { label: 'Форум', keywords: ['forum'] },
+  { label: 'About our company' },
+];
+const found = (query: string) => matching(query, actions).map(({ label }) => label);
+
+describe('the command palette', () => {
+  it('shows everything for an empty query', () => {
+    expect(found('')).toHaveLength(3);
+  });
+
+  it.each([
+    ['a piece of a name', 'comp', ['About our company']],
+    ['a keyword of the other language', 'prog', ['Диабет']],
+    ['the wrong keyboard layout, Russian for Latin', 'ащкгь', ['Форум']],
+    ['the wrong keyboard layout, Latin for Russian', 'ajhev', ['Форум']],
+    ['letters with gaps', 'dbts', ['Диабет']],
+    ['nothing', 'zzzz', []],
+  ])('finds by %s', (_, query, labels) => {
+    expect(found(query)).toEqual(labels);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import fs from 'node:fs';
+import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { openAs, openAsGuest, ready, registerSomebody } from './visitors.js';
+
+const apps: OpenApp[] = [];
+const opened = (app: OpenApp) => {
+  apps.push(app);
+  return app;
+};
+const slow = 90_000;
+const again = `again-${Date.now()}.csv`;
+
+/** A right solution of the breast-cancer championship: its sample, downloaded as a participant does it. */
+const sampleOf = async ({ page }: OpenApp, champname: string): Promise<string> => {
+  await page.goto(`/championship/${champname}/data`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download sample_submission.csv' }).click(),
+  ]);
+  return fs.readFileSync(await download.path(), 'utf8');
+};
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const takePart = async ({ page }: OpenApp, champname: string) => {
+  await page.goto(`/championship/${champname}`);
+  await page.getByRole('link', { name: 'Take part', exact: true }).first().click();
+  await page.locator('[name=acceptRules]').check();
+  await page.getByRole('button', { name: 'Take part' }).click();
+  await page.waitForURL(`**/championship/${champname}/data`);
+};
+
+describe('from registration to the leaderboard', () => {
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+  });
+  afterAll(closeBrowser);
+
+  it(
+    'AUTH2 CHAMP4 SUB1 LB2 a newcomer registers, takes part, submits, and is on the board without a reload',
+    async () => {
+      const watcher = opened(await openAsGuest({ path: '/championship/breast-cancer/rating' }));
+      await ready(watcher.page);
+      const app = opened(await openAsGuest());
+      const login = await registerSomebody(app.page);
+      await takePart(app, 'breast-cancer');
+      const sample = await sampleOf(app, 'breast-cancer');
+      await app.page.getByRole('tab', { name: 'Solution scoring' }).click();
+      await app.page.setInputFiles('input[type=file]', csv('mine.csv', sample));
+      await app.page.getByLabel('Comment').fill('the sample itself');
+      await app.page.getByRole('button', { name: 'Submit' }).click();
+      await app.page.getByText('Scored').first().waitFor();
+      await app.page.getByText('9 of 10 attempts left today').waitFor();
+      await app.expectAccessible();
+      await app.page.getByRole('tab', { name: 'My solutions' }).click();
+      await app.page.getByText('the sample itself').waitFor();
+      await app.page.getByRole('tab', { name: 'Rating' }).click();
+      await app.page.getByText(`You · ${login}`).first().waitFor();
+      await watcher.page.getByText(login).first().waitFor({ timeout: 30_000 });
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP3 a guest sees the gate and no address of a file',
+    async () => {
+      const app = opened(await openAsGuest({ path: '/championship/diabetes/data' }));
+      await app.page.getByRole('heading', { name: 'The data are for participants' }).waitFor();
+      await expect(app.page.content()).resolves.not.toContain('/files/');
+      await app.page.getByRole('link', { name: 'Log in to take part' }).first().click();
+      await app.page.waitForURL('**/login?returnTo=*');
+    },
+    slow,
+  );
+
+  it(
+    'SUB2 a broken file is explained and costs no attempt',
+    async () => {
+      const app = opened(await openAs('alice', { path: '/championship/breast-cancer/metric' }));
+      const left = app.page.getByText(/of 10 attempts left today/);
+      await left.waitFor();
+      const before = await left.textContent();
+      await app.page.setInputFiles('input[type=file]', csv('broken.csv', 'id,prediction\n1,abc\n999999,3\n'));
+      await app.page.getByRole('button', { name: 'Submit' }).click();
+      await app.page.getByText('No attempt is spent.').waitFor();
+      await expect(app.page.getByText('Unknown id').count()).resolves.toBeGreaterThan(0);
+      await expect(left.textContent()).resolves.toBe(before);
+      await app.expectAccessible();
+    },
+    slow,
+  );
+
+  it(
+    'SUB1 a broken connection keeps file and comment, and a second try sends them once',
+    async () => {
+      const app = opened(await openAs('bob', { path: '/championship/diabetes/data', expectedErrors: [/ERR_FAILED/] }));
+      const sample = await sampleOf(app, 'diabetes');
+      await app.page.getByRole('tab', { name: 'My solutions' }).click();
+      const rows = app.page.locator('tbody tr');
+      await rows.first().waitFor();
+      const before = await rows.count();
+      await app.page.getByRole('tab', { name: 'Solution scoring' }).click();
+      await app.page.setInputFiles('input[type=file]', csv(again, sample));
+      await app.page.getByLabel('Comment').fill('kept');
+      await app.page.route('**/solutions', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      await app.page.getByRole('button', { name: 'Submit' }).click();
+      await app.page.getByText('No connection to the server').waitFor();
+      await expect(app.page.getByLabel('Comment').inputValue()).resolves.toBe('kept');
+      await app.page.unroute('**/solutions');
+      await app.page.getByRole('button', { name: 'Try again' }).click();
+      await app.page.getByRole('heading', { name: again }).waitFor();
+      await app.page.getByRole('tab', { name: 'My solutions' }).click();
+      await app.page.getByText(again).waitFor();
+      await expect(rows.count()).resolves.toBe(before + 1);
+    },
+    slow,
+  );
+
+  it(
+    'AUTH4 a wrong password is told, the right one leads back to where one came from',
+    async () => {
+      const app = opened(
+        await openAsGuest({ path: '/championship/diabetes/takepart', expectedErrors: [/401.*auth\/login/] }),
+      );
+      await app.page.getByRole('link', { name: 'Log in to take part' }).first().click();
+      await app.page.fill('[name=username]', 'carol');
+      await app.page.fill('[name=password]', 'not-the-password');
+      await app.page.getByRole('button', { name: 'Log in' }).click();
+      await app.page.getByText('Wrong login or password').waitFor();
+      await expect(app.page.inputValue('[name=username]')).resolves.toBe('carol');
+      await app.page.fill('[name=password]', 'podium-demo');
+      await app.page.getByRole('button', { name: 'Log in' }).click();
+      await app.page.waitForURL('**/championship/diabetes/**');
+    },
+    slow,
+  );
+
+  it(
+    'AUTH2 each fault of a registration is told at its field',
+    async () => {
+      const app = opened(await openAsGuest({ path: '/registration' }));
+      await app.page.fill('[name=login]', 'abc');
+      await app.page.fill('[name=email]', 'nonsense');
+      await app.page.fill('[name=password]', 'quiet-lamp-73-river');
+      await app.page.fill('[name=password2]', 'quiet-lamp-74-river');
+      await app.page.locator('form button[type=submit]').click();
+      await app.page.getByText('Minimum 4 characters').waitFor();
+      await app.page.getByText('Incorrect format').waitFor();
+      await app.page.getByText('Passwords do not match').waitFor();
+      await app.expectAccessible();
+      await expect(app.page.evaluate('document.activeElement.getAttribute("name")')).resolves.toBe('login');
+      await app.page.fill('[name=login]', 'alice');
+      await app.page.getByText('Login is used').waitFor();
+    },
+    slow,
+  );
+});

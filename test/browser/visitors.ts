@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { openApp, type AppOptions, type OpenApp } from '../kit/browser.js';
+
+/** Without a session the app asks once who is there, and the browser itself reports the 401. */
+export const guestErrors = [/401.*auth\/session/];
+
+export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> =>
+  openApp({ ...options, expectedErrors: [...guestErrors, ...(options.expectedErrors ?? [])] });
+
+/** Opens the app signed in as one of the demo people, by the form as a person does it. */
+export const openAs = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
+  const app = await openAsGuest({ ...options, path: `/login?returnTo=${encodeURIComponent(options.path ?? '/')}` });
+  await signIn(app.page, login, 'podium-demo');
+  return app;
+};
+
+export const signIn = async (page: Page, login: string, password: string): Promise<void> => {
+  await page.fill('[name=username]', login);
+  await page.fill('[name=password]', password);
+  await page.press('[name=password]', 'Enter');
+  await page.waitForURL((url) => url.pathname !== '/login');
+};
+
+/** Waits until the page shows what it is about, not its placeholder. */
+export const ready = async (page: Page): Promise<void> => {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+let people = 0;
+
+/** Registers somebody new and confirms their e-mail by the link in the development outbox; they are signed in then. */
+export const registerSomebody = async (page: Page): Promise<string> => {
+  people += 1;
+  const login = `visitor-${process.pid}-${people}`;
+  const password = 'quiet-lamp-73-river';
+  await page.goto('/registration');
+  await page.fill('[name=login]', login);
+  await page.fill('[name=email]', `${login}@example.com`);
+  await page.fill('[name=password]', password);
+  await page.fill('[name=password2]', password);
+  await page.check('[name=agreement]');
+  await page.locator('form button[type=submit]').click();
+  await page.getByText(`${login}@example.com`).waitFor();
+  const link = page.locator('article', { hasText: `${login}@example.com` }).locator('pre a');
+  // The mail is written by a job, a moment after the answer.
+  do await page.goto('/outbox');
+  while ((await link.count()) === 0);
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  await page.goto(`${address.pathname}${address.search}`);
+  await page.locator('output').waitFor();
+  return login;
+};
