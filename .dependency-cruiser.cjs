@@ -159,12 +159,14 @@ module.exports = {
       'participant commands go over HTTP',
       '^apps/cli/',
       ['^apps/cli/', contract],
-      ['^apps/cli/commands/admin', '^apps/cli/score\\.ts$'],
+      ['^apps/cli/commands/admin', '^apps/cli/(score|verify)\\.ts$'],
     ),
-    only('cli-scores-offline', 'podium score needs no server, only the engine', '^apps/cli/score\\.ts$', [
-      '^apps/cli/',
-      '^modules/scoring/engine/',
-    ]),
+    only(
+      'cli-scores-offline',
+      'podium score and podium verify need no server, only the engine',
+      '^apps/cli/(score|verify)\\.ts$',
+      ['^apps/cli/', '^modules/scoring/(engine|contract)/'],
+    ),
     only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [
       '^apps/cli/',
       '^apps/api/',

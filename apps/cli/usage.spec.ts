@@ -18,7 +18,17 @@ const against = async (listener: RequestListener, argv: string[]) => {
 };
 
 describe('CLI1 the command line itself', () => {
-  const commands = ['login', 'championships', 'participate', 'download', 'submit', 'solutions', 'leaderboard'];
+  const commands = [
+    'login',
+    'championships',
+    'participate',
+    'download',
+    'submit',
+    'solutions',
+    'leaderboard',
+    'receipt',
+    'verify',
+  ];
 
   test.each(commands)('CLI1 teaches %s with examples in both languages', async (command) => {
     const english = await nowhere.podium([command, '--help']);

@@ -42,4 +42,11 @@ export class ChampionshipsApi {
     const where = { championship: championshipId, kind: 'truth' } as const;
     return found(await readerOf(this.orm).findOne(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } }));
   }
+
+  /** The truth with this checksum, also one that was replaced since; else the one of now. Null where there is none. */
+  async truthWith(championshipId: string, sha256: string): Promise<{ storageKey: string; sha256: string } | null> {
+    const where = { championship: championshipId, kind: 'truth' } as const;
+    const truths = await this.orm.em.fork().find(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } });
+    return truths.find((truth) => truth.sha256 === sha256) ?? truths[0] ?? null;
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * Speed of the scoring engine beside pandas with scikit-learn, on the same files in alternating runs.
  *
- *   node test/bench/scoring.mjs [--rows 10000,1000000] [--metrics RMSE,AUC] [--runs 5] [--full]
+ *   npm run bench -- scoring [--rows 10000,1000000] [--metrics RMSE,AUC] [--runs 5] [--full]
  *
  * warm: truth prepared and libraries loaded, from a CSV on disk to the score. cold: a whole process, the engine with a
  * stored truth. Numbers are the engine's medians and, in brackets, their ratio to Python's. --full adds 5 000 000 rows

@@ -68,9 +68,14 @@ export class TestApp {
     return agent;
   }
 
-  /** Waits until every job that was written has been worked off. */
-  async settle(seconds = 20): Promise<void> {
+  /**
+   * Waits until every job that was written has been worked off.
+   * @param hurry tries failed jobs again at once instead of after their delay
+   */
+  async settle({ hurry = false, seconds = 30 } = {}): Promise<void> {
     for (const until = Date.now() + seconds * 1000; ; await wait(15)) {
+      if (hurry)
+        await this.sql(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
       const left = await this.sql(jobsLeftSql);
       if (left.length === 0) return;
       if (Date.now() > until) throw new Error(`Jobs are left after ${seconds} s: ${JSON.stringify(left)}`);

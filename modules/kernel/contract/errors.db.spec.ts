@@ -25,7 +25,9 @@ describe('the error catalogue', () => {
     const body = { login, email: `${login}@example.org`, password: testPassword, password2: testPassword, ...own };
     return api.guest().post('/api/auth/regist').send(body);
   };
-  const asParticipant = async (call: (person: Awaited<ReturnType<typeof aParticipant>>, champname: string) => unknown) => {
+  const asParticipant = async (
+    call: (person: Awaited<ReturnType<typeof aParticipant>>, champname: string) => unknown,
+  ) => {
     const championship = await aChampionship(api, { dailyAttempts: 1 });
     const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
     return (await call(person, championship.champname)) as Response;
@@ -37,7 +39,9 @@ describe('the error catalogue', () => {
   const broken = async (event: string, raise: string) => {
     const person = await aPerson(api, { status: 'IDENTIFIED' });
     const { champname } = await aChampionship(api);
-    await api.sql(`create function teams.broken() returns trigger language plpgsql as $$ begin ${raise} return new; end $$`);
+    await api.sql(
+      `create function teams.broken() returns trigger language plpgsql as $$ begin ${raise} return new; end $$`,
+    );
     await api.sql(`create trigger broken before insert on ${event} for each row execute function teams.broken()`);
     const reply = await participate(person, champname);
     await api.sql('drop function teams.broken cascade');
@@ -79,7 +83,8 @@ describe('the error catalogue', () => {
         await submit(person, { champname }).expect(202);
         return submit(person, { champname });
       }),
-    FILE_REQUIRED: () => asParticipant(({ http }, name) => http.post(`/api/championships/${name}/solutions`).field('a', 'b')),
+    FILE_REQUIRED: () =>
+      asParticipant(({ http }, name) => http.post(`/api/championships/${name}/solutions`).field('a', 'b')),
     TOO_LARGE: () => asParticipant((person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
     TOO_MANY_REQUESTS: async () => {
       const http = api.guest();

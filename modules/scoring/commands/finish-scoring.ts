@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { LogLine, type Result, Solution } from '../domain/solution.js';
+import { lockSnapshots } from './board-lock.js';
 
 /** SUB4: writes the result of a run, once. False when the run had been given up: its late answer changes nothing. */
 export class FinishScoring extends Command<boolean> {
@@ -25,6 +26,7 @@ export class FinishScoringHandler implements ICommandHandler<FinishScoring> {
   async execute({ solutionId, run, result }: FinishScoring): Promise<boolean> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const solution = found(await this.em.findOne(Solution, { id: solutionId }, lock));
+    await lockSnapshots(this.em, solution.championshipId);
     const now = this.clock.now();
     if (!solution.finish(run, result, now)) return false;
     const line = result.ok

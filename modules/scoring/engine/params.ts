@@ -27,6 +27,11 @@ export const columnsParam: ParamSpec = {
   summary: 'Other names of columns, as {"id": "row_id"} or id:row_id,target:label',
 };
 
+/** The name a championship has given to a column; a class may be called like a part of every object. */
+export function columnName({ columns }: MetricParams, name: string): string {
+  return columns && Object.hasOwn(columns, name) ? columns[name]! : name;
+}
+
 /** @throws EngineError PARAMS_INVALID for a setting that the metric doesn't have or can't read. */
 export function readParams(specs: readonly ParamSpec[], raw: RawParams): MetricParams {
   const params: Record<string, unknown> = {};

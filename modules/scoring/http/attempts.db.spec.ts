@@ -25,7 +25,9 @@ describe('attempts', () => {
   it('SUB2 lets exactly five of fifty uploads at once pass a limit of five', async () => {
     const championship = await aChampionship(api, { dailyAttempts: 5 });
     const person = await aParticipant(api, championship);
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => submit(person, championship, solutionOff(n))));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => submit(person, championship, solutionOff(n))),
+    );
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(5);
     const refused = replies.filter(({ status, body }) => status === 429 && body.error === 'ATTEMPTS_EXCEEDED');
     expect(refused).toHaveLength(45);
@@ -53,7 +55,13 @@ describe('attempts', () => {
         expect.objectContaining({ kind: 'missing_id' }),
       ]),
     );
-    expect(solution.problemCounts).toEqual({ bad_value: 1, empty_value: 1, duplicate_id: 1, extra_id: 1, missing_id: 1 });
+    expect(solution.problemCounts).toEqual({
+      bad_value: 1,
+      empty_value: 1,
+      duplicate_id: 1,
+      extra_id: 1,
+      missing_id: 1,
+    });
     expect(await attempts(person, championship)).toMatchObject({ used: 0, left: 1 });
     await submit(person, championship, solutionOff(1)).expect(202);
     await api.settle();
@@ -148,9 +156,15 @@ describe('attempts', () => {
     const start = api.clock.inDays(1);
     const end = api.clock.inDays(2);
     const wish = { dateStart: start, dateEnd: end, dailyAttempts: 1 };
-    const [open, closed] = [await aChampionship(api, wish), await aChampionship(api, { ...wish, acceptAfterEnd: false })];
+    const [open, closed] = [
+      await aChampionship(api, wish),
+      await aChampionship(api, { ...wish, acceptAfterEnd: false }),
+    ];
     const person = await aParticipant(api, open);
-    await person.http.post(`/api/championships/${closed.champname}/participation`).send({ acceptRules: true }).expect(200);
+    await person.http
+      .post(`/api/championships/${closed.champname}/participation`)
+      .send({ acceptRules: true })
+      .expect(200);
     const early = await submit(person, open).expect(409);
     expect(early.body).toMatchObject({ error: 'CHAMPIONSHIP_NOT_STARTED', details: { startsAt: start.toISOString() } });
 
@@ -167,7 +181,13 @@ describe('attempts', () => {
     for (let n = 0; n < 3; n += 1) late.push((await submit(person, open, solutionOff(0)).expect(202)).body.id);
     await api.settleBoards();
     for (const id of late) {
-      expect(await view(person, id)).toMatchObject({ status: 'SCORED', score: 0, late: true, best: false, place: null });
+      expect(await view(person, id)).toMatchObject({
+        status: 'SCORED',
+        score: 0,
+        late: true,
+        best: false,
+        place: null,
+      });
     }
     const board = (await api.guest().get(`/api/championships/${open.champname}/leaderboard`).expect(200)).body;
     expect(board.items).toMatchObject([{ place: 1, score: 2, solutions: 1 }]);

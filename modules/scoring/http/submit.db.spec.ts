@@ -106,7 +106,7 @@ describe('uploading a solution', () => {
     response.resume();
     expect(response.statusCode).toBe(202);
     expect(peaks).toHaveLength(5);
-    expect(Math.max(...peaks)).toBeLessThan(8 * megabyte);
+    expect(Math.max(...peaks)).toBeLessThan(16 * megabyte);
   });
 
   it('SUB1 refuses a file that is too large, and keeps nothing of it', async () => {

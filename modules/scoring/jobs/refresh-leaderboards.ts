@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../kernel/clock.js';
@@ -8,6 +8,7 @@ import { newId } from '../../kernel/domain/id.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
 import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { lockResults } from '../commands/board-lock.js';
 import { TieGroups } from './tie-groups.js';
 
 const lookEveryMs = 500;
@@ -69,7 +70,7 @@ export class RefreshLeaderboards {
   private take(championshipId: string, direction: Direction): Promise<string> {
     const order = direction === 'DOWN_UP' ? 'asc' : 'desc';
     return this.orm.em.fork().transactional(async (em) => {
-      // The moment is read before the scores: one that commits meanwhile is newer, and makes the next look take it.
+      await lockResults(em as EntityManager, championshipId);
       const now = this.clock.now();
       const snapshot = newId();
       await query(em, `insert into scoring.snapshots (id, championship_id, taken_at) values ($1, $2, $3)`, [

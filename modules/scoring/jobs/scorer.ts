@@ -4,7 +4,7 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/ch
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { defaultLimits, type Verdict } from '../engine/index.js';
+import { defaultLimits, type RawParams, type Verdict } from '../engine/index.js';
 import { ScoringPool } from '../engine/node/pool.js';
 import { TruthCache } from '../engine/node/truth-cache.js';
 
@@ -43,6 +43,15 @@ export class Scorer implements OnApplicationShutdown {
       verdict: await this.threads.score(truth, this.storage.localPath(storageKey), bandSeed),
       truthSha256: sha256,
     };
+  }
+
+  /**
+   * Scores a stored solution against any stored truth, as a receipt says that it was done.
+   * @throws EngineError as {@link score} does, also for a metric that is not known
+   */
+  async scoreAgain(metric: string, params: RawParams, truthKey: string, solutionKey: string): Promise<Verdict> {
+    const truth = await this.threads.prepare(metric, params, this.storage.localPath(truthKey));
+    return this.threads.score(truth, this.storage.localPath(solutionKey));
   }
 
   /** What participants may know of the truth, as JSON text: enough to check a file before it is uploaded. */

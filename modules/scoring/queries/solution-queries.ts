@@ -8,6 +8,7 @@ import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import type { Receipt, SolutionView } from '../contract/solution.js';
+import { keptReceipt } from './kept-receipt.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
@@ -77,14 +78,7 @@ export class SolutionQueries {
   /** SUB6: the receipt of an own, scored solution. @throws DomainError NOT_FOUND while there is no score */
   async receipt(id: string, caller: Caller): Promise<Receipt> {
     const { championship } = await this.owned(id, caller);
-    const [row] = await query<{ receipt: Receipt }>(
-      this.em,
-      `select receipt || jsonb_build_object('solutionId', id, 'champname', $2::text, 'score', public_score,
-         'submittedAt', ${isoSql('created_at')}, 'scoredAt', ${isoSql('finished_at')}) as receipt
-       from scoring.solutions where id = $1 and status = 'SCORED'`,
-      [id, championship.champname],
-    );
-    return found(row).receipt;
+    return found(await keptReceipt(this.em, id, championship.champname));
   }
 
   /** Where the file of an own solution is stored. @throws DomainError NOT_FOUND for anybody else's */

@@ -1,4 +1,5 @@
 import type { MessageId } from '../../lib/i18n/message-ids.js';
+import type { Failure } from './precheck/protocol.js';
 
 const texts: Readonly<Record<string, MessageId>> = {
   empty_file: 'scoring.problem.empty_file',
@@ -21,3 +22,10 @@ const texts: Readonly<Record<string, MessageId>> = {
 
 /** Text of a kind of problem; one that this version of the page does not know is still a problem of the file. */
 export const problemText = (kind: string): MessageId => texts[kind] ?? 'scoring.problem.other';
+
+/** Why a check has no verdict. */
+export const failureTexts: Readonly<Record<Failure, MessageId>> = {
+  unavailable: 'scoring.check.unavailable',
+  unreadable: 'scoring.check.unreadable',
+  too_large: 'errors.TOO_LARGE',
+};

@@ -104,6 +104,15 @@ describe('SUB2 the report', () => {
     expect(half.ok ? {} : half.counts).toEqual({ missing_column: 1, extra_column: 1, duplicate_id: 1, missing_id: 2 });
   });
 
+  it('SUB2 a missing class column is one problem and not one for each row', async () => {
+    const classes = 'id,target\n1,a\n2,b\n3,c\n';
+    const verdict = await verdictOf('LOG_LOSS_PYTH', classes, 'id,a,b\n1,0.2,0.3\n2,0.5,0.1\n3,0.1,x\n');
+    expect(verdict.ok ? {} : verdict.counts).toEqual({ missing_column: 1, bad_value: 1 });
+    expect(await truthReport('LOG_LOSS_PYTH', 'id,target\n1,a\n2,id\n')).toMatchObject({
+      problems: [{ kind: 'bad_truth', reason: 'duplicate_column', value: 'id' }],
+    });
+  });
+
   it('SUB2 sees that another delimiter was used', async () => {
     const verdict = await verdictOf('RMSE', truth, 'id;prediction\na;1\n');
     expect(verdict.ok ? [] : verdict.problems).toContainEqual({

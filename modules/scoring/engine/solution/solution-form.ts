@@ -1,5 +1,6 @@
 import type { KeyIndex } from '../keys/key-index.js';
 import type { CsvMetric, SolutionPlan, TruthFacts } from '../metrics/metric.js';
+import { columnName } from '../params.js';
 import type { PreparedTruth } from '../truth/prepared-truth.js';
 
 /** What a table is read against. */
@@ -31,7 +32,7 @@ function formOf(
   fileOrder: Uint32Array | null,
   plan: SolutionPlan,
 ): SolutionForm {
-  const rename = (name: string) => params.columns?.[name] ?? name;
+  const rename = (name: string) => columnName(params, name);
   const columns = plan.columns.map((column) => ({ ...column, name: rename(column.name) }));
   return {
     keyColumns: metric.key.map(rename),

@@ -91,13 +91,10 @@ export class SolutionReader implements TableSink, RowStore {
     let sound = row >= 0;
     for (let i = 0; i < this.columns.length; i++) {
       const text = fields[this.positions[this.form.keyColumns.length + i]!];
-      if (text === undefined) continue;
-      const value = readCell(this.columns[i]!, text, row);
+      const value = text === undefined ? null : readCell(this.columns[i]!, text, row);
       if (typeof value === 'number') this.cells[i] = value;
-      else {
-        this.add(value, line, this.columns[i]!.name, text);
-        sound = false;
-      }
+      else sound = false;
+      if (typeof value === 'string') this.add(value, line, this.columns[i]!.name, text);
     }
     const defect = sound ? this.rule.check?.(this.cells) : null;
     if (defect) this.add(defect, line);

@@ -22,6 +22,9 @@ export function assembleTruth(
   const keys = indexKeys(reader, order, metric.key.join(','), log);
   if (split && (split.publicRows === 0 || split.privateRows === 0)) log.add('no_rows', null, 'usage');
   const facts = factsOf(params, reader.columns, log);
+  // Classes become columns of a solution, beside its key.
+  const clash = facts.classes?.find((name) => metric.key.includes(name));
+  if (clash !== undefined) log.add('duplicate_column', null, null, clash);
   log.throwIfAny();
   const answers = answersOf(reader.columns, order);
   takeParts(order.length, split, answers.numbers, [], (part) => {

@@ -3,7 +3,7 @@ import { TableReader } from '../csv/table-reader.js';
 import { ListsReader } from '../json/lists-reader.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import type { CsvMetric, ListMetric, Metric } from '../metrics/metric.js';
-import { readParams, type MetricParams, type RawParams } from '../params.js';
+import { columnName, readParams, type MetricParams, type RawParams } from '../params.js';
 import { assembleTruth } from './assemble.js';
 import { ListsTruthReader } from './lists-truth-reader.js';
 import type { PreparedTruth } from './prepared-truth.js';
@@ -36,7 +36,7 @@ async function prepareTable(
   limits: Limits,
 ): Promise<PreparedTruth> {
   const log = new TruthLog(limits.listedProblems);
-  const rename = (name: string) => params.columns?.[name] ?? name;
+  const rename = (name: string) => columnName(params, name);
   const columns = metric.truthColumns(params).map((column) => ({ ...column, name: rename(column.name) }));
   const reader = new TruthReader(metric.key.map(rename), columns, log);
   await readThroughWindow(chunks, new TableReader(reader, limits.recordBytes), limits.fileBytes);

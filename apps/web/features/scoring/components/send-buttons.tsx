@@ -49,6 +49,7 @@ export function SendButtons({ check, attempts, state, isBlocked, onSend }: Props
           </>
         )}
         <Button
+          className={classes.submit}
           size="md"
           leftSection={<Send size={16} aria-hidden />}
           disabled={isBlocked || !isPassed(check)}

@@ -1,4 +1,5 @@
 import { useText } from '../../../lib/i18n/use-text.js';
+import { failureTexts } from '../problem-text.js';
 import type { Check } from '../use-check.js';
 
 /** What came of a check, for screen readers: said once when it begins and once when it ends. */
@@ -17,12 +18,6 @@ export const useVerdictText = (file: File | null, check: Check | null): string =
         : `${title}: ${t({ id: 'scoring.check.problems' }, { count: report.problems })}`;
     }
     case 'failed':
-      return `${title}: ${t({ id: failures[check.failure] })}`;
+      return `${title}: ${t({ id: failureTexts[check.failure] })}`;
   }
 };
-
-const failures = {
-  unavailable: 'scoring.check.unavailable',
-  unreadable: 'scoring.check.unreadable',
-  too_large: 'errors.TOO_LARGE',
-} as const;

@@ -8,9 +8,11 @@ import type { Changes, Check } from '../use-check.js';
 import { CheckProgressBar } from './check-progress-bar.js';
 import { CheckTable } from './check-table.js';
 import { DistributionFigure } from './distribution-figure.js';
+import { failureTexts } from '../problem-text.js';
 import { useFixText } from './fix-text.js';
 import type { Fix } from './fixes.js';
 import { PreviewTable } from './preview-table.js';
+import type { Failure } from './protocol.js';
 import classes from './check-panel.module.css';
 
 interface Props {
@@ -54,19 +56,7 @@ export function CheckPanel({ file, check, changes, isFixing, onFix, onUndo, onAg
       </header>
       {changes && <ChangesMade changes={changes} onUndo={onUndo} />}
       {check.state === 'checking' && <CheckProgressBar size={file.size} {...check} />}
-      {check.state === 'failed' && check.failure === 'unavailable' && (
-        <p className={classes.note}>
-          <FormattedMessage id="scoring.check.unavailable" />
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<RotateCw size={14} aria-hidden />}
-            onClick={onAgain}
-          >
-            <FormattedMessage id="scoring.check.again" />
-          </Button>
-        </p>
-      )}
+      {check.state === 'failed' && <NoVerdict failure={check.failure} onAgain={onAgain} />}
       {report && !report.verdict.ok && <CheckTable report={report} isFixing={isFixing} onFix={onFix} />}
       {report && survey?.preview && (
         <div className={classes.insight} data-both={survey.distribution !== null || undefined}>
@@ -94,22 +84,30 @@ function VerdictChip({ check }: { check: Check }) {
         </Chip>
       );
     case 'failed':
-      return (
-        <Chip
-          tone={check.failure === 'unavailable' ? 'warn' : 'error'}
-          icon={check.failure === 'unavailable' ? Info : CircleX}
-        >
-          {t({ id: failureTexts[check.failure] })}
+      return check.failure === 'unavailable' ? (
+        <Chip tone="warn" icon={Info}>
+          {t({ id: 'scoring.check.unchecked' })}
+        </Chip>
+      ) : (
+        <Chip tone="error" icon={CircleX}>
+          {t({ id: 'scoring.check.unchecked' })}
         </Chip>
       );
   }
 }
 
-const failureTexts = {
-  unavailable: 'scoring.check.unchecked',
-  unreadable: 'scoring.check.unreadable',
-  too_large: 'errors.TOO_LARGE',
-} as const;
+function NoVerdict({ failure, onAgain }: { failure: Failure } & Pick<Props, 'onAgain'>) {
+  return (
+    <p className={classes.note}>
+      <FormattedMessage id={failureTexts[failure]} />
+      {failure === 'unavailable' && (
+        <Button variant="default" size="compact-sm" leftSection={<RotateCw size={14} aria-hidden />} onClick={onAgain}>
+          <FormattedMessage id="scoring.check.again" />
+        </Button>
+      )}
+    </p>
+  );
+}
 
 function ChangesMade({ changes, onUndo }: { changes: Changes } & Pick<Props, 'onUndo'>) {
   const { done } = useFixText();

@@ -164,7 +164,7 @@ const barsOf = (distribution: Distribution, format: (value: number, digits: numb
       .map(({ name, count }) => ({ from: name, to: name, label: name, count }));
   }
   const { bins, min, max } = distribution;
-  const size = (max - min) / bins.length;
+  const size = max / bins.length - min / bins.length;
   // As many digits as tell the ends of a bar apart.
   const digits = Math.max(
     4,

@@ -72,19 +72,20 @@ export class ClassCounter {
 }
 
 export function histogramOf(column: string, values: Float64Array): Histogram {
-  let [min, max, sum] = [Infinity, -Infinity, 0];
+  let [min, max, mean] = [Infinity, -Infinity, 0];
   for (const value of values) {
     if (value < min) min = value;
     if (value > max) max = value;
-    sum += value;
+    mean += value / values.length;
   }
   const bins = Array.from({ length: min === max ? 1 : binCount }, () => 0);
-  const scale = bins.length / (max - min);
+  // Halves: the distance of two numbers may be more than a number can be.
+  const scale = bins.length / (max / 2 - min / 2);
   for (const value of values) {
-    const bin = Number.isFinite(scale) ? Math.floor((value - min) * scale) : 0;
+    const bin = Number.isFinite(scale) ? Math.floor((value / 2 - min / 2) * scale) : 0;
     bins[Math.min(bins.length - 1, bin)]!++;
   }
-  return { type: 'histogram', column, count: values.length, min, max, mean: sum / values.length, bins };
+  return { type: 'histogram', column, count: values.length, min, max, mean, bins };
 }
 
 const wholeNumbers = (column: string, values: Float64Array): ClassCounts | null => {

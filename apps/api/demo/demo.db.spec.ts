@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { inProject } from '../../../modules/kernel/root.js';
+import { demoChampionships, demoPassword, demoPeople, demoSolutions } from './championships.js';
+import { loadDemo } from './demo.js';
+import { rivals } from './rivals.js';
+
+interface Expected {
+  scores: Record<string, { all: number; public: number; private: number }>;
+}
+
+describe('the demo', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true, env: { LEADERBOARD_REFRESH_SECONDS: '1' } });
+    api.clock.set(new Date());
+    await loadDemo(api.app, () => undefined);
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const expectedOf = async (champname: string): Promise<Expected> =>
+    JSON.parse(await readFile(inProject('apps', 'api', 'demo', 'data', champname, 'expected.json'), 'utf8'));
+  const near = (actual: number, expected: number) =>
+    expect(Math.abs(actual - expected)).toBeLessThanOrEqual(Math.abs(expected) * 1e-9);
+  const signedIn = async (login: string) => {
+    const http = api.guest();
+    const reply = await http.post('/api/auth/login').send({ username: login, password: demoPassword }).expect(200);
+    void http.set('Cookie', String(reply.headers['set-cookie']).split(';')[0] ?? '');
+    return http;
+  };
+
+  it.each(demoSolutions.filter(({ file }) => file !== 'test.csv'))(
+    'METR1 scores $file of $champname as the reference does, to 1e-9',
+    async ({ champname, login, file }) => {
+      const expected = (await expectedOf(champname)).scores[file.replace('.csv', '')];
+      const rows = await api.sql<{ score: number; public_score: number; private_score: number }>(
+        `select s.score, s.public_score, s.private_score from scoring.solutions s
+         join championships.championships c on c.id = s.championship_id join identity.people p on p.id = s.person_id
+         where c.champname = $1 and p.login = $2 and s.name = $3`,
+        [champname, login, file],
+      );
+      expect(rows).toHaveLength(1);
+      for (const row of rows) {
+        near(row.score, expected?.all ?? Number.NaN);
+        near(row.public_score, expected?.public ?? Number.NaN);
+        near(row.private_score, expected?.private ?? Number.NaN);
+      }
+    },
+  );
+
+  it('METR1 has every demo solution beside the reference, the wrong file among them as invalid', async () => {
+    const states = await api.sql('select name, status from scoring.solutions where status <> $1', ['SCORED']);
+    expect(states).toEqual([{ name: 'test.csv', status: 'INVALID' }]);
+    expect(await api.sql('select id from scoring.solutions')).toHaveLength(
+      demoSolutions.length + rivals.length * demoChampionships.length,
+    );
+  });
+
+  it.each([
+    ['diabetes', ['alice', 'bob', 'carol']],
+    ['breast-cancer', ['alice', 'bob', 'carol']],
+    ['digits', ['carol', 'bob']],
+  ])('LB1 ranks the demo of %s by public score', async (champname, people) => {
+    const { items, direction } = (await api.guest().get(`/api/championships/${champname}/leaderboard`).expect(200))
+      .body;
+    const scores = items.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => (direction === 'DOWN_UP' ? a - b : b - a)));
+    expect(items).toHaveLength(people.length + rivals.length);
+    const teams: string[] = items.map(({ team }: { team: string }) => team);
+    expect(teams.filter((team) => people.includes(team))).toEqual(people);
+  });
+
+  it('AUTH4 lets the people of the demo in, each with their role', async () => {
+    for (const { login, role } of demoPeople) {
+      const { body } = await (await signedIn(login)).post('/api/auth/session').expect(200);
+      expect(body.user).toMatchObject({ login, role, status: 'IDENTIFIED' });
+    }
+  });
+
+  it('SUB2 is the same after a second start', async () => {
+    const before = await api.sql('select id from scoring.solutions');
+    await loadDemo(api.app, () => undefined);
+    expect(await api.sql('select id from scoring.solutions')).toHaveLength(before.length);
+    expect(await api.sql('select id from championships.championships')).toHaveLength(demoChampionships.length);
+  });
+});

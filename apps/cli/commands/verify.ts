@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import {
+  checkReceipt,
+  type ReceiptCheck,
+  type ReceiptVerdict,
+  type Recomputed,
+} from '../../../modules/scoring/contract/receipt-check.js';
+import { receipt as receiptForm, type Receipt } from '../../../modules/scoring/contract/solution.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { sheetOf } from '../table.js';
+import { recompute } from '../verify.js';
+
+interface VerifyOptions extends CommonOptions {
+  truth?: string;
+  solution?: string;
+}
+
+/** A limit of this computer that scoring ran into: it says nothing about the receipt. */
+const limits = new Set(['TIME_LIMIT', 'MEMORY_LIMIT', 'LIMIT_EXCEEDED']);
+
+/**
+ * SUB6: whether a receipt is right. With both files it needs nothing else; without them it is the operator's command,
+ * whose code is loaded only then. Exit codes: 0 the same, 2 something differs, 1 wrong use.
+ */
+export const addVerify = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(program, 'verify', 'cli.verify.about', 'cli.verify.examples')
+    .argument('<receipt>', texts.say('cli.verify.receipt'))
+    .option('--truth <file>', texts.say('cli.verify.truth'))
+    .option('--solution <file>', texts.say('cli.verify.solution'))
+    .addHelpText('after', `\n${texts.say('cli.verify.more')}`)
+    .action((path: string, _own: unknown, command: Command) =>
+      verify(cli, path, command.optsWithGlobals<VerifyOptions>()),
+    );
+};
+
+const verify = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
+  const { truth, solution } = options;
+  if ((truth === undefined) !== (solution === undefined)) {
+    throw new Failure(exitCodes.usage, 'CLI_FILES', cli.texts.say('cli.verify.needs'));
+  }
+  const receipt = await readReceipt(cli, path);
+  const found =
+    truth === undefined || solution === undefined
+      ? await (await import('./admin-verify.js')).recomputeStored(cli, receipt)
+      : await recomputeHere(cli, receipt, truth, solution);
+  refuseLimit(cli, found);
+  const verdict = checkReceipt(receipt, found);
+  cli.answer(options, { ...verdict, solutionId: receipt.solutionId, metric: receipt.metric }, () =>
+    textOf(cli, receipt, verdict),
+  );
+  for (const { of, receipt: theirs, here } of verdict.warnings) {
+    cli.note(cli.texts.say(`cli.verify.version.${of}`, { theirs, here }));
+  }
+  if (!verdict.same) cli.exitCode = exitCodes.invalidFile;
+};
+
+const readReceipt = async (cli: Cli, path: string): Promise<Receipt> => {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw unreadable(cli, path, error);
+  });
+  const read = receiptForm.safeParse(jsonOf(text));
+  if (read.success) return read.data;
+  throw new Failure(exitCodes.usage, 'CLI_RECEIPT', cli.texts.say('cli.verify.noReceipt', { path }));
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const recomputeHere = async (cli: Cli, receipt: Receipt, truth: string, solution: string): Promise<Recomputed> => {
+  try {
+    return await recompute(receipt, truth, solution);
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    const path = typeof error === 'object' && error && 'path' in error ? String(error.path) : `${truth}, ${solution}`;
+    throw unreadable(cli, path, error);
+  }
+};
+
+const unreadable = ({ texts }: Cli, path: string, error: unknown): Failure => {
+  const missing = ['ENOENT', 'ENOTDIR'].includes(reasonOf(error));
+  const message = texts.say(missing ? 'cli.file.missing' : 'cli.file.unreadable', { path });
+  return new Failure(exitCodes.usage, 'CLI_FILE', message);
+};
+
+const refuseLimit = (cli: Cli, { result }: Recomputed): void => {
+  if (!result || !('refused' in result) || !limits.has(result.refused)) return;
+  const message = cli.texts.say('cli.verify.limit', { reason: result.refused });
+  throw new Failure(exitCodes.fault, result.refused, message);
+};
+
+/** What was looked at, a line each, and the sentence that sums it up. */
+const textOf = ({ texts }: Cli, receipt: Receipt, { same, checks }: ReceiptVerdict): string => {
+  const wrong = checks.filter((check) => !check.same).map(({ part }) => texts.say(`cli.verify.part.${part}`));
+  const sheet = sheetOf([
+    [texts.say('cli.column.id'), receipt.solutionId],
+    [texts.say('cli.column.metric'), receipt.metric],
+    ...checks.map((check): [string, string] => [texts.say(`cli.verify.part.${check.part}`), outcomeOf(texts, check)]),
+  ]);
+  const sum = same ? texts.say('cli.verify.right') : texts.say('cli.verify.wrong', { parts: wrong.join(', ') });
+  return `${sheet}\n\n${sum}`;
+};
+
+const outcomeOf = (texts: Cli['texts'], { part, same, expected, found }: ReceiptCheck): string => {
+  if (same) return `${texts.say('cli.verify.same')}  ${part === 'record' ? '' : expected}`;
+  return texts.say('cli.verify.differs', {
+    expected: String(expected),
+    found: found === null ? texts.say('cli.verify.nothing') : String(found),
+  });
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { metricOf } from './metrics/registry.js';
+import { readParams } from './params.js';
+import { scoreOrKind } from './testing/files.js';
+
+const read = (metric: string, raw: object) => readParams(metricOf(metric).params, { ...raw });
+
+describe('METR1 settings', () => {
+  it('METR1 may be written as values or as text', () => {
+    expect(read('F1', { average: 'macro' })).toEqual({ average: 'macro' });
+    expect(read('LOG_LOSS_PYTH', { classes: [1, 2] })).toEqual({ classes: ['1', '2'] });
+    expect(read('LOG_LOSS_PYTH', { classes: 'a, b' })).toEqual({ classes: ['a', 'b'] });
+    expect(read('ROSNEFT_DICE_METRIC', { pixels: '512x256' })).toEqual({ pixels: 131072 });
+    expect(read('ROSNEFT_DICE_METRIC', { pixels: 100 })).toEqual({ pixels: 100 });
+    expect(read('RMSE', { columns: 'id:key,target:y' })).toEqual({ columns: { id: 'key', target: 'y' } });
+    expect(read('RMSE', { columns: '{"id":"a:b"}' })).toEqual({ columns: { id: 'a:b' } });
+  });
+
+  it.each([
+    ['RMSE', { average: 'macro' }],
+    ['F1', { average: 'micro' }],
+    ['RMSE', { columns: '{"id":' }],
+    ['RMSE', { columns: 'id' }],
+    ['RMSE', { columns: ['id'] }],
+    ['LOG_LOSS_PYTH', { classes: 'a,a' }],
+    ['LOG_LOSS_PYTH', { classes: '' }],
+    ['ROSNEFT_DICE_METRIC', { pixels: 0 }],
+    ['ROSNEFT_DICE_METRIC', { pixels: '1e3' }],
+    ['RMSE', JSON.parse('{"__proto__": 1}') as object],
+  ])('METR1 %s refuses %j', (metric, raw) => {
+    expect(() => readParams(metricOf(metric).params, raw as Record<string, unknown>)).toThrow(
+      expect.objectContaining({ code: 'PARAMS_INVALID' }),
+    );
+  });
+
+  it('METR1 columns take the names of the championship in both files', async () => {
+    const params = { columns: { id: 'key', target: 'y', prediction: 'y hat' } };
+    expect(await scoreOrKind('MAE', 'key,y\na,1\n', 'key,y hat\na,3\n', params)).toBe(2);
+    expect(await scoreOrKind('MAE', 'key,y\na,1\n', 'id,prediction\na,3\n', params)).toBe('missing_column');
+  });
+
+  it('METR1 classes called like parts of every object are ordinary', async () => {
+    const truth = 'key,target\n1,constructor\n2,__proto__\n';
+    const solution = 'key,__proto__,constructor\n1,0,1\n2,1,0\n';
+    expect(await scoreOrKind('LOG_LOSS_PYTH', truth, solution, { columns: { id: 'key' } })).toBeCloseTo(0, 12);
+  });
+
+  it('METR1 classes may be more than the truth has, and not fewer', async () => {
+    const files = ['id,target\n1,b\n', 'id,a,b\n1,0.5,0.5\n'] as const;
+    expect(await scoreOrKind('LOG_LOSS_PYTH', ...files, { classes: 'a,b' })).toBeCloseTo(Math.LN2, 12);
+    await expect(scoreOrKind('LOG_LOSS_PYTH', ...files, { classes: 'a,c' })).rejects.toMatchObject({
+      code: 'TRUTH_INVALID',
+    });
+  });
+});

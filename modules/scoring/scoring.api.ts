@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ChampionshipsApi } from '../championships/championships.api.js';
+import { queryOne } from '../kernel/database/sql.js';
+import { FileStorage } from '../kernel/storage/file-storage.js';
+import { isOfTheseFiles, type Recomputed, type Rescored } from './contract/receipt-check.js';
+import type { Receipt } from './contract/solution.js';
+import { EngineError } from './engine/index.js';
+import { Scorer } from './jobs/scorer.js';
+import { keptReceipt } from './queries/kept-receipt.js';
+
+interface Kept {
+  championshipId: string;
+  storageKey: string;
+}
+
+/** What other contexts and the operator's commands may ask of scoring. */
+@Injectable()
+export class ScoringApi {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly championships: ChampionshipsApi,
+    private readonly storage: FileStorage,
+    private readonly scorer: Scorer,
+  ) {}
+
+  /**
+   * SUB6: makes the score of a receipt again from the stored files, with the metric and the settings of the receipt.
+   * Writes nothing. The solution is found by its id; the truth by its checksum, as it may have been replaced since.
+   */
+  async recompute(receipt: Receipt): Promise<Recomputed> {
+    const kept = await this.solutionOf(receipt.solutionId);
+    if (!kept) return { solutionSha256: null, truthSha256: null, result: null, record: null };
+    const { champname } = await this.championships.byId(kept.championshipId);
+    const truth = await this.championships.truthWith(kept.championshipId, receipt.truthSha256.toLowerCase());
+    const files = {
+      solutionSha256: await this.sumOf(kept.storageKey),
+      truthSha256: truth && (await this.sumOf(truth.storageKey)),
+    };
+    const record = await keptReceipt(this.orm.em.fork(), receipt.solutionId, champname);
+    const theSame = truth !== null && isOfTheseFiles(receipt, files);
+    const result = theSame ? await this.scoreAgain(receipt, truth.storageKey, kept.storageKey) : null;
+    return { ...files, result, record };
+  }
+
+  private async solutionOf(id: string): Promise<Kept | null> {
+    if (!z.uuid().safeParse(id).success) return null;
+    const sql = `select championship_id as "championshipId", storage_key as "storageKey" from scoring.solutions where id = $1`;
+    return queryOne<Kept>(this.orm.em.fork(), sql, [id]);
+  }
+
+  /** Of the bytes as they are now, in hexadecimal; null where the file is gone. */
+  private async sumOf(storageKey: string): Promise<string | null> {
+    const sum = createHash('sha256');
+    try {
+      await pipeline(this.storage.read(storageKey), sum);
+    } catch (error) {
+      if (typeof error === 'object' && error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+    return sum.digest('hex');
+  }
+
+  private async scoreAgain(receipt: Receipt, truthKey: string, solutionKey: string): Promise<Rescored> {
+    try {
+      const verdict = await this.scorer.scoreAgain(receipt.metric, receipt.metricParams, truthKey, solutionKey);
+      if (!verdict.ok) return { refused: 'SOLUTION_INVALID' };
+      const { scores, rows, metricVersion, engine } = verdict;
+      return {
+        score: scores.public ?? scores.all,
+        rows,
+        metricVersion: String(metricVersion),
+        engineVersion: engine,
+      };
+    } catch (error) {
+      if (error instanceof EngineError) return { refused: error.code };
+      throw error;
+    }
+  }
+}
