@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { AgreementLink } from '../../components/agreement-link.js';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.js';
 import { useSite } from '../../lib/use-site.js';
@@ -48,9 +49,7 @@ export function MenuPanel({ sections, focusOn, onLeave }: Props) {
         ))}
       </div>
       <div className={classes.foot}>
-        <a href={paths.agreement} target="_blank" rel="noopener">
-          <FormattedMessage id="shell.agreement" />
-        </a>
+        <AgreementLink />
         {social.map(({ name, url }) => (
           <a key={url} href={url} target="_blank" rel="noopener">
             {name}
