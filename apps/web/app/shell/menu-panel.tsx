@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { AgreementLink } from '../../components/agreement-link.js';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.js';
 import { useSite } from '../../lib/use-site.js';
 import type { Section } from '../navigation-context.js';
 import classes from './menu-panel.module.css';
