@@ -41,7 +41,8 @@ export class Jobs implements OnApplicationShutdown {
       monitorIntervalSeconds: 5,
       queueCacheIntervalSeconds: 60,
     });
-    this.boss.on('error', (error) => this.log.error(error));
+    // Only what happened: the error of a lost connection carries the whole client with it.
+    this.boss.on('error', (error) => this.log.error(error.stack ?? String(error)));
   }
 
   /** Installs pg-boss's tables where they are missing and makes the queues known. Runs once per process. */

@@ -1,10 +1,18 @@
+import type { IncomingMessage } from 'node:http';
 import { Inject, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+} from '@nestjs/websockets';
 import pg from 'pg';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import { changedEvent, unwatchEvent, watchEvent } from '../contract/live.js';
-import { SETTINGS, type Settings } from '../settings.js';
+import { publicUrl, SETTINGS, type Settings } from '../settings.js';
 import { liveChannel } from './live.js';
 
 const topic = z.string().regex(/^(leaderboard|queue|solutions|championship):[a-z0-9-]{3,64}$/);
@@ -19,7 +27,7 @@ const reconnectMs = 1000;
   serveClient: false,
   cors: false,
 })
-export class LiveGateway implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(LiveGateway.name);
   private client: pg.Client | undefined;
   private closed = false;
@@ -29,6 +37,17 @@ export class LiveGateway implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly server!: Server;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  /** Opens sockets for pages of this site and for programs; browsers always say whose page it is. */
+  afterInit(server: Server): void {
+    server.engine.opts.allowRequest = ({ headers }: IncomingMessage, answer: (error: null, allowed: boolean) => void) =>
+      answer(null, headers.origin === undefined || this.isOwn(headers.origin, headers.host));
+  }
+
+  private isOwn(origin: string, host: string | undefined): boolean {
+    const own = URL.canParse(origin) ? new URL(origin) : null;
+    return own !== null && (own.host === host || own.origin === new URL(publicUrl(this.settings)).origin);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.listen();

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { Jobs } from '../jobs/jobs.js';
+
+describe('what pages and machines read', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ env: { METRICS_TOKEN: 'the token of the metrics' } });
+  });
+  afterAll(() => api.close());
+
+  it('I18N2 gives the messages of a language by files', async () => {
+    const english = await api.guest().get('/locales/eng/errors.json').expect(200);
+    const russian = await api.guest().get('/locales/rus/errors.json').expect(200);
+    expect(english.body['errors.LOGIN_USED']).toBe('Login is used');
+    expect(Object.keys(russian.body).toSorted()).toEqual(Object.keys(english.body).toSorted());
+    expect(english.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  it.each(['/locales/eng/nothing.json', '/locales/deu/errors.json', '/locales/eng/..%2F..%2Fpackage.json', '/locales/eng/'])(
+    'I18N2 has nothing else to read: %s',
+    async (path) => {
+      const reply = await api.guest().get(path);
+      expect([404, 422]).toContain(reply.status);
+      expect(reply.text).not.toContain('podium');
+    },
+  );
+
+  const missing = (body: Record<string, string>, ns = 'home') =>
+    api.guest().post(`/locales/add/eng/${ns}`).type('form').send(body);
+  const known = () => api.sql('select language, namespace, id from kernel.missing_messages order by id');
+
+  it('I18N2 records a missing message once, and never more than a thousand', async () => {
+    await missing({ 'home.title': 'Title' }).expect(200, {});
+    await missing({ 'home.title': 'Title', 'home.lead': 'Lead' }).expect(200);
+    const recorded = [
+      { language: 'eng', namespace: 'home', id: 'home.lead' },
+      { language: 'eng', namespace: 'home', id: 'home.title' },
+    ];
+    expect(await known()).toEqual(recorded);
+    for (let call = 0; call < 60; call += 1) {
+      const keys = Array.from({ length: 25 }, (_, n) => [`k.${call}.${n}`, 'x']);
+      await missing(Object.fromEntries(keys)).expect(200);
+    }
+    expect((await known()).length).toBeLessThanOrEqual(1020);
+    const before = (await known()).length;
+    await missing({ 'one.more': 'x' }).expect(200);
+    expect(await known()).toHaveLength(before);
+  });
+
+  it.each([
+    ['a key of 121 characters', { ['k'.repeat(121)]: 'x' }],
+    ['a text of 501 characters', { key: 'x'.repeat(501) }],
+    ['a key with a NUL', { 'a\0b': 'x' }],
+  ])('I18N2 records nothing of %s', async (_what, body) => {
+    const before = (await known()).length;
+    const reply = await missing(body as Record<string, string>);
+    expect(reply.status).toBe(422);
+    expect(await known()).toHaveLength(before);
+  });
+
+  it('NAV5 tells the settings that the web app needs, and none that are secret', async () => {
+    const { body, text } = await api.guest().get('/api/site').expect(200);
+    expect(body).toMatchObject({ product: 'Podium', defaultLanguage: 'ENG', vacancyLink: 'all', demo: false, outbox: null });
+    expect(body.figures).toEqual({ contests: 15, users: 1700, prizes: 7200 });
+    for (const secret of [api.settings.SECRET, api.settings.ADMIN_PATH, api.settings.DATABASE_URL, api.settings.DATA_DIR])
+      expect(text).not.toContain(secret);
+  });
+
+  it('OPERATION says that it is alive, and ready only when database, queue and storage are', async () => {
+    await api.guest().get('/api/health/live').expect(200, { status: 'ok' });
+    const checks = { database: true, queue: true, storage: true };
+    await api.guest().get('/api/health/ready').expect(200, { status: 'ok', checks });
+    const jobs = api.get(Jobs);
+    const { isReady } = jobs;
+    jobs.isReady = () => Promise.reject(new Error('no queue'));
+    await api
+      .guest()
+      .get('/api/health/ready')
+      .expect(503, { status: 'failing', checks: { ...checks, queue: false } });
+    jobs.isReady = isReady;
+  });
+
+  it('OPERATION shows its figures to those who have the token', async () => {
+    const metrics = (token?: string) => {
+      const call = api.guest().get('/metrics');
+      return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
+    };
+    expect((await metrics('the token of the metrics').expect(200)).text).toMatch(/^# HELP process_cpu/);
+    for (const wrong of [undefined, '', 'another token', 'the token of the metrics2'])
+      expect((await metrics(wrong).expect(404)).body.error).toBe('NOT_FOUND');
+  });
+});
