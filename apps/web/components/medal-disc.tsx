@@ -9,8 +9,6 @@ export function MedalDisc({ award }: { award: Award }) {
   const t = useText();
   const name = t({ id: `shell.medal.${award}` });
   return (
-    // A drawing by style: there is no picture file that an <img> could show.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span className={classes.disc} data-award={award} role="img" aria-label={name} title={name}>
       {t({ id: `shell.medal.${award}.letter` })}
     </span>

@@ -16,8 +16,6 @@ export function TimelineStrip({ start, end, now }: Props) {
   const share = Math.min(1, Math.max(0, (now - from) / (to - from)));
   const label = t({ id: 'shell.timeline' }, { start: formatDateTime(start), end: formatDateTime(end) });
   return (
-    // A drawing of two boxes: there is no picture file that an <img> could show.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={classes.strip} role="img" aria-label={label} title={label}>
       <span className={classes.past} style={{ width: `${share * 100}%` }} />
     </div>

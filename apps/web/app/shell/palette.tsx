@@ -1,95 +1,94 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/spotlight/styles.css';
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useChampionships } from '../../features/championships/api/championships.js';
-import { useBilingual } from '../../lib/i18n/bilingual.js';
-import { toggleLanguage } from '../../lib/i18n/i18n-provider.js';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/use-text.js';
-import { paths } from '../../lib/paths.js';
-import { logout } from '../../lib/session/logout.js';
-import { useIsAuthorized } from '../../lib/session/use-person.js';
-import { useNavigation } from '../navigation-context.js';
+import { usePaletteActions, type Action } from './palette-actions.js';
 import { matching } from './palette-search.js';
+import classes from './palette.module.css';
 
-const shown = 12;
+const shown = 10;
+const optionId = (action: Action | undefined) => (action ? `palette-${action.id}` : undefined);
 
 /** Go anywhere, do anything, by typing (ui.md 4.3). It is loaded when it is asked for the first time. */
 export function Palette({ askedAt }: { askedAt: number }) {
   const t = useText();
-  const groups = [
-    { group: t({ id: 'shell.palette.championships' }), actions: useChampionshipActions() },
-    { group: t({ id: 'shell.palette.pages' }), actions: usePageActions() },
-    { group: t({ id: 'shell.palette.actions' }), actions: useActions() },
-  ];
-  useEffect(() => spotlight.open(), [askedAt]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const found = matching(query, usePaletteActions()).slice(0, shown);
+  const chosen = found[at];
+
+  useEffect(() => {
+    // The browser keeps the focus inside, closes by Escape and gives the focus back.
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [askedAt]);
+
+  const run = (action: Action | undefined) => {
+    if (!action) return;
+    dialog.current?.close();
+    action.run();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt((now) => (now + step + found.length) % Math.max(1, found.length));
+    }
+    if (event.key === 'Enter') run(chosen);
+  };
+
   return (
-    <Spotlight
-      actions={groups}
-      shortcut={null}
-      limit={shown}
-      filter={(query) =>
-        groups
-          .map(({ group, actions }) => ({ group, actions: matching(query, actions) }))
-          .filter(({ actions }) => actions.length > 0)
-      }
-      nothingFound={t({ id: 'shell.palette.nothing' })}
-      searchProps={{
-        leftSection: <Search size={18} strokeWidth={1.75} aria-hidden />,
-        placeholder: t({ id: 'shell.palette.placeholder' }),
-        'aria-label': t({ id: 'shell.palette' }),
+    <dialog
+      ref={dialog}
+      className={classes.palette}
+      aria-label={t({ id: 'shell.palette' })}
+      closedby="any"
+      onClose={() => {
+        setQuery('');
+        setAt(0);
       }}
-    />
+    >
+      <div className={classes.field}>
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-expanded
+          aria-controls="palette-list"
+          aria-activedescendant={optionId(chosen)}
+          aria-label={t({ id: 'shell.palette' })}
+          placeholder={t({ id: 'shell.palette.placeholder' })}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id="palette-list" role="listbox" aria-label={t({ id: 'shell.palette' })} className={classes.list}>
+        {found.map((action) => (
+          <Option key={action.id} action={action} isChosen={action === chosen} onRun={() => run(action)} />
+        ))}
+      </div>
+      {found.length === 0 && <output className={classes.nothing}>{t({ id: 'shell.palette.nothing' })}</output>}
+    </dialog>
   );
 }
 
-const useChampionshipActions = (): SpotlightActionData[] => {
-  const say = useBilingual();
-  const navigate = useNavigate();
-  const { data = [] } = useChampionships('all');
-  return data.map(({ champname, title }) => ({
-    id: `champ-${champname}`,
-    label: say(title),
-    keywords: [champname, title.rus, title.eng],
-    onClick: () => void navigate(paths.championship(champname)),
-  }));
-};
-
-const usePageActions = (): SpotlightActionData[] => {
-  const t = useText();
-  const navigate = useNavigate();
-  const { sections } = useNavigation();
-  const pages = [
-    { id: 'home', label: 'shell.palette.home' as const, to: paths.home },
-    ...sections.flatMap((section) => [
-      section,
-      ...section.entries.map((entry) => ({ ...entry, id: section.id + entry.id })),
-    ]),
-  ];
-  return pages.map(({ id, label, to }) => ({ id, label: t({ id: label }), onClick: () => void navigate(to) }));
-};
-
-const useActions = (): SpotlightActionData[] => {
-  const t = useText();
-  const isAuthorized = useIsAuthorized();
-  const { setColorScheme } = useMantineColorScheme();
-  const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
-  return [
-    { id: 'language', label: t({ id: 'shell.language.toggle' }), onClick: () => void toggleLanguage() },
-    {
-      id: 'theme',
-      label: t({ id: next === 'dark' ? 'shell.theme.toDark' : 'shell.theme.toLight' }),
-      onClick: () => setColorScheme(next),
-    },
-    ...(isAuthorized ? [{ id: 'logout', label: t({ id: 'shell.logout' }), onClick: () => void logout() }] : []),
-  ];
-};
+/** The keyboard stays in the field, which says by `aria-activedescendant` where it is. */
+function Option({ action, isChosen, onRun }: { action: Action; isChosen: boolean; onRun: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={optionId(action)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={classes.option}
+      onClick={onRun}
+    >
+      <span>{action.label}</span>
+      <span className={classes.kind}>{action.kind}</span>
+    </div>
+  );
+}

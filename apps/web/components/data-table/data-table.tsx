@@ -1,5 +1,5 @@
 import { useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { features, type Column, type Features } from './column.js';
 import { HeaderRow } from './header-row.js';
 import { VirtualBody } from './virtual-body.js';
@@ -23,7 +23,7 @@ interface Props<Row> {
  * numbers are told to screen readers.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { columns, rows, rowKey, isMarked = () => false, pinned, total = rows.length } = props;
+  const { columns, rows, rowKey, isMarked, pinned, total = rows.length } = props;
   const definitions = useMemo(
     () =>
       columns.map((column): ColumnDef<Features, Row> => ({
@@ -50,15 +50,32 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         rows={shown}
         columnCount={columns.length}
         onNearEnd={props.onNearEnd}
+        total={total}
         drawRow={(row, index) => (
-          <tr key={rowKey(row)} aria-rowindex={index + 2} data-marked={isMarked(row) || undefined}>
-            <Cells columns={columns} row={row} />
-          </tr>
+          <MemoRow key={rowKey(row)} columns={columns} row={row} index={index} isMarked={isMarked?.(row) ?? false} />
         )}
       />
     </table>
   );
 }
+
+interface RowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  index: number;
+  isMarked: boolean;
+}
+
+function TableRow<Row>({ columns, row, index, isMarked }: RowProps<Row>) {
+  return (
+    <tr aria-rowindex={index + 2} data-marked={isMarked || undefined}>
+      <Cells columns={columns} row={row} />
+    </tr>
+  );
+}
+
+/** Scrolling changes which rows are there, not the rows themselves. */
+const MemoRow = memo(TableRow) as typeof TableRow;
 
 function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return columns.map((column) => (

@@ -2,26 +2,28 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 
-/** Fewer rows than this are all drawn: finding in the page and printing see them. */
+/** A table of not more rows than this has them all drawn: finding in the page and printing see them. */
 const virtualFrom = 200;
 const rowHeight = 41;
-const overscan = 16;
+const overscan = 10;
 
 interface Props<Row> {
   rows: readonly Row[];
+  /** Rows that there will be, when all are loaded. */
+  total: number;
   columnCount: number;
   drawRow: (row: Row, index: number) => ReactNode;
   onNearEnd?: (() => void) | undefined;
 }
 
 /** The rows; of a long table only those in sight, with room above and below for the others. */
-export function VirtualBody<Row>({ rows, columnCount, drawRow, onNearEnd }: Props<Row>) {
+export function VirtualBody<Row>({ rows, total, columnCount, drawRow, onNearEnd }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
   }, []);
-  const isVirtual = rows.length > virtualFrom;
+  const isVirtual = total > virtualFrom;
   // Nothing here is memoized, so the warning about that does not concern it.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
@@ -33,7 +35,7 @@ export function VirtualBody<Row>({ rows, columnCount, drawRow, onNearEnd }: Prop
   const items = virtualizer.getVirtualItems();
   const first = isVirtual ? (items[0]?.index ?? 0) : 0;
   const last = isVirtual ? (items.at(-1)?.index ?? -1) : rows.length - 1;
-  const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - overscan * 2;
+  const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - overscan * 3;
 
   useEffect(() => {
     if (isNearEnd) onNearEnd?.();

@@ -12,7 +12,7 @@ export const keys = {
 };
 
 const solutionsAtOnce = 50;
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 
 export const useAttempts = (champname: string, isParticipant: boolean) =>
   useQuery({

@@ -1,0 +1,77 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { useChampionships } from '../../features/championships/api/championships.js';
+import { useBilingual } from '../../lib/i18n/bilingual.js';
+import { toggleLanguage } from '../../lib/i18n/i18n-provider.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { paths } from '../../lib/paths.js';
+import { logout } from '../../lib/session/logout.js';
+import { useIsAuthorized } from '../../lib/session/use-person.js';
+import { useNavigation } from '../navigation-context.js';
+
+/** Something that the palette can do. */
+export interface Action {
+  id: string;
+  /** What kind of thing it is, in words. */
+  kind: string;
+  label: string;
+  keywords?: string[];
+  run: () => void;
+}
+
+const useChampionshipActions = (): Action[] => {
+  const t = useText();
+  const say = useBilingual();
+  const navigate = useNavigate();
+  const { data = [] } = useChampionships('all');
+  return data.map(({ champname, title }) => ({
+    id: `champ-${champname}`,
+    kind: t({ id: 'shell.palette.championships' }),
+    label: say(title),
+    keywords: [champname, title.rus, title.eng],
+    run: () => void navigate(paths.championship(champname)),
+  }));
+};
+
+const usePageActions = (): Action[] => {
+  const t = useText();
+  const navigate = useNavigate();
+  const { sections } = useNavigation();
+  const pages = [
+    { id: 'home', label: 'shell.palette.home' as const, to: paths.home },
+    ...sections.flatMap((section) => [
+      section,
+      ...section.entries.map((entry) => ({ ...entry, id: `${section.id}-${entry.id}` })),
+    ]),
+  ];
+  return pages.map(({ id, label, to }) => ({
+    id,
+    kind: t({ id: 'shell.palette.pages' }),
+    label: t({ id: label }),
+    run: () => void navigate(to),
+  }));
+};
+
+const useOtherActions = (): Action[] => {
+  const t = useText();
+  const isAuthorized = useIsAuthorized();
+  const { setColorScheme } = useMantineColorScheme();
+  const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  const kind = t({ id: 'shell.palette.actions' });
+  return [
+    { id: 'language', kind, label: t({ id: 'shell.language.toggle' }), run: () => void toggleLanguage() },
+    {
+      id: 'theme',
+      kind,
+      label: t({ id: next === 'dark' ? 'shell.theme.toDark' : 'shell.theme.toLight' }),
+      run: () => setColorScheme(next),
+    },
+    ...(isAuthorized ? [{ id: 'logout', kind, label: t({ id: 'shell.logout' }), run: () => void logout() }] : []),
+  ];
+};
+
+export const usePaletteActions = (): Action[] => [
+  ...useChampionshipActions(),
+  ...usePageActions(),
+  ...useOtherActions(),
+];
