@@ -24,9 +24,10 @@ const parts = {
   web: {
     title: 'the web app',
     source: 'apps/web',
-    inputs: ['apps/web', ...browserSide],
+    inputs: ['apps/web', ...browserSide, 'docs/agreement', 'scripts/agreement.mjs'],
     output: ['dist/web'],
     command: () => vite('web'),
+    agreement: async () => (await import('./agreement.mjs')).makeAgreement(),
   },
   admin: {
     title: 'the console',
@@ -57,10 +58,17 @@ export async function ensureBuilt({
     for (const old of [stamp, ...part.output.map((folder) => path.join(root, folder))]) {
       fs.rmSync(old, { recursive: true, force: true });
     }
-    const { code, output } = await runNode(part.command(), { env: { NODE_ENV: 'production' } });
-    if (code !== 0 || !fs.existsSync(path.join(root, part.output[0]))) {
+    // Made before the app, so that its pages can say how large it is, and written after: Vite empties the folder.
+    const agreement = await part.agreement?.().catch((error) => {
+      throw new StartError(`The agreement can't be made from docs/agreement: ${error.message}`);
+    });
+    const env = { NODE_ENV: 'production', ...(agreement && { VITE_AGREEMENT_BYTES: String(agreement.length) }) };
+    const { code, output } = await runNode(part.command(), { env });
+    const target = path.join(root, part.output[0]);
+    if (code !== 0 || !fs.existsSync(target)) {
       throw new StartError(`Building ${part.title} failed:\n${output.trim()}`);
     }
+    if (agreement) fs.writeFileSync(path.join(target, 'agreement.pdf'), agreement);
     fs.writeFileSync(stamp, hash);
     built.push(name);
   }

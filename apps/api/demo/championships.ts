@@ -4,7 +4,8 @@ import type { Bilingual } from '../../../modules/kernel/contract/language.js';
 const day = 24 * 60 * 60 * 1000;
 const both = (eng: string, rus: string): Bilingual => ({ eng, rus });
 
-type DemoChampionship = Omit<NewChampionship, 'ownerId' | 'dateStart' | 'dateEnd'> & {
+type DemoChampionship = Omit<NewChampionship, 'champname' | 'ownerId' | 'dateStart' | 'dateEnd'> & {
+  champname: 'diabetes' | 'breast-cancer' | 'digits';
   /** Days from the first start of the demo; no end makes a termless championship. */
   startsInDays: number;
   endsInDays: number | null;

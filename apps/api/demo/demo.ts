@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplication } from '@nestjs/common';
@@ -11,14 +12,16 @@ import { AttachFile } from '../../../modules/championships/commands/attach-file.
 import { CreateChampionship } from '../../../modules/championships/commands/create-championship.js';
 import { PublishChampionship } from '../../../modules/championships/commands/publish-championship.js';
 import { shapeOf } from '../../../modules/championships/domain/table-shape.js';
-import { IdentityApi } from '../../../modules/identity/identity.api.js';
+import { IdentityApi, type PersonToCreate } from '../../../modules/identity/identity.api.js';
 import { Commands } from '../../../modules/kernel/commands/commands.js';
+import type { Role } from '../../../modules/kernel/contract/status.js';
 import { queryOne } from '../../../modules/kernel/database/sql.js';
 import { inProject } from '../../../modules/kernel/root.js';
 import { FileStorage, type StoredFile } from '../../../modules/kernel/storage/file-storage.js';
 import { SubmitSolution } from '../../../modules/scoring/commands/submit-solution.js';
 import { Participate } from '../../../modules/teams/commands/participate.js';
 import { TeamsApi } from '../../../modules/teams/teams.api.js';
+import { mixedSolution, rivals } from './rivals.js';
 import { demoChampionships, demoDates, demoFiles, demoPassword, demoPeople, demoSolutions } from './championships.js';
 
 const secrets = z.object({ SECRET: z.string(), ADMIN_PATH: z.string() });
@@ -67,24 +70,33 @@ class Demo {
 
   /** The last thing that is loaded tells; a load that was broken off goes on where it stopped. */
   async isLoaded(): Promise<boolean> {
-    return (await this.count('scoring.solutions')) >= demoSolutions.length;
+    return (await this.count('scoring.solutions')) >= demoSolutions.length + rivals.length * demoChampionships.length;
   }
 
   async load(): Promise<void> {
     for (const person of demoPeople) await this.person(person);
     for (const championship of demoChampionships) await this.championship(championship);
-    for (const solution of demoSolutions.slice(await this.count('scoring.solutions'))) await this.solution(solution);
+    const there = await this.count('scoring.solutions');
+    for (const solution of demoSolutions.slice(there)) await this.solution(solution);
+    for (const rival of rivals) await this.rival(rival);
   }
 
   /** Waits until everything is scored and ranked. */
   async scored(): Promise<void> {
     const open = `select 1 from scoring.solutions where status in ('QUEUED', 'RUNNING')
-      union all select 1 from championships.championships c where not exists (
-        select from scoring.boards b where b.championship_id = c.id)`;
+      union all select 1 from championships.championships c
+      left join scoring.boards b on b.championship_id = c.id left join scoring.snapshots n on n.id = b.snapshot_id
+      where n.id is null or exists (
+        select from scoring.solutions s where s.championship_id = c.id and s.finished_at > n.taken_at)`;
     while (await queryOne(this.orm.em.fork(), open)) await wait(100);
   }
 
-  private async person({ login, role, firstname, lastname }: (typeof demoPeople)[number]): Promise<void> {
+  private async person({
+    login,
+    role,
+    firstname,
+    lastname,
+  }: Omit<PersonToCreate, 'email' | 'password'> & { role: Role }): Promise<void> {
     if (await this.identity.idOf(login)) return;
     const email = `${login}@example.org`;
     await this.identity.createPerson({
@@ -122,13 +134,30 @@ class Demo {
   }
 
   private async solution({ champname, login, file, comment }: (typeof demoSolutions)[number]): Promise<void> {
+    const { championship, by } = await this.participant(champname, login, undefined);
+    const stored = await this.store('solutions', champname, file);
+    await this.commands.run(new SubmitSolution(championship, by, { name: file, comment, stored }));
+  }
+
+  /** A rival takes part everywhere, with one solution each. */
+  private async rival({ login, team, skill }: (typeof rivals)[number]): Promise<void> {
+    await this.person({ login, role: 'user', firstname: login, lastname: team });
+    for (const { champname } of demoChampionships) {
+      const { championship, by, isNew } = await this.participant(champname, login, team);
+      if (!isNew) continue;
+      const content = Readable.from([await mixedSolution(champname, skill)]);
+      const stored = await this.storage.put('solutions', content, maxBytes);
+      await this.commands.run(new SubmitSolution(championship, by, { name: 'mix.csv', comment: '', stored }));
+    }
+  }
+
+  private async participant(champname: string, login: string, team: string | undefined) {
     const personId = (await this.identity.idOf(login)) ?? '';
     const championship = await this.championships.visible(champname, null);
     const known = await this.teams.teamOf(championship.id, personId);
     const caller = { id: personId, login, role: 'user', status: 'IDENTIFIED', sessionId: '' } as const;
-    const { teamId } = known ?? (await this.commands.run(new Participate(champname, caller, undefined)));
-    const stored = await this.store('solutions', champname, file);
-    await this.commands.run(new SubmitSolution(championship, { teamId, personId }, { name: file, comment, stored }));
+    const { teamId } = known ?? (await this.commands.run(new Participate(champname, caller, team)));
+    return { championship, by: { teamId, personId }, isNew: known === null };
   }
 
   private store(area: string, champname: string, file: string): Promise<StoredFile> {

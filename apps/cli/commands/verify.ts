@@ -52,8 +52,8 @@ const verify = async (cli: Cli, path: string, options: VerifyOptions): Promise<v
   cli.answer(options, { ...verdict, solutionId: receipt.solutionId, metric: receipt.metric }, () =>
     textOf(cli, receipt, verdict),
   );
-  for (const { of, receipt: then, here } of verdict.warnings) {
-    cli.note(cli.texts.say(`cli.verify.version.${of}`, { then, here }));
+  for (const { of, receipt: theirs, here } of verdict.warnings) {
+    cli.note(cli.texts.say(`cli.verify.version.${of}`, { theirs, here }));
   }
   if (!verdict.same) cli.exitCode = exitCodes.invalidFile;
 };

@@ -1,5 +1,7 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
+import { config } from '../../lib/config.js';
+import { useBytes } from '../../lib/format/bytes.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { paths } from '../../lib/paths.js';
 import { useSite } from '../../lib/use-site.js';
@@ -22,9 +24,24 @@ export function Footer() {
             {name}
           </a>
         ))}
+        <AgreementLink />
         <ThemeChoice />
       </div>
     </footer>
+  );
+}
+
+function AgreementLink() {
+  const bytes = useBytes();
+  const { agreement, agreementBytes } = config;
+  return (
+    <a href={agreement} type="application/pdf" rel="noopener" target="_blank">
+      {agreementBytes === null ? (
+        <FormattedMessage id="shell.agreement" />
+      ) : (
+        <FormattedMessage id="shell.agreement.size" values={{ size: bytes(agreementBytes) }} />
+      )}
+    </a>
   );
 }
 

@@ -111,7 +111,7 @@ const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
     {
       id: 'place',
       header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
-      width: '72px',
+      width: '56px',
       isNumber: true,
       cell: ({ place }) => place,
     },
@@ -119,7 +119,7 @@ const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
     {
       id: 'score',
       header: t({ id: 'scoring.column.score' }),
-      width: '130px',
+      width: '112px',
       isNumber: true,
       cell: ({ score }) => <Score value={score} />,
     },
@@ -127,7 +127,7 @@ const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
     {
       id: 'solutions',
       header: t({ id: 'scoring.column.solutions' }),
-      width: '100px',
+      width: '92px',
       isNumber: true,
       onWideOnly: true,
       cell: ({ solutions }) => solutions,
@@ -135,7 +135,7 @@ const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
     {
       id: 'last',
       header: t({ id: 'scoring.column.last' }),
-      width: '154px',
+      width: '142px',
       onWideOnly: true,
       cell: ({ lastSolutionAt }) => (
         <span className={classes.muted}>
@@ -146,14 +146,14 @@ const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
     {
       id: 'status',
       header: t({ id: 'scoring.column.status' }),
-      width: '76px',
+      width: '64px',
       onWideOnly: true,
       cell: ({ status }) => <Chip tone="ok">{status}</Chip>,
     },
     {
       id: 'award',
       header: t({ id: 'scoring.column.award' }),
-      width: '84px',
+      width: '80px',
       cell: ({ award }) => award && <MedalDisc award={award} />,
     },
   ];
@@ -162,7 +162,7 @@ const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
 const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
   id: 'band',
   header,
-  width: '120px',
+  width: '112px',
   onWideOnly: true,
   cell: (row) => <TieBand row={row} span={span} />,
 });

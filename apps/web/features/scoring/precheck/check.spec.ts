@@ -119,7 +119,10 @@ describe('SUB2 check of a file before an attempt is spent', () => {
 
   test('SUB2 a JSON solution is judged without a preview', async () => {
     const lists: Manifest = { ...manifest, metric: 'MNAP20_JSON', format: 'json', keyColumns: [], columns: [] };
-    expect(await check('{"1":["a"],"2":[],"3":[],"4":[]}', lists)).toMatchObject({ verdict: { ok: true }, survey: null });
+    expect(await check('{"1":["a"],"2":[],"3":[],"4":[]}', lists)).toMatchObject({
+      verdict: { ok: true },
+      survey: null,
+    });
     expect(await check('{"1":', lists)).toMatchObject({ verdict: { ok: false, kind: 'bad_json' }, problems: 1 });
   });
 

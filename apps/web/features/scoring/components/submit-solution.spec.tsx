@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import type { Report } from '../precheck/check.js';
+import type { Answer, Order } from '../precheck/protocol.js';
+import { SubmitSolution } from './submit-solution.js';
+
+/** Stands for the worker: keeps the order and answers what a test says. */
+class StubWorker extends EventTarget {
+  static started: StubWorker[] = [];
+  order: Order | null = null;
+  isEnded = false;
+
+  constructor() {
+    super();
+    StubWorker.started.push(this);
+  }
+
+  postMessage(order: Order) {
+    this.order = order;
+  }
+
+  terminate() {
+    this.isEnded = true;
+  }
+
+  answer(data: Answer) {
+    return act(async () => void this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+}
+
+const messages = Object.assign(
+  {},
+  ...['scoring', 'shell', 'errors'].map(
+    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
+  ),
+) as Record<string, string>;
+
+const attempts = {
+  limit: 5,
+  used: 2,
+  left: 3,
+  resetsAt: new Date(Date.now() + 3_600_000).toISOString(),
+  unlimited: false,
+};
+
+const report = (more: Partial<Report> = {}): Report => ({
+  verdict: { ok: true, rows: 4 },
+  remaining: null,
+  problems: 0,
+  columns: [{ name: 'prediction', type: 'number' }],
+  survey: null,
+  ...more,
+});
+
+const faulty = report({
+  verdict: {
+    ok: false,
+    kind: 'missing_column',
+    problems: [{ kind: 'missing_column', line: 1, column: 'prediction', value: null, suggestion: 'predicton' }],
+    counts: { missing_column: 1 },
+  },
+  remaining: {
+    ok: false,
+    kind: 'not_finite',
+    problems: [{ kind: 'not_finite', line: 2, column: 'prediction', value: 'NaN' }],
+    counts: { not_finite: 1, missing_id: 100 },
+  },
+  problems: 102,
+  survey: {
+    writing: { encoding: 'utf-8', delimiter: ',' },
+    preview: null,
+    distribution: null,
+    fixes: [{ kind: 'rename', at: 1, from: 'predicton', to: 'prediction' }],
+  },
+});
+
+const worker = async (at: number) => {
+  while (!StubWorker.started[at]?.order) await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  return StubWorker.started[at]!;
+};
+
+const open = () =>
+  render(
+    <MantineProvider>
+      <IntlProvider locale="en" messages={messages}>
+        <QueryClientProvider client={new QueryClient()}>
+          <SubmitSolution champname="small" accept=".csv" expected="CSV" />
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>,
+  );
+
+const pick = async (name: string) =>
+  userEvent.upload(document.querySelector('input[type=file]')!, new File(['id,prediction\n'], name), {
+    applyAccept: false,
+  });
+
+const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ });
+const spoken = () => document.querySelector('output')!.textContent;
+
+describe('SUB2 the submit box', () => {
+  beforeEach(() => {
+    StubWorker.started = [];
+    Object.assign(globalThis, {
+      Worker: StubWorker,
+      fetch: jest.fn(async () => ({ ok: true, status: 200, headers: new Headers(), json: async () => attempts })),
+    });
+  });
+  afterEach(cleanup);
+
+  test('SUB2 nothing is checked until a file is picked; then Submit waits for the verdict', async () => {
+    open();
+    expect(StubWorker.started).toEqual([]);
+    await pick('right.csv');
+    const checking = await worker(0);
+    expect(checking.order).toMatchObject({
+      type: 'check',
+      format: expect.stringMatching('/api/championships/small/format$'),
+    });
+    expect(submitButton().disabled).toBe(true);
+    expect(spoken()).toBe('Check of right.csv');
+    await checking.answer({ type: 'progress', progress: { bytes: 7, rows: 2 } });
+    await screen.findByRole('progressbar');
+    await checking.answer({ type: 'checked', report: report() });
+    expect(spoken()).toBe('Check of right.csv: No problems in 4 rows');
+    expect(checking.isEnded).toBe(true);
+    expect(submitButton()).toMatchObject({ disabled: false, textContent: 'Submit – uses 1 of 3 left today' });
+  });
+
+  test('SUB2 problems keep Submit off, Send anyway is behind the dots, a fix makes a new file and checks it', async () => {
+    open();
+    await pick('wrong.csv');
+    await (await worker(0)).answer({ type: 'checked', report: faulty });
+    expect(spoken()).toBe('Check of wrong.csv: 102 problems, no attempt spent');
+    expect(submitButton().disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More ways to send' }));
+    screen.getByRole('button', { name: 'Send anyway' });
+    const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'LineColumnValueProblemFix',
+      '1predicton–Unexpected column, did you mean prediction?Rename to prediction',
+      '2predictionNaNNot a finite numberA number is expected, such as 0.83Correct the value',
+      '–––Missing id: 100Add the rows',
+    ]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Rename to prediction' }));
+    const fixing = await worker(1);
+    expect(fixing.order).toMatchObject({ type: 'fix', fixes: faulty.survey!.fixes });
+    await fixing.answer({ type: 'fixed', blob: new Blob(['fixed']) });
+    const again = await worker(2);
+    expect(again.order).toMatchObject({ type: 'check', file: { name: 'wrong.csv', size: 5 } });
+    await again.answer({ type: 'checked', report: report() });
+    screen.getByText('column “predicton” renamed to “prediction”');
+    expect(document.activeElement?.textContent).toBe('Check of wrong.csv');
+    expect(submitButton().disabled).toBe(false);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await worker(3)).order).toMatchObject({ type: 'check', file: { size: 14 } });
+    expect(screen.queryByText(/renamed/)).toBeNull();
+  });
+
+  test('SUB2 without the format the server decides, and the check can be tried again', async () => {
+    open();
+    await pick('unknown.csv');
+    await (await worker(0)).answer({ type: 'failed', failure: 'unavailable' });
+    expect(submitButton().disabled).toBe(false);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+    await (await worker(1)).answer({ type: 'checked', report: report() });
+    expect(spoken()).toBe('Check of unknown.csv: No problems in 4 rows');
+  });
+
+  test.each([
+    ['unreadable', 'The file was changed or removed after you chose it. Choose it again.'],
+    ['too_large', 'The file is too large'],
+  ] as const)('SUB2 a file that is %s is not sent', async (failure, text) => {
+    open();
+    await pick('gone.csv');
+    await (await worker(0)).answer({ type: 'failed', failure });
+    expect(spoken()).toBe(`Check of gone.csv: ${text}`);
+    expect(submitButton().disabled).toBe(true);
+  });
+
+  test('SUB2 another file ends the check of the one before', async () => {
+    open();
+    await pick('first.csv');
+    const first = await worker(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(first.isEnded).toBe(true);
+    await pick('second.csv');
+    await (await worker(1)).answer({ type: 'checked', report: report() });
+    await first.answer({ type: 'checked', report: faulty });
+    expect(spoken()).toBe('Check of second.csv: No problems in 4 rows');
+  });
+});

@@ -1,0 +1,166 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type AppOptions, closeBrowser, type OpenApp, openApp } from '../kit/browser.js';
+
+afterAll(closeBrowser);
+
+const slow = 60_000;
+const text = readFileSync('apps/api/demo/data/diabetes/linear.csv', 'utf8');
+const [, ...right] = text.trimEnd().split('\n');
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.map((line) => `${line}\n`).join('')),
+});
+
+/** A misspelt header, a NaN, an id that is there twice and so another one that is missing. */
+const wrong = csv('wrong.csv', [
+  'id,predicton',
+  ...right.map((line, at) => {
+    if (at === 1) return line.replace(/,.*/, ',NaN');
+    return at === 3 ? right[2]! : line;
+  }),
+]);
+/** As spreadsheets of half of the world save it. */
+const spreadsheet = csv('spreadsheet.csv', [
+  'id;Prediction',
+  ...right.map((line) => line.replace(',', ';').replace('.', ',')),
+]);
+
+/** The submit screen as somebody who takes part in the demo. */
+const openSubmit = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
+  // The front page asks who is signed in: nobody is yet.
+  const app = await openApp({ ...options, expectedErrors: [/401.*auth\/session/, ...(options.expectedErrors ?? [])] });
+  await app.page.request.post('/api/auth/login', { data: { username: login, password: 'podium-demo' } });
+  await app.page.goto('/championship/diabetes/metric');
+  return app;
+};
+
+const rowsOf = async ({ page }: OpenApp, label: string): Promise<string[]> =>
+  (await page.getByRole('region', { name: label }).locator('tbody tr').allInnerTexts()).map((row) =>
+    row.replaceAll(/\s+/g, ' ').trim(),
+  );
+
+const attemptsLeft = async ({ page }: OpenApp): Promise<number> => {
+  const { left } = (await (await page.request.get('/api/championships/diabetes/attempts')).json()) as { left: number };
+  return left;
+};
+
+describe('SUB2 the check before an upload', () => {
+  it(
+    'SUB2 a bad header, NaN, duplicate and missing ids are all listed at once, and no attempt is spent',
+    async () => {
+      const app = await openSubmit('alice');
+      const before = await attemptsLeft(app);
+      await app.page.setInputFiles('input[type=file]', wrong);
+      await app.page.getByText('4 problems, no attempt spent').last().waitFor();
+      const ids = right.map((line) => line.split(',')[0]);
+      expect(await rowsOf(app, 'Problems of the file')).toEqual([
+        '1 predicton – Unexpected column, did you mean prediction? Rename to prediction',
+        '3 prediction NaN Not a finite number A number is expected, such as 0.83 Correct the value',
+        `5 id ${ids[2]} The id is there twice Remove the row`,
+        `– id ${ids[3]} Missing id Add the rows`,
+      ]);
+      expect(await app.page.getByRole('button', { name: /^Submit –/ }).isDisabled()).toBe(true);
+      await app.expectAccessible();
+      await app.picture('pre-check-problems');
+      expect(await attemptsLeft(app)).toBe(before);
+      await app.close();
+    },
+    slow,
+  );
+
+  it(
+    'SUB2 a file that is sent anyway comes back with the same problems and the attempt',
+    async () => {
+      const app = await openSubmit('carol');
+      const before = await attemptsLeft(app);
+      await app.page.setInputFiles('input[type=file]', csv('twice.csv', ['id,prediction', ...right, right[0]!]));
+      await app.page.getByText('1 problem, no attempt spent').last().waitFor();
+      await app.page.getByRole('button', { name: 'More ways to send' }).click();
+      await app.page.getByRole('button', { name: 'Send anyway' }).click();
+      await app.page.getByText('No attempt is spent.').waitFor();
+      await app.page.getByRole('cell', { name: 'The id is there twice' }).waitFor();
+      expect(await attemptsLeft(app)).toBe(before);
+      await app.close();
+    },
+    slow,
+  );
+
+  it(
+    'SUB2 one click turns a spreadsheet into a right file, and it is scored, by keyboard alone',
+    async () => {
+      const app = await openSubmit('bob');
+      const { page } = app;
+      const before = await attemptsLeft(app);
+      await page.setInputFiles('input[type=file]', spreadsheet);
+      await page.getByRole('button', { name: 'Fix all safe' }).press('Enter');
+      await page.getByText(`No problems in ${right.length} rows`).last().waitFor();
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Check of spreadsheet.csv');
+      await page.getByText(`decimal commas of “prediction” replaced by points in ${right.length} rows`).waitFor();
+      const chart = page.locator('figure svg');
+      await chart.press('ArrowRight');
+      await page.locator('figure output', { hasText: /: \d+ rows?$/ }).waitFor();
+      await app.expectAccessible();
+      await app.picture('pre-check-ready');
+      await page.getByRole('button', { name: `Submit – uses 1 of ${before} left today` }).press('Enter');
+      await page.getByRole('heading', { name: 'spreadsheet.csv', exact: true }).waitFor();
+      await page.getByText('55.9174').first().waitFor();
+      expect(await attemptsLeft(app)).toBe(before - 1);
+      await app.close();
+    },
+    slow,
+  );
+
+  it(
+    'SUB2 on a dark phone in Russian the problems scroll in a place of their own',
+    async () => {
+      const viewport = { width: 390, height: 844 };
+      const app = await openSubmit('alice', { theme: 'dark', language: 'RUS', viewport });
+      await app.page.setInputFiles('input[type=file]', wrong);
+      await app.page.getByText('4 ошибки, попытка не потрачена').last().waitFor();
+      await app.page.locator('figure svg').waitFor();
+      expect(await app.page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+      await app.expectAccessible();
+      await app.picture('pre-check-problems-dark-390');
+      await app.close();
+    },
+    slow,
+  );
+
+  it(
+    'SUB2 a file that changes on the disk after it was checked is asked for again',
+    async () => {
+      const file = path.join(os.tmpdir(), `changing-${process.pid}.csv`);
+      writeFileSync(file, text);
+      const app = await openSubmit('alice', { expectedErrors: [/ERR_UPLOAD_FILE_CHANGED/] });
+      const before = await attemptsLeft(app);
+      await app.page.setInputFiles('input[type=file]', file);
+      const submit = app.page.getByRole('button', { name: /^Submit –/ });
+      await app.page.getByText(`No problems in ${right.length} rows`).last().waitFor();
+      writeFileSync(file, `${text}999999,1\n`);
+      await submit.click();
+      await app.page.getByRole('alert').filter({ hasText: 'The file was changed or removed' }).waitFor();
+      rmSync(file);
+      expect(await attemptsLeft(app)).toBe(before);
+      await app.close();
+    },
+    slow,
+  );
+
+  it(
+    'SUB2 without the format a file can still be sent',
+    async () => {
+      const app = await openSubmit('alice', { expectedErrors: [/503.*format/] });
+      await app.page.route('**/format', (route) => route.fulfill({ status: 503 }));
+      await app.page.setInputFiles('input[type=file]', csv('right.csv', ['id,prediction', ...right]));
+      await app.page.getByText('The file could not be checked here.').last().waitFor();
+      expect(await app.page.getByRole('button', { name: /^Submit –/ }).isEnabled()).toBe(true);
+      await app.expectAccessible();
+      await app.close();
+    },
+    slow,
+  );
+});
