@@ -53,6 +53,14 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
     logger: loggerFor(settings),
     abortOnError: false,
   });
+  // A call that promises JSON and sends nothing, as many clients do, has no body.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async ({ headers }: FastifyRequest) => {
+      const empty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+      if (empty) delete headers['content-type'];
+    });
   await app.register(cookie);
   await app.register(multipart);
   await app.register(helmet, {

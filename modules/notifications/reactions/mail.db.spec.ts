@@ -94,6 +94,20 @@ describe('mail', () => {
     expect((await messageOf(email))?.sent).toBe(true);
   });
 
+  it('AUTH11 keeps what could not be delivered for operators, whatever else goes on', async () => {
+    mailServer.state.refusals = 100;
+    const email = await register();
+    await api.settle({ hurry: true, seconds: 50 });
+    const letters = await api.sql<{ data: { messageId: string } }>(
+      `select data from pgboss.job where name = 'dead-letters'`,
+    );
+    expect(letters.map(({ data }) => data.messageId)).toEqual([(await messageOf(email))?.id]);
+    mailServer.state.refusals = 0;
+    const next = await register();
+    await api.settle();
+    expect(takenFor(next)).toHaveLength(1);
+  }, 60_000);
+
   it('AUTH11 has no outbox to read where mails really go out', async () => {
     await api.guest().get('/outbox').expect(404);
   });
