@@ -14,6 +14,7 @@ const variants = themes.flatMap((theme) =>
 
 const guestPaths = [
   '/',
+  '/about',
   '/championships',
   '/championships/infinite',
   '/championship/diabetes',

@@ -122,6 +122,30 @@ describe('the frame of the app', () => {
   );
 });
 
+describe('the command palette', () => {
+  afterEach(() => app.close());
+  afterAll(closeBrowser);
+
+  it(
+    'NAV4 opens by Ctrl K, finds in the wrong keyboard layout, goes there by Enter, gives the focus back by Escape',
+    async () => {
+      app = await openAsGuest();
+      await ready(app.page);
+      await app.page.keyboard.press('Control+k');
+      await app.page.getByRole('combobox').waitFor();
+      await app.expectAccessible();
+      await app.page.keyboard.press('Escape');
+      await expect(app.page.getByRole('combobox').isVisible()).resolves.toBe(false);
+      await app.page.keyboard.press('Control+k');
+      await app.page.keyboard.type('вшпшеы');
+      await app.page.getByRole('option', { name: 'Handwritten digits' }).waitFor();
+      await app.page.keyboard.press('Enter');
+      await app.page.waitForURL('**/championship/digits');
+    },
+    slow,
+  );
+});
+
 describe('chunks that come late or not', () => {
   afterEach(() => app.close());
   afterAll(closeBrowser);

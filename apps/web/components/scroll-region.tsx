@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A part that scrolls by itself when it is too wide, also by keyboard; so it is a stop of the Tab key. */
+/**
+ * A part that scrolls by itself when it is too wide, also by keyboard; so it is a stop of the Tab key. Positioned, so that
+ * what is there for screen readers only does not widen the page.
+ */
 export function ScrollRegion({
   label,
   className,
@@ -12,7 +15,7 @@ export function ScrollRegion({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={className} tabIndex={0} aria-label={label} style={{ overflowX: 'auto' }}>
+    <section className={className} tabIndex={0} aria-label={label} style={{ position: 'relative', overflowX: 'auto' }}>
       {children}
     </section>
   );
