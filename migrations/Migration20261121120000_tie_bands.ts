@@ -12,7 +12,7 @@ export class Migration20261121120000_tie_bands extends Migration {
       `alter table "scoring"."bands" add constraint "bands_method_check" check ("method" in ('bootstrap', 'delong'))`,
     );
     this.addSql(`alter table "scoring"."bands" add constraint "bands_solution_id_foreign"
-      foreign key ("solution_id") references "scoring"."solutions" ("id") on delete cascade`);
+      foreign key ("solution_id") references "scoring"."solutions" ("id") on update cascade on delete cascade`);
     this.addSql(`create index "bands_computed_index" on "scoring"."bands" ("championship_id", "computed_at")`);
     this.addSql(`alter table "scoring"."standings" add column "solution_id" uuid null,
       add column "band_low" double precision null, add column "band_high" double precision null,

@@ -45,6 +45,8 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
     requestTimeout: 60 * 60 * 1000,
     // Names of files: 200 characters, each up to nine in a URL.
     routerOptions: { maxParamLength: 2000 },
+    // A GET may do something, such as using up a link; a HEAD of it must not.
+    exposeHeadRoutes: false,
     forceCloseConnections: true,
     // A path that is no URL, before any route is looked for.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void notFound(request, reply),
@@ -53,6 +55,14 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
     logger: loggerFor(settings),
     abortOnError: false,
   });
+  // A call that promises JSON and sends nothing, as many clients do, has no body.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async ({ headers }: FastifyRequest) => {
+      const empty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+      if (empty) delete headers['content-type'];
+    });
   await app.register(cookie);
   await app.register(multipart);
   await app.register(helmet, {

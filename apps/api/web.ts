@@ -23,7 +23,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings):
   if (existsSync(web))
     await app.register(fastifyStatic, { root: web, wildcard: false, index: false, setHeaders, preCompressed: true });
   const console = new Console(app, settings);
-  server.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`))
       return console.serve(path, request, reply);
@@ -32,7 +32,8 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings):
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(await readFile(join(web, 'index.html')));
-  });
+  };
+  server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };
 
 const setHeaders = (reply: Pick<FastifyReply, 'header'>, path: string): void => {

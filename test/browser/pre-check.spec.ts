@@ -64,7 +64,7 @@ describe('SUB2 the check before an upload', () => {
         `– id ${ids[3]} Missing id Add the rows`,
       ]);
       expect(await app.page.getByRole('button', { name: /^Submit –/ }).isDisabled()).toBe(true);
-      await app.expectAccessible();
+      await app.expectAccessible('main');
       await app.picture('pre-check-problems');
       expect(await attemptsLeft(app)).toBe(before);
       await app.close();
@@ -103,7 +103,7 @@ describe('SUB2 the check before an upload', () => {
       const chart = page.locator('figure svg');
       await chart.press('ArrowRight');
       await page.locator('figure output', { hasText: /: \d+ rows?$/ }).waitFor();
-      await app.expectAccessible();
+      await app.expectAccessible('main');
       await app.picture('pre-check-ready');
       await page.getByRole('button', { name: `Submit – uses 1 of ${before} left today` }).press('Enter');
       await page.getByRole('heading', { name: 'spreadsheet.csv', exact: true }).waitFor();
@@ -123,7 +123,7 @@ describe('SUB2 the check before an upload', () => {
       await app.page.getByText('4 ошибки, попытка не потрачена').last().waitFor();
       await app.page.locator('figure svg').waitFor();
       expect(await app.page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-      await app.expectAccessible();
+      await app.expectAccessible('main');
       await app.picture('pre-check-problems-dark-390');
       await app.close();
     },
@@ -158,7 +158,7 @@ describe('SUB2 the check before an upload', () => {
       await app.page.setInputFiles('input[type=file]', csv('right.csv', ['id,prediction', ...right]));
       await app.page.getByText('The file could not be checked here.').last().waitFor();
       expect(await app.page.getByRole('button', { name: /^Submit –/ }).isEnabled()).toBe(true);
-      await app.expectAccessible();
+      await app.expectAccessible('main');
       await app.close();
     },
     slow,

@@ -81,7 +81,7 @@ describe('from registration to the leaderboard', () => {
       await left.waitFor();
       const before = await left.textContent();
       await app.page.setInputFiles('input[type=file]', csv('broken.csv', 'id,prediction\n1,abc\n999999,3\n'));
-      // The check in the browser is against it; the server has the last word.
+      // The check keeps Submit off; what the server says is behind the dots.
       await app.page.getByRole('button', { name: 'More ways to send' }).click();
       await app.page.getByRole('button', { name: 'Send anyway' }).click();
       await app.page.getByText('No attempt is spent.').waitFor();

@@ -7,7 +7,6 @@ export const config = {
   stateKey: env['VITE_STATE_KEY'] ?? 'podium.state',
   themeKey: 'podium.theme',
   chunkTimeout: 120_000,
-  agreement: '/agreement.pdf',
   /** Size of the agreement as it was built with this app; null where nobody built one, as in development. */
   agreementBytes: Number(env['VITE_AGREEMENT_BYTES'] ?? 0) || null,
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, testPassword, type TestPerson } from '../../../test/kit/people.js';
 
 describe('every call', () => {
   let api: TestApp;
@@ -111,6 +111,25 @@ describe('every call', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('SECURITY keeps browsers on TLS where the installation says that it has it', async () => {
+    const secure = await startTestApp({ env: { COOKIE_SECURE: 'true' } });
+    const { login: username } = await aPerson(secure);
+    const reply = await secure.guest().post('/api/auth/login').send({ username, password: testPassword }).expect(200);
+    expect(String(reply.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Lax/);
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    await secure.close();
+    const plain = await api.guest().get('/api/site').expect(200);
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('AUTH1 takes calls that promise JSON and send nothing', async () => {
+    const { http } = await aPerson(api);
+    const call = (path: string) => http.post(path).set('Content-Type', 'application/json');
+    await call('/api/auth/session').expect(200);
+    await call('/api/auth/out').expect(200, {});
+    expect((await call('/api/auth/login').expect(422)).body.error).toBe('FIELD_REQUIRED');
   });
 
   it('SECURITY serves the console to admins alone, whatever it is asked with', async () => {

@@ -17,14 +17,16 @@ describe('what pages and machines read', () => {
     expect(english.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it.each(['/locales/eng/nothing.json', '/locales/deu/errors.json', '/locales/eng/..%2F..%2Fpackage.json', '/locales/eng/'])(
-    'I18N2 has nothing else to read: %s',
-    async (path) => {
-      const reply = await api.guest().get(path);
-      expect([404, 422]).toContain(reply.status);
-      expect(reply.text).not.toContain('podium');
-    },
-  );
+  it.each([
+    '/locales/eng/nothing.json',
+    '/locales/deu/errors.json',
+    '/locales/eng/..%2F..%2Fpackage.json',
+    '/locales/eng/',
+  ])('I18N2 has nothing else to read: %s', async (path) => {
+    const reply = await api.guest().get(path);
+    expect([404, 422]).toContain(reply.status);
+    expect(reply.text).not.toContain('podium');
+  });
 
   const missing = (body: Record<string, string>, ns = 'home') =>
     api.guest().post(`/locales/add/eng/${ns}`).type('form').send(body);
@@ -61,9 +63,20 @@ describe('what pages and machines read', () => {
 
   it('NAV5 tells the settings that the web app needs, and none that are secret', async () => {
     const { body, text } = await api.guest().get('/api/site').expect(200);
-    expect(body).toMatchObject({ product: 'Podium', defaultLanguage: 'ENG', vacancyLink: 'all', demo: false, outbox: null });
+    expect(body).toMatchObject({
+      product: 'Podium',
+      defaultLanguage: 'ENG',
+      vacancyLink: 'all',
+      demo: false,
+      outbox: null,
+    });
     expect(body.figures).toEqual({ contests: 15, users: 1700, prizes: 7200 });
-    for (const secret of [api.settings.SECRET, api.settings.ADMIN_PATH, api.settings.DATABASE_URL, api.settings.DATA_DIR])
+    for (const secret of [
+      api.settings.SECRET,
+      api.settings.ADMIN_PATH,
+      api.settings.DATABASE_URL,
+      api.settings.DATA_DIR,
+    ])
       expect(text).not.toContain(secret);
   });
 

@@ -26,6 +26,7 @@ export class DeliverMessage implements Reaction {
     const { id, recipient: to, subject, text } = message;
     // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.
     await createTransport(server).sendMail({ from, to, subject, text, messageId: `<${id}@podium>` });
-    await em.nativeUpdate(Message, { id }, { sentAt: this.clock.now() });
+    // The text may hold a link that lets somebody in; once it is sent nobody needs it here.
+    await em.nativeUpdate(Message, { id }, { sentAt: this.clock.now(), text: '' });
   }
 }

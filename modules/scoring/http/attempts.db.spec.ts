@@ -22,11 +22,13 @@ describe('attempts', () => {
     (await http.get(`/api/championships/${champname}/attempts`).expect(200)).body;
   const view = async ({ http }: TestPerson, id: string) => (await http.get(`/api/solutions/${id}`).expect(200)).body;
 
-  it('SUB2 lets exactly five of fifty uploads at once pass a limit of five', async () => {
+  it('SUB2 lets exactly five of fifty uploads at once, to two servers, pass a limit of five', async () => {
     const championship = await aChampionship(api, { dailyAttempts: 5 });
     const person = await aParticipant(api, championship);
+    const second = await startTestApp({ beside: api });
+    const elsewhere = { ...person, http: second.signedIn(person.token) };
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => submit(person, championship, solutionOff(n))),
+      Array.from({ length: 50 }, (_, n) => submit(n % 2 ? person : elsewhere, championship, solutionOff(n))),
     );
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(5);
     const refused = replies.filter(({ status, body }) => status === 429 && body.error === 'ATTEMPTS_EXCEEDED');
@@ -35,6 +37,7 @@ describe('attempts', () => {
     await api.settle();
     const rows = await api.sql('select status from scoring.solutions where team_id = $1', [person.teamId]);
     expect(rows).toEqual(Array(5).fill({ status: 'SCORED' }));
+    await second.close();
     expect(await attempts(person, championship)).toMatchObject({ limit: 5, used: 5, left: 0, unlimited: false });
   });
 

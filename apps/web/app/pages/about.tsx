@@ -1,3 +1,4 @@
+import { AgreementLink } from '../../components/agreement-link.js';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading.js';
@@ -51,9 +52,7 @@ export function AboutPage() {
         <Link to={paths.championships()}>
           <FormattedMessage id="home.about.see" />
         </Link>
-        <a href={paths.agreement} target="_blank" rel="noopener">
-          <FormattedMessage id="shell.agreement" />
-        </a>
+        <AgreementLink />
       </p>
     </div>
   );

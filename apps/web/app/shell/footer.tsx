@@ -1,9 +1,7 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { config } from '../../lib/config.js';
-import { useBytes } from '../../lib/format/bytes.js';
+import { AgreementLink } from '../../components/agreement-link.js';
 import { useText } from '../../lib/i18n/use-text.js';
-import { paths } from '../../lib/paths.js';
 import { useSite } from '../../lib/use-site.js';
 import classes from './footer.module.css';
 
@@ -16,9 +14,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <span>{product}</span>
-        <a href={paths.agreement} target="_blank" rel="noopener">
-          <FormattedMessage id="shell.agreement" />
-        </a>
+
         {social.map(({ name, url }) => (
           <a key={url} href={url} rel="noopener" target="_blank">
             {name}
@@ -28,20 +24,6 @@ export function Footer() {
         <ThemeChoice />
       </div>
     </footer>
-  );
-}
-
-function AgreementLink() {
-  const bytes = useBytes();
-  const { agreement, agreementBytes } = config;
-  return (
-    <a href={agreement} type="application/pdf" rel="noopener" target="_blank">
-      {agreementBytes === null ? (
-        <FormattedMessage id="shell.agreement" />
-      ) : (
-        <FormattedMessage id="shell.agreement.size" values={{ size: bytes(agreementBytes) }} />
-      )}
-    </a>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { AgreementLink } from '../../components/agreement-link.js';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.js';
 import { useSite } from '../../lib/use-site.js';
 import type { Section } from '../navigation-context.js';
 import classes from './menu-panel.module.css';
@@ -48,9 +48,7 @@ export function MenuPanel({ sections, focusOn, onLeave }: Props) {
         ))}
       </div>
       <div className={classes.foot}>
-        <a href={paths.agreement} target="_blank" rel="noopener">
-          <FormattedMessage id="shell.agreement" />
-        </a>
+        <AgreementLink />
         {social.map(({ name, url }) => (
           <a key={url} href={url} target="_blank" rel="noopener">
             {name}
