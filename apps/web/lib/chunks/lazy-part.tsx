@@ -20,25 +20,37 @@ interface Source<P extends object> {
 }
 
 /**
+ * Marks a promise as React does after its first `use` of it, so that what was loaded ahead of time is drawn at once and
+ * the placeholder does not show for a moment.
+ */
+const marked = <T,>(promise: Promise<T>): Promise<T> => {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    // Whoever uses the promise hears of the failure.
+    () => undefined,
+  );
+  return promise;
+};
+
+/**
  * React's own `lazy` keeps a failure for ever; here "try again" is a feature (NAV11), so the promise is ours.
  */
 export function lazyPart<P extends object>({ chunk, namespaces = [], load }: Source<P>): LazyPart<P> {
   let loading: Promise<ComponentType<P>> | undefined;
-  let loaded: ComponentType<P> | undefined;
   const start = (language = state.persistStore.getSnapshot().context.activeLanguage) => {
-    loading ??= loadChunk(chunk, async () => {
-      const [Component] = await Promise.all([load(), need(language, namespaces)]);
-      loaded = Component;
-      return Component;
-    });
+    loading ??= marked(
+      loadChunk(chunk, async () => {
+        const [Component] = await Promise.all([load(), need(language, namespaces)]);
+        return Component;
+      }),
+    );
     return loading;
   };
   function Part(props: P) {
     const language = useLanguage();
-    // What is here already is drawn at once: even a kept promise would show the placeholder for a moment.
     // Not created here: the promise always gives the one component of the chunk.
     // oxlint-disable-next-line react/static-components
-    return createElement(loaded ?? use(start(language)), props);
+    return createElement(use(start(language)), props);
   }
   Part.preload = () => {
     start().catch(() => undefined);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part.js';
+
+const Page = () => <p data-testid="page" />;
+const placeholder = <p data-testid="placeholder" />;
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+
+describe('NAV1 a part that is loaded when it is shown', () => {
+  it('shows the placeholder until it is here', async () => {
+    let arrive = (_page: typeof Page) => {};
+    const Part = lazyPart({ chunk: 'champs', load: () => new Promise<typeof Page>((resolve) => (arrive = resolve)) });
+    await act(async () => {
+      render(
+        <Suspense fallback={placeholder}>
+          <Part />
+        </Suspense>,
+      );
+    });
+    expect(screen.queryByTestId('placeholder')).not.toBeNull();
+    arrive(Page);
+    await settled();
+    expect(screen.queryByTestId('page')).not.toBeNull();
+  });
+
+  it('is drawn at once when it was loaded ahead of time', async () => {
+    const Part = lazyPart({ chunk: 'champs', load: () => Promise.resolve(Page) });
+    Part.preload();
+    await settled();
+    render(
+      <Suspense fallback={placeholder}>
+        <Part />
+      </Suspense>,
+    );
+    expect(screen.queryByTestId('page')).not.toBeNull();
+  });
+
+  it('NAV11 loads again after a failure when it is told to retry', async () => {
+    let loads = 0;
+    const load = () => {
+      loads += 1;
+      return loads === 1 ? Promise.reject(new Error('404')) : Promise.resolve(Page);
+    };
+    const Part = lazyPart({ chunk: 'champs', load });
+    Part.preload();
+    await settled();
+    Part.preload();
+    expect(loads).toBe(1);
+    Part.retry();
+    Part.preload();
+    await settled();
+    expect(loads).toBe(2);
+  });
+});
