@@ -23,18 +23,33 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings):
   const server = app.getHttpAdapter().getInstance();
   if (existsSync(web))
     await app.register(fastifyStatic, { root: web, wildcard: false, index: false, setHeaders, preCompressed: true });
+  const kit = await serveKit(app, settings);
   const console = new Console(app, settings);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`))
       return console.serve(path, request, reply);
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
+    const folder = kit && kitPage.test(path) ? kit : web;
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await readFile(join(web, 'index.html')));
+      .send(await readFile(join(folder, 'index.html')));
   };
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
+};
+
+const kitPage = /^\/dev\/kit(\/|$)/;
+
+/** The gallery of components is for those who work on the product: production has none, even if somebody built it. */
+export const kitOf = ({ PODIUM_MODE }: Pick<Settings, 'PODIUM_MODE'>): string | null =>
+  PODIUM_MODE === 'production' ? null : inProject('dist', 'kit');
+
+const serveKit = async (app: NestFastifyApplication, settings: Settings): Promise<string | null> => {
+  const root = kitOf(settings);
+  if (root === null || !existsSync(root)) return null;
+  await app.register(fastifyStatic, { root, prefix: '/dev/kit/', wildcard: false, index: false, decorateReply: false });
+  return root;
 };
 
 const setHeaders = (reply: Pick<FastifyReply, 'header'>, path: string): void => {
