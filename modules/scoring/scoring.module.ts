@@ -21,6 +21,7 @@ import { Formats } from './queries/formats.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
+import { JudgingApi } from './judging.api.js';
 import { ScoringApi } from './scoring.api.js';
 
 export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board, StoredBand];
@@ -32,7 +33,7 @@ const jobs = [RefreshLeaderboards, RemoveOrphans, ScoreSolution, Scorer, Scoring
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
   controllers: [ScoringController],
-  providers: [ScoringApi, Submissions, ComputeBand, ...commands, ...queries, ...jobs],
-  exports: [ScoringApi, ScoringWorker, RefreshLeaderboards],
+  providers: [ScoringApi, JudgingApi, Submissions, ComputeBand, ...commands, ...queries, ...jobs],
+  exports: [ScoringApi, JudgingApi, ScoringWorker, RefreshLeaderboards],
 })
 export class ScoringModule {}
