@@ -100,6 +100,8 @@ describe('the error catalogue', () => {
     FILE_REQUIRED: () =>
       asParticipant(({ http }, name) => http.post(`/api/championships/${name}/solutions`).field('a', 'b')),
     TOO_LARGE: () => asParticipant((person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
+    MEDIA_TYPE_UNSUPPORTED: () => api.guest().post('/api/auth/login').type('application/xml').send('<login/>'),
+    METHOD_NOT_ALLOWED: () => api.guest().delete('/api/auth/login'),
     TOO_MANY_REQUESTS: async () => {
       const http = api.guest();
       for (let n = 0; n < 5; n += 1) await http.get('/api/auth/repeatmail?username=nobody').expect(200);

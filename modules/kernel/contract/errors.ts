@@ -28,6 +28,8 @@ export const errorCatalogue = {
   SCORING_LIMIT: { status: 422 },
   FILE_REQUIRED: { status: 422 },
   TOO_LARGE: { status: 413 },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415 },
+  METHOD_NOT_ALLOWED: { status: 405 },
   TOO_MANY_REQUESTS: { status: 429 },
   CROSS_SITE: { status: 403 },
   UNAUTHENTICATED: { status: 401 },
