@@ -11,6 +11,7 @@ export const errorCatalogue = {
   PHONE_UNCONFIRMED: { status: 403 },
   PROFILE_INCOMPLETE: { status: 403 },
   CONFIRM_LINK_OUTDATED: { status: 410 },
+  EMAIL_CONFIRMED: { status: 409 },
   PASSWORD_COMMON: { status: 422 },
   PASSWORDS_DIFFER: { status: 422 },
   TEAM_NAME_USED: { status: 409 },
