@@ -90,5 +90,5 @@ export const championshipAdminView = z.object({
   dailyAttempts: z.number().int(),
   owner: z.string(),
   teams: z.number().int(),
-  files: z.array(championshipFile).optional(),
+  files: z.array(championshipFile.extend({ kind: z.enum(['data', 'sample', 'truth']) })).optional(),
 });

@@ -62,7 +62,8 @@ export class ChampionshipAdminQueries {
   async one(id: string) {
     const rows = await query<AdminRow>(this.em, `select ${columns} from ${from} where id = $2`, [this.clock.now(), id]);
     const view = found((await this.views(rows))[0]);
-    const sql = `select ${fileColumns} from championships.files where championship_id = $1 and replaced_at is null order by name`;
+    const sql = `select ${fileColumns}, kind from championships.files
+      where championship_id = $1 and replaced_at is null order by name`;
     const files = await query<FileRow>(this.em, sql, [id]);
     return { ...view, files };
   }
