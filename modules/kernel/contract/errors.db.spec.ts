@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, participate, submit } from '../../../test/kit/championships.js';
+import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
 import { messagesOf } from '../http/texts.js';
 import { type ErrorCode, errorCatalogue } from './errors.js';
@@ -15,6 +16,7 @@ describe('the error catalogue', () => {
   let api: TestApp;
   beforeAll(async () => {
     api = await startTestApp({
+      worker: true,
       env: { PARTICIPATION_NEEDS: 'IDENTIFIED', MAX_SOLUTION_BYTES: '1000' },
     });
   });
@@ -58,6 +60,18 @@ describe('the error catalogue', () => {
     PHONE_UNCONFIRMED: () => participateAs('CONFIRMED'),
     PROFILE_INCOMPLETE: () => participateAs('VERIFIED'),
     CONFIRM_LINK_OUTDATED: () => api.guest().get('/api/auth/confirm?token=x'),
+    EMAIL_CONFIRMED: async () => {
+      const email = `${unique('twice')}@example.org`;
+      await register({ email });
+      const [mail] = await mailsTo(api, email);
+      const confirm = () =>
+        api
+          .guest()
+          .get('/api/auth/confirm')
+          .query({ token: tokenIn(mail) });
+      await confirm();
+      return confirm();
+    },
     PASSWORD_COMMON: () => register({ password: 'qwertyuiop', password2: 'qwertyuiop' }),
     PASSWORDS_DIFFER: () => register({ password2: 'other' }),
     TEAM_NAME_USED: async () => {
@@ -86,6 +100,8 @@ describe('the error catalogue', () => {
     FILE_REQUIRED: () =>
       asParticipant(({ http }, name) => http.post(`/api/championships/${name}/solutions`).field('a', 'b')),
     TOO_LARGE: () => asParticipant((person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
+    MEDIA_TYPE_UNSUPPORTED: () => api.guest().post('/api/auth/login').type('application/xml').send('<login/>'),
+    METHOD_NOT_ALLOWED: () => api.guest().delete('/api/auth/login'),
     TOO_MANY_REQUESTS: async () => {
       const http = api.guest();
       for (let n = 0; n < 5; n += 1) await http.get('/api/auth/repeatmail?username=nobody').expect(200);
