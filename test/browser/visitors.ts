@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openApp, type AppOptions, type OpenApp } from '../kit/browser.js';
 
-/** Without a session the app asks once who is there, and the browser itself reports the 401. */
-export const guestErrors = [/401.*auth\/session/];
-
-export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> =>
-  openApp({ ...options, expectedErrors: [...guestErrors, ...(options.expectedErrors ?? [])] });
+export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> => openApp(options);
 
 const widths = [
   { width: 1440, height: 900 },

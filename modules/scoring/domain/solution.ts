@@ -14,7 +14,11 @@ const SolutionSchema = defineEntity({
   indexes: [
     { name: 'solutions_team_day_index', properties: ['teamId', 'attemptDay'] },
     { name: 'solutions_team_index', properties: ['teamId', 'createdAt'] },
-    { name: 'solutions_board_index', properties: ['championshipId', 'teamId', 'publicScore'] },
+    {
+      name: 'solutions_board_index',
+      properties: ['championshipId', 'teamId', 'publicScore', 'createdAt', 'id'],
+      where: `status = 'SCORED' and not late`,
+    },
     { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
     { name: 'solutions_recent_index', properties: ['finishedAt'] },
     {
