@@ -24,7 +24,7 @@ export function ChampionshipsPage() {
       <PageHeading title={t({ id: 'championships.title' })} className={classes.heading} />
       <LinkTabs label={t({ id: 'championships.tabs' })} tabs={tabs} current={tab} />
       <TabPanel id={tab} className={classes.panel}>
-        <ChampionshipList tab={tab} />
+        <ChampionshipList tab={tab} hasFilters />
       </TabPanel>
     </div>
   );

@@ -8,7 +8,7 @@ import { MedalDisc } from '../../components/medal-disc.js';
 import { Score } from '../../components/score.js';
 import { StatusChip } from '../../components/status-chip.js';
 import { TimelineStrip } from '../../components/timeline-strip.js';
-import type { Exhibit } from '../gallery.js';
+import type { Exhibit } from '../exhibit.js';
 import { at, hour, longText, longWord, now } from '../samples.js';
 
 /** Small things that say one fact. */

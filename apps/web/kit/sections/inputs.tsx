@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { FailureAlert } from '../../components/failure-alert.js';
+import { FormFrame } from '../../components/form-frame.js';
 import { UploadZone } from '../../components/upload-zone.js';
-import { networkFailure, longText, longWord } from '../samples.js';
-import type { Exhibit } from '../gallery.js';
+import { limitFailure, longText, longWord, networkFailure, serverFailure } from '../samples.js';
+import type { Exhibit } from '../exhibit.js';
 
 const nothing = () => undefined;
+const form = { failure: null, forgiveFailure: nothing, isSending: false, onSubmit: nothing };
 const file = new File(['id,prediction\n1,0.5\n'], `${longWord}.csv`, { type: 'text/csv' });
 const zone = { accept: '.csv', hint: longText, onPick: nothing, onClear: nothing, onCancel: nothing };
 
@@ -17,6 +20,15 @@ export const inputs: readonly Exhibit[] = [
       empty: <UploadZone {...zone} file={null} progress={null} />,
       'a file': <UploadZone {...zone} file={file} progress={null} />,
       'on its way': <UploadZone {...zone} file={file} progress={{ sent: 37, total: 100 }} />,
+    },
+  },
+  {
+    shows: ['FormFrame', 'FailureAlert'],
+    states: {
+      ready: <FormFrame form={form} submit="shell.tryAgain" children={longText} />,
+      sending: <FormFrame form={{ ...form, isSending: true }} submit="shell.tryAgain" children={longText} />,
+      failed: <FormFrame form={{ ...form, failure: serverFailure }} submit="shell.tryAgain" children={longText} />,
+      'has to wait': <FailureAlert failure={limitFailure} onOver={nothing} />,
     },
   },
   {

@@ -6,7 +6,7 @@ import { FailurePanel } from '../../components/failure-panel.js';
 import { FormAlert } from '../../components/form-alert.js';
 import { Gate } from '../../components/gate.js';
 import { pictures, type Picture } from '../../components/pictures.js';
-import type { Exhibit } from '../gallery.js';
+import type { Exhibit } from '../exhibit.js';
 import { limitFailure, longText, longWord, networkFailure, serverFailure } from '../samples.js';
 
 const nothing = () => undefined;

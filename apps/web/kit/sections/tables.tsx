@@ -3,7 +3,7 @@ import type { Column } from '../../components/data-table/column.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { Score } from '../../components/score.js';
 import { ScrollRegion } from '../../components/scroll-region.js';
-import type { Exhibit } from '../gallery.js';
+import type { Exhibit } from '../exhibit.js';
 import { longText, longWord } from '../samples.js';
 
 interface Row {

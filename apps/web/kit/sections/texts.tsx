@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AgreementLink } from '../../components/agreement-link.js';
 import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
 import { Markdown, TextSkeleton } from '../../components/markdown.js';
-import type { Exhibit } from '../gallery.js';
+import type { Exhibit } from '../exhibit.js';
 import { formula, longText, longWord, markdown } from '../samples.js';
 
 /** Texts, and the ways between them. */
