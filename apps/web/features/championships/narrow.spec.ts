@@ -39,6 +39,7 @@ describe('CHAMP1 a narrowed list of championships', () => {
   });
 
   it('offers the metrics that there are', () => {
-    expect(metricsOf(cards)).toEqual(['AUC', 'RMSE']);
+    expect(metricsOf(cards, null)).toEqual(['AUC', 'RMSE']);
+    expect(metricsOf(cards, 'MAE')).toEqual(['AUC', 'MAE', 'RMSE']);
   });
 });

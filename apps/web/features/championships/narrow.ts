@@ -35,8 +35,9 @@ const order: Record<Sort, (one: ChampionshipCard, other: ChampionshipCard) => nu
   teams: (one, other) => other.teams - one.teams,
 };
 
-export const metricsOf = (cards: readonly ChampionshipCard[]): string[] =>
-  [...new Set(cards.map(({ metric }) => metric))].toSorted();
+/** The metrics to choose from; the chosen one is among them even where no championship has it. */
+export const metricsOf = (cards: readonly ChampionshipCard[], chosen: string | null): string[] =>
+  [...new Set([...cards.map(({ metric }) => metric), ...(chosen === null ? [] : [chosen])])].toSorted();
 
 export const narrowed = (
   cards: readonly ChampionshipCard[],

@@ -5,6 +5,7 @@ import { ErrorCard } from '../../components/error-card.js';
 import { FailurePanel } from '../../components/failure-panel.js';
 import { FormAlert } from '../../components/form-alert.js';
 import { Gate } from '../../components/gate.js';
+import { LineDrawing } from '../../components/line-drawing.js';
 import { pictures, type Picture } from '../../components/pictures.js';
 import type { Exhibit } from '../exhibit.js';
 import { limitFailure, longText, longWord, networkFailure, serverFailure } from '../samples.js';
@@ -15,11 +16,12 @@ const action = <Button variant="default">{longWord.slice(0, 12)}</Button>;
 /** What stands in place of content: nothing there, not allowed, gone wrong, and what to do about it. */
 export const states: readonly Exhibit[] = [
   {
-    shows: ['EmptyState'],
+    shows: ['EmptyState', 'LineDrawing'],
     states: {
       ...Object.fromEntries(
         Object.keys(pictures).map((name) => [name, <EmptyState key={name} picture={name as Picture} title={name} />]),
       ),
+      'the drawing alone': <LineDrawing picture="upload" />,
       'everything, long': <EmptyState picture="podium" title={longWord} text={longText} action={action} />,
     },
   },

@@ -54,7 +54,7 @@ function Narrowed({ cards, draw }: NarrowedProps) {
   const found = narrowed(cards, narrowing);
   return (
     <>
-      <ListFilters metrics={metricsOf(cards)} narrowing={narrowing} onChange={narrow} />
+      <ListFilters metrics={metricsOf(cards, narrowing.metric)} narrowing={narrowing} onChange={narrow} />
       {found.length > 0 ? draw(found) : <NothingFound onReset={() => setSearch({}, { replace: true })} />}
     </>
   );
