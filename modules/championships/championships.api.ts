@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../kernel/audit/audit.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { found } from '../kernel/domain/domain-error.js';
+import { DomainError, found } from '../kernel/domain/domain-error.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 
@@ -30,6 +31,17 @@ export class ChampionshipsApi {
     const championship = found(await readerOf(this.orm).findOne(Championship, { champname }));
     const own = caller?.role === 'admin' || caller?.id === championship.ownerId;
     return found(own || (championship.state === 'PUBLISHED' && !championship.isTest) ? championship : null);
+  }
+
+  /**
+   * A championship that the caller may manage: its client and admins may.
+   * @throws DomainError NOT_FOUND where they may not even see it, FORBIDDEN where they may do no more than that
+   */
+  async managed(which: { id: string } | { champname: string }, caller: Pick<Actor, 'id' | 'role'>) {
+    const championship = found(await readerOf(this.orm).findOne(Championship, which));
+    if (caller.role === 'admin' || caller.id === championship.ownerId) return championship as ChampionshipFacts;
+    found(championship.state === 'PUBLISHED' && !championship.isTest ? championship : null);
+    throw new DomainError('FORBIDDEN');
   }
 
   /** @throws DomainError NOT_FOUND */

@@ -59,6 +59,7 @@ const send = async (cli: Cli, champname: string, path: string, options: SubmitOp
 
 const exitCodeOf = ({ status }: SolutionView): ExitCode => {
   if (status === 'INVALID') return exitCodes.invalidFile;
+  if (status === 'CANCELLED') return exitCodes.refused;
   return status === 'FAILED' ? exitCodes.fault : exitCodes.done;
 };
 

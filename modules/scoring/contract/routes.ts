@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import {
-  attempts,
-  comment,
-  leaderboard,
-  logLine,
-  queueView,
-  receipt,
-  solutionStatus,
-  solutionView,
-} from './solution.js';
+import { comment, leaderboard, logLine, receipt, solutionStatus, solutionView } from './solution.js';
+
+export * from './queue-routes.js';
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
@@ -97,26 +90,6 @@ export const format = route({
   params: named,
   produces: 'application/json',
   errors: ['NOT_PARTICIPATING'],
-});
-
-export const attemptsLeft = route({
-  method: 'GET',
-  path: 'championships/{champname}/attempts',
-  summary: "The team's attempts of the current day",
-  access: 'user',
-  params: named,
-  reply: attempts,
-  errors: ['NOT_PARTICIPATING'],
-});
-
-export const queue = route({
-  method: 'GET',
-  path: 'championships/{champname}/queue',
-  summary: 'Size of the evaluation queue and the approximate wait',
-  access: 'public',
-  params: named,
-  reply: queueView,
-  errors: [],
 });
 
 export const board = route({
