@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
@@ -27,7 +28,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings):
     const path = request.url.split('?')[0] ?? '/';
     if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`))
       return console.serve(path, request, reply);
-    if (notPages.test(path) || !existsSync(web)) return notFound(request, reply);
+    if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -42,7 +43,7 @@ const setHeaders = (reply: Pick<FastifyReply, 'header'>, path: string): void => 
   void reply.header('Cache-Control', lasting ? `public, max-age=${year}, immutable` : 'no-cache');
 };
 
-/** The answer for a path that leads nowhere. */
+/** The answer for a path that is no URL. */
 export const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const body: ErrorBody = { error: 'NOT_FOUND', message: say(languageOf(request), 'errors', 'errors.NOT_FOUND') };
   return reply.status(404).send(body);

@@ -6,6 +6,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
+import { AllowedMethods } from './http/allowed-methods.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { RateLimits } from './http/rate-limits.js';
@@ -33,6 +34,7 @@ export class KernelModule {
     const storage = { provide: FileStorage, useFactory: () => new FolderStorage(join(settings.DATA_DIR, 'files')) };
     const http = [
       RoutesOfApp,
+      AllowedMethods,
       LiveGateway,
       { provide: APP_FILTER, useClass: ErrorFilter },
       { provide: APP_GUARD, useClass: RouteGuard },

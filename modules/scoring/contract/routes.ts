@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { comment, leaderboard, logLine, receipt, solutionStatus, solutionView } from './solution.js';
-
-export * from './queue-routes.js';
+import { comment, logLine, receipt, solutionStatus, solutionView } from './solution.js';
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
@@ -92,23 +90,5 @@ export const format = route({
   errors: ['NOT_PARTICIPATING'],
 });
 
-export const board = route({
-  method: 'GET',
-  path: 'championships/{champname}/leaderboard',
-  summary: 'The leaderboard as it was last refreshed',
-  access: 'public',
-  params: named,
-  query: pageQuery.extend({ q: z.string().trim().max(64).optional() }),
-  reply: leaderboard,
-  errors: [],
-});
-
-export const boardCsv = route({
-  method: 'GET',
-  path: 'championships/{champname}/leaderboard.csv',
-  summary: 'The whole leaderboard as CSV',
-  access: 'public',
-  params: named,
-  produces: 'text/csv; charset=utf-8',
-  errors: [],
-});
+export * from './leaderboard-routes.js';
+export * from './queue-routes.js';

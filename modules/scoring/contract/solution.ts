@@ -52,38 +52,6 @@ export const comment = z.string().max(499, 'COMMENT_TOO_LONG').default('');
 /** A line of a solution's log. */
 export const logLine = z.object({ at: time, step: z.string(), details: z.record(z.string(), z.unknown()) });
 
-/** A row of the leaderboard. */
-export const leaderboardRow = z.object({
-  place: z.number().int(),
-  team: z.string(),
-  members: z.array(z.string()),
-  status: z.literal('ok'),
-  score: z.number(),
-  solutions: z.number().int(),
-  award: z.enum(['GOLD', 'SLIVER', 'BRONZE']).nullable(),
-  lastSolutionAt: time,
-  /** The 95 % band of the score; null where the public part is too small or the metric has none (LB4). */
-  band: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** First and last of the places that can't be told apart from this one; null where it stands alone. */
-  tie: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
-  /** The caller's own row. */
-  mine: z.boolean(),
-});
-export type LeaderboardRow = z.infer<typeof leaderboardRow>;
-
-export const leaderboard = z.object({
-  refreshedAt: time.nullable(),
-  /** Seconds between two refreshes (LB2). */
-  refreshSeconds: z.number().int(),
-  direction: z.enum(['DOWN_UP', 'TOP_DOWN']),
-  items: z.array(leaderboardRow),
-  nextCursor: z.string().nullable(),
-  total: z.number().int(),
-  /** The caller's own row as it stands now, also where the refreshed board does not show it yet. */
-  own: leaderboardRow.nullable(),
-});
-export type Leaderboard = z.infer<typeof leaderboard>;
-
 /**
  * SUB6: what a score was made with, and enough to make it again. Checksums in hexadecimal. The public score alone is in
  * it; the private one stays hidden.

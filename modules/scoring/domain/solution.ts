@@ -3,7 +3,7 @@ import { DomainError } from '../../kernel/domain/domain-error.js';
 import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
-import { scoresChanged, solutionScored } from '../contract/events.js';
+import { solutionScored } from '../contract/events.js';
 import { type Problem, solutionStatus } from '../contract/solution.js';
 import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
 
@@ -13,7 +13,11 @@ const SolutionSchema = defineEntity({
   tableName: 'solutions',
   indexes: [
     { name: 'solutions_team_index', properties: ['teamId', 'createdAt'] },
-    { name: 'solutions_board_index', properties: ['championshipId', 'teamId', 'publicScore'] },
+    {
+      name: 'solutions_board_index',
+      properties: ['championshipId', 'teamId', 'publicScore', 'createdAt', 'id'],
+      where: `status = 'SCORED' and not late`,
+    },
     { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
     { name: 'solutions_recent_index', properties: ['finishedAt'] },
   ],
@@ -166,7 +170,6 @@ export class Solution extends SolutionSchema.class {
     this.move('REVOKE');
     this.revoked = reason;
     this.finishedAt = now;
-    record(this, { name: scoresChanged, data: { championshipId: this.championshipId } });
   }
 
   private move(event: SolutionEventType): void {

@@ -138,7 +138,7 @@ describe('the evaluation queue', () => {
     const [a, b] = [await aParticipant(api, stopped), await aParticipant(api, other)];
     const path = `/api/championships/${stopped.champname}/queue`;
     const waiting = await send(a, stopped, 3);
-    await a.http.post(`${path}/pause`).send({ reason: 'no' }).expect(403);
+    await a.http.post(`${path}/pause`).send({ reason: 'no' }).expect(404);
     await stopped.owner.http.post(`${path}/pause`).send({}).expect(422);
     const page = await openPage(api);
     page.watch(`queue:${stopped.champname}`);
@@ -173,7 +173,7 @@ describe('the evaluation queue', () => {
     expect(await view(person, id)).toMatchObject({ status: 'FAILED', failure: 'INTERNAL' });
     expect(await attempts(person, championship)).toMatchObject({ used: 0 });
     const retry = (http = championship.owner.http) => http.post(`/api/solutions/${id}/retry`).send({ reason: 'Disk' });
-    await retry(person.http).expect(403);
+    await retry(person.http).expect(404);
     await retry().expect(200);
     await retry().expect(409);
     expect(await view(person, id)).toMatchObject({ status: 'QUEUED', failure: null });
@@ -188,7 +188,7 @@ describe('the evaluation queue', () => {
     const [id = ''] = await send(person, championship);
     await drain();
     const admin = await aPerson(api, { role: 'admin' });
-    await person.http.post(`/api/solutions/${id}/revoke`).send({ reason: 'x' }).expect(403);
+    await person.http.post(`/api/solutions/${id}/revoke`).send({ reason: 'x' }).expect(404);
     await admin.http.post(`/api/solutions/${id}/revoke`).send({ reason: 'Made with leaked answers' }).expect(200);
     expect(await view(person, id)).toMatchObject({
       status: 'INVALID',
