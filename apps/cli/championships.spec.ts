@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Answer, type ContractServer, refuse, startContractServer } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import type { ChampionshipCard, ChampionshipView } from '../../modules/championships/contract/championship.js';
-import type { LeaderboardRow } from '../../modules/scoring/contract/solution.js';
+import type { LeaderboardRow } from '../../modules/scoring/contract/leaderboard.js';
 
 const text = (eng: string, rus = '') => ({ eng, rus });
 const card = (number: number): ChampionshipCard => ({
@@ -30,6 +30,7 @@ const diabetes: ChampionshipView = {
 };
 const row = (place: number, mine = false): LeaderboardRow => ({
   place,
+  previousPlace: null,
   team: `team-${place}`,
   members: [`member-${place}`],
   status: 'ok',
@@ -63,6 +64,9 @@ beforeEach(async () => {
       const from = Number(query.cursor ?? 0);
       const next = from + query.limit;
       return {
+        board: query.board,
+        revealed: false,
+        zones: null,
         refreshedAt: '2026-11-21T09:08:00.000Z',
         refreshSeconds: 240,
         direction: 'DOWN_UP',
@@ -80,6 +84,7 @@ beforeEach(async () => {
       left: 17,
       resetsAt: '2026-11-21T20:59:00.000Z',
       unlimited: false,
+      extra: { granted: 0, left: 0, grants: [] },
     }),
   });
   computer = new Computer(server.url);

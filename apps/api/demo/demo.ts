@@ -97,9 +97,9 @@ class Demo {
   async scored(): Promise<void> {
     const open = `select 1 from scoring.solutions where status in ('QUEUED', 'RUNNING')
       union all select 1 from championships.championships c
-      left join scoring.boards b on b.championship_id = c.id left join scoring.snapshots n on n.id = b.snapshot_id
-      where n.id is null or exists (
-        select from scoring.solutions s where s.championship_id = c.id and s.finished_at > n.taken_at)`;
+      left join scoring.boards b on b.championship_id = c.id
+      where b.snapshot_id is null
+        or exists (select from scoring.touched_teams t where t.championship_id = c.id)`;
     while (await queryOne(this.orm.em.fork(), open)) await wait(100, undefined, { signal: this.signal });
   }
 

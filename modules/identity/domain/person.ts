@@ -5,10 +5,17 @@ import { personStatuses, role, type Caller, type PersonStatus, type Role } from 
 import type { SessionUser } from '../contract/person.js';
 import { isReserved } from './reserved-logins.js';
 
+/** How a person is shown, as the view `identity.names` says it; indexed for searches by name. */
+const display = `case when nickname <> '' then nickname
+      when login like '!%' then coalesce(nullif(trim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), substr(login, 2))
+      else login end`;
+const displayIndex = `create index "people_display_index" on "identity"."people" using gin (((${display})::varchar) gin_trgm_ops)`;
+
 const PersonSchema = defineEntity({
   name: 'Person',
   schema: 'identity',
   tableName: 'people',
+  indexes: [{ name: 'people_display_index', expression: displayIndex }],
   properties: {
     id: p.uuid().primary(),
     login: p.string().length(64),

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Download, Search } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/solution.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { Chip } from '../../../components/chip.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
