@@ -11,12 +11,15 @@ import { ErrorCard } from '../../../components/error-card.js';
 import { StatusChip } from '../../../components/status-chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useSolutionLog } from '../api/scoring.js';
+import { useLineText } from '../line-text.js';
 import { ProblemTable } from './problem-table.js';
+import { SolutionDetails } from './solution-details.js';
 import classes from './solution-log.module.css';
 
 /** What happened to a solution, step by step, and what was wrong with its file. */
 export function SolutionLog({ solution, onClose }: { solution: SolutionView; onClose: () => void }) {
   const t = useText();
+  const lineText = useLineText();
   const log = useSolutionLog(solution.id);
   return (
     <Drawer
@@ -31,6 +34,7 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
         <span>
           <StatusChip status={solution.status} />
         </span>
+        <SolutionDetails solution={solution} />
         {solution.status === 'INVALID' && <ProblemTable problems={solution.problems} counts={solution.problemCounts} />}
         <h3>
           <FormattedMessage id="scoring.log" />
@@ -41,8 +45,7 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
           {log.data?.map((line) => (
             <li key={`${line.at} ${line.step}`} className={classes.line}>
               <DateTime time={line.at} />
-              <code>{line.step}</code>
-              <code className={classes.details}>{detailsOf(line.details)}</code>
+              <span>{lineText(line)}</span>
             </li>
           ))}
         </ol>
@@ -50,8 +53,3 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
     </Drawer>
   );
 }
-
-const detailsOf = (details: Record<string, unknown>): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' ');
