@@ -7,6 +7,7 @@ import { useText, type T } from '../../lib/i18n/use-text.js';
 
 type LogLine = Reply<'GET solutions/{id}/log'>['items'][number];
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** What a line of a solution's log says; a step that this version of the page does not know is shown as it is. */
@@ -28,6 +29,14 @@ export const useLineText = () => {
       }
       case 'invalid':
         return t({ id: 'scoring.step.invalid' }, { count: sumOf(details) });
+      case 'returned':
+        return t({ id: 'scoring.step.returned' }, { tries: numberOf(details['tries']) });
+      case 'cancelled':
+        return t({ id: 'scoring.step.cancelled' });
+      case 'retried':
+        return t({ id: 'scoring.step.retried' }, { reason: textOf(details['reason']) });
+      case 'revoked':
+        return t({ id: 'scoring.step.revoked' }, { reason: textOf(details['reason']) });
       case 'failed':
         return t({ id: 'scoring.step.failed' }, { reason: reasonOf(details, t) });
       default:
@@ -41,6 +50,6 @@ const sumOf = (details: Record<string, unknown>) =>
   Object.values(details).reduce<number>((sum, count) => sum + numberOf(count), 0);
 
 const reasonOf = ({ failure }: Record<string, unknown>, t: T): string => {
-  if (typeof failure !== 'string') return '';
-  return isErrorCode(failure) ? codeText(t, failure) : failure;
+  const reason = textOf(failure);
+  return isErrorCode(reason) ? codeText(t, reason) : reason;
 };

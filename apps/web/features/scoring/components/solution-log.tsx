@@ -13,6 +13,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { useSolutionLog } from '../api/scoring.js';
 import { useLineText } from '../line-text.js';
 import { ProblemTable } from './problem-table.js';
+import { Revoked } from './revoked.js';
 import { SolutionDetails } from './solution-details.js';
 import classes from './solution-log.module.css';
 
@@ -35,7 +36,10 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
           <StatusChip status={solution.status} />
         </span>
         <SolutionDetails solution={solution} />
-        {solution.status === 'INVALID' && <ProblemTable problems={solution.problems} counts={solution.problemCounts} />}
+        {solution.revoked !== null && <Revoked reason={solution.revoked} />}
+        {solution.status === 'INVALID' && solution.revoked === null && (
+          <ProblemTable problems={solution.problems} counts={solution.problemCounts} />
+        )}
         <h3>
           <FormattedMessage id="scoring.log" />
         </h3>
