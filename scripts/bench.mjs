@@ -1,15 +1,18 @@
 import { ensureBuilt } from './build.mjs';
 
-/** `npm run bench -- scoring [options]`: measures, beside the tools that people know, in one run. */
+/** `npm run bench -- scoring [options]`: measures, beside the tools that people know or against a limit, in one run. */
 const benches = {
-  scoring: async () => (await import('../test/bench/scoring.mjs')).benchScoring,
+  scoring: { parts: ['server'], load: async () => (await import('../test/bench/scoring.mjs')).benchScoring },
+  web: { parts: undefined, load: async () => (await import('../test/bench/web.mjs')).benchWeb },
 };
 
 const [name = '', ...args] = process.argv.slice(2);
-const bench = Object.hasOwn(benches, name) ? await benches[name]() : undefined;
-if (bench) {
-  await ensureBuilt({ parts: ['server'], report: (line) => console.error(line) });
-  await bench(args);
+if (Object.hasOwn(benches, name)) {
+  const { parts, load } = benches[name];
+  await ensureBuilt({ parts, report: (line) => console.error(line) });
+  await (
+    await load()
+  )(args);
 } else {
   console.error(`Say what to measure: npm run bench -- ${Object.keys(benches).join('|')}`);
   process.exitCode = 1;

@@ -6,9 +6,14 @@ import { bin, root, runNode } from './project.mjs';
 /**
  * `npm test`: every check and every test, each step even if one before it failed; the last line sums them up.
  * `npm test -- unit web` runs these steps only, `npm run check` the quick ones. A static check counts as one test.
+ *
+ * Steps that keep one core busy run two at a time, and each shows its output in whole, in the order of the list. A step
+ * that is `wide` uses all cores by itself, or would be disturbed (browsers, builds): it runs alone and shows what it says
+ * as it comes.
  */
 const jest = (project) => ({
   jest: project,
+  wide: true,
   args: [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
@@ -24,21 +29,16 @@ const tsc = (config) => {
 };
 const steps = [
   { name: 'types', quick: true, args: [...tsc('tsconfig.json'), '--noEmit'] },
-  {
-    name: 'types of the apps',
-    quick: true,
-    group: 'types',
-    args: tsc('tsconfig.web.json'),
-  },
+  { name: 'types of the apps', quick: true, group: 'types', args: tsc('tsconfig.web.json') },
   { name: 'lint', quick: true, args: [bin('oxlint'), '--type-aware'] },
   { name: 'format', quick: true, group: 'lint', args: [bin('oxfmt'), '--check', '.'] },
   { name: 'boundaries', quick: true, args: ['scripts/check-boundaries.mjs'] },
   { name: 'locales', quick: true, args: ['scripts/check-locales.mjs'] },
-  { name: 'unit', quick: true, ...jest('unit') },
   { name: 'migrations', args: ['scripts/check-migrations.mjs'] },
+  { name: 'unit', quick: true, ...jest('unit') },
   { name: 'db', ...jest('db') },
   { name: 'web', ...jest('web') },
-  { name: 'build', args: ['scripts/build.mjs'] },
+  { name: 'build', wide: true, args: ['scripts/build.mjs'] },
   { name: 'budgets', args: ['scripts/check-budgets.mjs'] },
   { name: 'browser', ...jest('browser') },
 ];
@@ -60,22 +60,33 @@ async function runJest({ jest: project, args }) {
   }
 }
 
+/** Shows what a failed check said. */
 async function runCheck({ args }) {
   const { code, output } = await runNode(args);
-  if (code) console.log(output.trimEnd());
-  return { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0 };
+  return { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0, output: code ? output.trimEnd() : '' };
 }
 
+const title = ({ name }) => `\n── ${name}`;
+
+/** Runs a step to its end: its counts, and what is to be shown of it. */
 async function runStep(step) {
-  console.log(`\n── ${step.name}`);
   const began = performance.now();
-  const counts = await (step.jest ? runJest(step) : runCheck(step)).catch((error) => {
-    console.error(error);
-    return { passed: 0, failed: 1, skipped: 0 };
-  });
+  const { output = '', ...counts } = await (step.jest ? runJest(step) : runCheck(step)).catch((error) => ({
+    ...{ passed: 0, failed: 1, skipped: 0 },
+    output: String(error?.stack ?? error),
+  }));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`   ${step.name}: ${counts.failed ? 'FAILED' : 'ok'}, ${counts.passed} passed in ${seconds} s`);
-  return counts;
+  const end = `   ${step.name}: ${counts.failed ? 'FAILED' : 'ok'}, ${counts.passed} passed in ${seconds} s`;
+  return { counts, lines: [...(output ? [output] : []), end] };
+}
+
+/** Shows a finished step, once those before it have been shown. */
+async function show(step, running, before) {
+  const { counts, lines } = await running;
+  await before;
+  for (const line of step.wide ? lines : [title(step), ...lines]) console.log(line);
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  if (counts.failed) broken.push(step.name);
 }
 
 const asked = process.argv.slice(2);
@@ -91,13 +102,24 @@ const wanted = steps.filter(
 );
 fs.mkdirSync(path.join(root, 'dist'), { recursive: true });
 
+const lanes = Math.min(2, os.availableParallelism());
 const total = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
+const running = new Set();
+let shown = Promise.resolve();
 for (const step of wanted) {
-  const counts = await runStep(step);
-  for (const key of Object.keys(total)) total[key] += counts[key];
-  if (counts.failed) broken.push(step.name);
+  while (running.size > 0 && (step.wide || running.size >= lanes)) await Promise.race(running);
+  if (step.wide) {
+    await shown;
+    console.log(title(step));
+  }
+  const run = runStep(step);
+  const over = run.then(() => void running.delete(over));
+  running.add(over);
+  shown = show(step, run, shown);
+  if (step.wide) await shown;
 }
+await shown;
 if (broken.length) console.log(`\nFailed: ${broken.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;

@@ -6,11 +6,10 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { maxBodyBytes, readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
-import { notFound, serveWeb } from './web.js';
-
-const maxBodyBytes = 1024 * 1024;
+import { notFound, ownBuilds, serveWeb } from './web.js';
 
 /** Quiet for people who try it out, one JSON line an event for operators. */
 export const loggerFor = (settings: Settings): ConsoleLogger => {
@@ -37,7 +36,7 @@ const contentSecurityPolicy = {
 };
 
 /** The application as it answers HTTP and sockets, not yet listening. */
-export const createApp = async (settings: Settings): Promise<NestFastifyApplication> => {
+export const createApp = async (settings: Settings, builds = ownBuilds): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     trustProxy: settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? false,
     bodyLimit: maxBodyBytes,
@@ -63,6 +62,12 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
       const empty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
       if (empty) delete headers['content-type'];
     });
+  // Bytes of a resumable upload are read by those who store them.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addContentTypeParser('application/offset+octet-stream', (_request: unknown, _body: unknown) => Promise.resolve());
+  readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(helmet, {
@@ -74,6 +79,6 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
     originAgentCluster: false,
   });
   app.useWebSocketAdapter(new IoAdapter(app));
-  await serveWeb(app, settings);
+  await serveWeb(app, settings, builds);
   return app;
 };

@@ -4,6 +4,7 @@ import './lib/theme/fonts.css';
 import './lib/theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { prepareArrival } from './app/arrival.js';
 import { need } from './lib/i18n/catalogue.js';
 import { startSession } from './lib/session/session.js';
 import { loadSite, site } from './lib/site.js';
@@ -19,11 +20,20 @@ const speakDefaultLanguage = async () => {
   await shellMessages();
 };
 
+/** The placeholder of a page whose chunk is about to come would only flash; one that takes longer is worth drawing. */
+const patience = 200;
+
 const start = async () => {
   keepState();
+  // In the order in which they are needed: a browser sends six requests at a time.
+  const frame = Promise.all([shellMessages(), loadSite()]);
+  const arrival = prepareArrival(location.pathname);
   void startSession();
-  await Promise.all([shellMessages(), loadSite()]);
-  await speakDefaultLanguage();
+  await frame;
+  await Promise.all([
+    speakDefaultLanguage(),
+    Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, patience))]),
+  ]);
 };
 
 const draw = () => {

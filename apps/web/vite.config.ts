@@ -28,9 +28,37 @@ const compressed = (): Plugin => ({
   },
 });
 
+/**
+ * Small parts that several pages use come in one file with the entry: as files of their own each would cost a request,
+ * and a browser sends six at a time. What is heavy and not for every page stays apart.
+ */
+const isCommon = (id: string): boolean =>
+  /\/(apps\/web|modules\/[a-z]+\/contract|lucide-react|@mantine|@tanstack\/(query|react-query)|@xstate|react|react-[a-z-]+|@formatjs)/.test(
+    id,
+  ) && !/\/(data-table|markdown|precheck|tables?-core|react-(table|virtual|markdown))\b/.test(id);
+
+const firstFonts = /inter-(latin|cyrillic)-wght-normal-[\w-]+\.woff2$/;
+
+/** Fonts of the two scripts of the interface come with the first files: later they would make the text jump. */
+const preloadedFonts = (): Plugin => ({
+  name: 'preloaded-fonts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => firstFonts.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          injectTo: 'head',
+        })),
+  },
+});
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compressed()],
+  plugins: [react(), preloadedFonts(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../../dist/web',
@@ -46,6 +74,7 @@ export default defineConfig({
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: 'static/[ext]/[name]-[hash][extname]',
+        codeSplitting: { groups: [{ name: 'common', test: isCommon, minShareCount: 2 }] },
       },
     },
   },

@@ -9,7 +9,7 @@ import { CreatePerson } from './commands/create-person.js';
 import { registration } from './contract/person.js';
 import { EmailConfirmation, tokenOf } from './domain/email-confirmation.js';
 import { checkNewPassword, hashPassword } from './domain/passwords.js';
-import { Person } from './domain/person.js';
+import { keyOf, Person } from './domain/person.js';
 
 export interface PersonToCreate {
   login: string;
@@ -53,7 +53,7 @@ export class IdentityApi {
 
   /** Id of the person with this login, or null. */
   async idOf(login: string): Promise<string | null> {
-    const person = await readerOf(this.orm).findOne(Person, { loginKey: login.toLowerCase() });
+    const person = await readerOf(this.orm).findOne(Person, { loginKey: keyOf(login) });
     return person?.id ?? null;
   }
 }

@@ -3,8 +3,10 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
+import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
+import { AllowedMethods } from './http/allowed-methods.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { RateLimits } from './http/rate-limits.js';
@@ -21,7 +23,7 @@ import { LiveGateway } from './live/live.gateway.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
-const shared = [Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits];
+const shared = [Audit, Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()
@@ -32,6 +34,7 @@ export class KernelModule {
     const storage = { provide: FileStorage, useFactory: () => new FolderStorage(join(settings.DATA_DIR, 'files')) };
     const http = [
       RoutesOfApp,
+      AllowedMethods,
       LiveGateway,
       { provide: APP_FILTER, useClass: ErrorFilter },
       { provide: APP_GUARD, useClass: RouteGuard },

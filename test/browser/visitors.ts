@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openApp, type AppOptions, type OpenApp } from '../kit/browser.js';
 
-/** Without a session the app asks once who is there, and the browser itself reports the 401. */
-export const guestErrors = [/401.*auth\/session/];
-
-export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> =>
-  openApp({ ...options, expectedErrors: [...guestErrors, ...(options.expectedErrors ?? [])] });
+export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> => openApp(options);
 
 /** Opens the app signed in as one of the demo people, by the form as a person does it. */
 export const openAs = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {

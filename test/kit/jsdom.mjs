@@ -26,3 +26,16 @@ class Observer {
 globalThis.ResizeObserver ??= Observer;
 globalThis.IntersectionObserver ??= Observer;
 if (!('scrollIntoView' in HTMLElement.prototype)) HTMLElement.prototype.scrollIntoView = () => undefined;
+
+// Opening and closing as a person meets it: the focus goes back to where it was. Trapping it is the browser's.
+const focusBefore = new WeakMap();
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  focusBefore.set(this, document.activeElement);
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  if (!this.open) return;
+  this.open = false;
+  focusBefore.get(this)?.focus();
+  this.dispatchEvent(new Event('close'));
+};

@@ -112,7 +112,7 @@ describe('commands', () => {
     const again = (login: string, email: string) =>
       run(async (em) => {
         attempts += 1;
-        em.persist(Person.register({ login, email, passwordHash: 'x' }, api.clock.now()));
+        em.persist(Person.register({ login, email, passwordHash: 'x' }, [], api.clock.now()));
       });
     expect(await codeOf(again(person.login, 'free@example.org'))).toBe('LOGIN_USED');
     expect(await codeOf(again(unique('free'), person.email))).toBe('MAIL_USED');

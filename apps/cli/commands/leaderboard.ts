@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { board, boardCsv } from '../../../modules/scoring/contract/routes.js';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
-import type { Leaderboard, LeaderboardRow } from '../../../modules/scoring/contract/solution.js';
+import type { Leaderboard, LeaderboardRow } from '../../../modules/scoring/contract/leaderboard.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
@@ -54,7 +54,7 @@ const read = async (api: PodiumApi, champname: string, limit: number): Promise<O
 };
 
 const writeCsv = async ({ terminal }: Cli, api: PodiumApi, champname: string): Promise<void> => {
-  const response = await api.open(boardCsv, { params: { champname } }, { headers: { accept: 'text/csv' } });
+  const response = await api.open(boardCsv, { params: { champname }, query: {} }, { headers: { accept: 'text/csv' } });
   try {
     if (response.body) await pipeline(Readable.fromWeb(response.body), terminal.output, { end: false });
   } catch (error) {

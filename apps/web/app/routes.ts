@@ -47,7 +47,11 @@ export const routes: readonly AppRoute[] = [
   { view: 'RATING_PAGE', path: '/rating/:tab?' },
   { view: 'VACANCY_PAGE', path: '/vacancy' },
   { view: 'FORUM_PAGE', path: '/forum/:tab?/:subtab?' },
-  { view: 'USER_PAGE', path: '/user/:login' },
+  {
+    view: 'USER_PAGE',
+    path: '/user/:login/:tab?',
+    page: page('user', ['user'], () => import('./pages/user.js').then((m) => m.UserPage)),
+  },
   { view: 'RESET_PASSWORD_PAGE', path: '/password' },
   { view: 'USER_LOGIN_PAGE', path: '/username' },
   { view: 'USER_LOGIN_PAGE', path: '/changelogin' },

@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { formatDuration } from '../lib/format/duration.js';
+import { formatDuration, useDurationInWords } from '../lib/format/duration.js';
 import { useNow } from '../lib/use-now.js';
 
 interface Props {
   /** The moment that is waited for. */
   to: string | number;
+  /** `14 minutes 32 seconds` in place of `14:32`. */
+  inWords?: boolean;
   onEnd?: () => void;
 }
 
 const tick = 1000;
 
 /** What is left until a moment. A timer for assistive technology, but not a live one: it would never be silent. */
-export function Countdown({ to, onEnd }: Props) {
+export function Countdown({ to, inWords = false, onEnd }: Props) {
+  const words = useDurationInWords();
   const end = new Date(to).getTime();
   const left = end - useNow(tick);
   const told = useRef<number>(null);
@@ -22,7 +25,7 @@ export function Countdown({ to, onEnd }: Props) {
   }, [left, end, onEnd]);
   return (
     <span role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatDuration(left)}
+      {inWords ? words(left) : formatDuration(left)}
     </span>
   );
 }

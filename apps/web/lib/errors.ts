@@ -2,6 +2,8 @@ import type { ErrorCode } from '../../../modules/kernel/contract/errors.js';
 import type { ApiError } from './api/api-error.js';
 import type { T } from './i18n/use-text.js';
 
+const minute = 60;
+
 /** What the texts of the catalogue may name; a login's minimum stands for what the server did not say. */
 const usual = { min: 4, max: 254, retryAfter: 60, id: '–' };
 
@@ -10,7 +12,11 @@ export const codeText = (say: T, code: ErrorCode, details: Record<string, unknow
   say({ id: `errors.${code}` }, { ...usual, ...(details as Record<string, string | number>) });
 
 /** What a person reads when a call failed. */
-export const failureText = (say: T, { code, details, retryAfter }: ApiError): string =>
-  code === 'NETWORK'
-    ? say({ id: 'shell.error.network' })
-    : codeText(say, code, { ...details, ...(retryAfter === null ? {} : { retryAfter }) });
+export const failureText = (say: T, { code, details, retryAfter }: ApiError): string => {
+  if (code === 'NETWORK') return say({ id: 'shell.error.network' });
+  // The catalogue says it in seconds, which is a big number when there is long to wait.
+  if (code === 'TOO_MANY_REQUESTS' && (retryAfter ?? 0) > minute) {
+    return say({ id: 'shell.error.wait' }, { minutes: Math.ceil((retryAfter ?? 0) / minute) });
+  }
+  return codeText(say, code, { ...details, ...(retryAfter === null ? {} : { retryAfter }) });
+};

@@ -9,8 +9,12 @@ export const paths = {
   championships: (tab?: ChampionshipsTab) => (tab && tab !== 'all' ? `/championships/${tab}` : '/championships'),
   championship: (champname: string, tab?: ChampionshipTab, subtab?: OverviewTab) =>
     ['/championship', champname, tab, subtab].filter(Boolean).join('/'),
-  user: (login: string) => `/user/${encodeURIComponent(login)}`,
+  user: (login: string, tab?: UserTab) => ['/user', encodeURIComponent(login), tab].filter(Boolean).join('/'),
 };
+
+/** Tabs of one's own profile; the others come with their features. */
+export const userTabs = ['settings'] as const;
+export type UserTab = (typeof userTabs)[number];
 
 export const championshipsTabs = ['all', 'active', 'infinite', 'ended'] as const;
 export type ChampionshipsTab = (typeof championshipsTabs)[number];

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Language } from '../../kernel/contract/language.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
-import { type NewPerson, Person } from '../domain/person.js';
+import { keyOf, type NewPerson, Person } from '../domain/person.js';
 
 /** AUTH2: makes an account whose e-mail is still to be confirmed. */
 export class Register extends Command<{ email: string }> {
@@ -23,7 +23,9 @@ export class RegisterHandler implements ICommandHandler<Register> {
   ) {}
 
   async execute({ person: input, language }: Register) {
-    const person = Person.register(input, this.clock.now());
+    const keys = { loginKey: keyOf(input.login), emailKey: keyOf(input.email) };
+    const others = await this.em.find(Person, { $or: [{ loginKey: keys.loginKey }, { emailKey: keys.emailKey }] });
+    const person = Person.register(input, others, this.clock.now());
     this.em.persist([person, EmailConfirmation.request(person, language, this.clock.now())]);
     return { email: person.email };
   }

@@ -25,7 +25,7 @@ export const confirm = route({
   access: 'public',
   query: z.object({ token: required }),
   reply: signedIn,
-  errors: ['CONFIRM_LINK_OUTDATED'],
+  errors: ['CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED'],
   rate: { points: 30, seconds: 3600, by: 'ip' },
 });
 

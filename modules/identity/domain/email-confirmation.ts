@@ -40,10 +40,11 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
     this.endedAt ??= now;
   }
 
-  /** Uses the link up. @throws DomainError CONFIRM_LINK_OUTDATED */
+  /** Uses the link up. @throws DomainError EMAIL_CONFIRMED when there is nothing left to do, CONFIRM_LINK_OUTDATED */
   use(now: Date): void {
-    refuse(this.endedAt !== null && this.endedAt !== undefined, 'CONFIRM_LINK_OUTDATED');
-    refuse(now >= this.expiresAt, 'CONFIRM_LINK_OUTDATED');
+    const isOver = (this.endedAt !== null && this.endedAt !== undefined) || now >= this.expiresAt;
+    refuse(isOver && this.person.status !== 'NEW', 'EMAIL_CONFIRMED');
+    refuse(isOver, 'CONFIRM_LINK_OUTDATED');
     this.end(now);
     this.person.confirmEmail();
   }

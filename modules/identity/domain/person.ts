@@ -1,14 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { constraintMeans, refuse } from '../../kernel/domain/domain-error.js';
+import { constraintMeans, refuseFields } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import { personStatuses, role, type Caller, type PersonStatus, type Role } from '../../kernel/contract/status.js';
 import type { SessionUser } from '../contract/person.js';
 import { isReserved } from './reserved-logins.js';
 
+/** How a person is shown, as the view `identity.names` says it; indexed for searches by name. */
+const display = `case when nickname <> '' then nickname
+      when login like '!%' then coalesce(nullif(trim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), substr(login, 2))
+      else login end`;
+const displayIndex = `create index "people_display_index" on "identity"."people" using gin (((${display})::varchar) gin_trgm_ops)`;
+
 const PersonSchema = defineEntity({
   name: 'Person',
   schema: 'identity',
   tableName: 'people',
+  indexes: [{ name: 'people_display_index', expression: displayIndex }],
   properties: {
     id: p.uuid().primary(),
     login: p.string().length(64),
@@ -34,11 +41,23 @@ export interface NewPerson {
   lastname?: string | undefined;
 }
 
+/** Logins and e-mails are compared whatever their case. */
+export const keyOf = (name: string): string => name.toLowerCase();
+
 /** Somebody with an account. Logins and e-mails are unique without regard to case (AUTH2). */
 export class Person extends PersonSchema.class {
-  /** @throws DomainError LOGIN_UNAVAILABLE for a reserved login; LOGIN_USED and MAIL_USED come from the database */
-  static register(input: NewPerson, now: Date): Person {
-    refuse(isReserved(input.login), 'LOGIN_UNAVAILABLE');
+  /**
+   * @param others people who have the login or the e-mail already; of those who register at this moment the database tells
+   * @throws DomainError LOGIN_UNAVAILABLE for a reserved login, LOGIN_USED, MAIL_USED; its fields name all that apply
+   */
+  static register(input: NewPerson, others: readonly Person[], now: Date): Person {
+    const isLoginUsed = others.some(({ loginKey }) => loginKey === keyOf(input.login));
+    const isMailUsed = others.some(({ emailKey }) => emailKey === keyOf(input.email));
+    refuseFields({
+      ...(isLoginUsed && { login: 'LOGIN_USED' }),
+      ...(isReserved(input.login) && { login: 'LOGIN_UNAVAILABLE' }),
+      ...(isMailUsed && { email: 'MAIL_USED' }),
+    });
     return Person.create({ ...input, role: 'user', status: 'NEW' }, now);
   }
 
@@ -47,9 +66,9 @@ export class Person extends PersonSchema.class {
     return Object.assign(new Person(), {
       id: newId(),
       login: input.login,
-      loginKey: input.login.toLowerCase(),
+      loginKey: keyOf(input.login),
       email: input.email,
-      emailKey: input.email.toLowerCase(),
+      emailKey: keyOf(input.email),
       passwordHash: input.passwordHash,
       nickname: '',
       firstname: input.firstname || null,
@@ -89,5 +108,5 @@ export class Person extends PersonSchema.class {
 }
 
 PersonSchema.setClass(Person);
-constraintMeans('people_login_key_unique', 'LOGIN_USED');
-constraintMeans('people_email_key_unique', 'MAIL_USED');
+constraintMeans('people_login_key_unique', 'LOGIN_USED', 'login');
+constraintMeans('people_email_key_unique', 'MAIL_USED', 'email');

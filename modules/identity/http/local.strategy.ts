@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { RateLimits } from '../../kernel/http/rate-limits.js';
-import { Person } from '../domain/person.js';
+import { keyOf, Person } from '../domain/person.js';
 import { verifyPassword } from '../domain/passwords.js';
 
 /** Wrong passwords that one address may send for one account; others may still sign in to it. */
@@ -24,7 +24,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   /** @returns what the guard puts on `request.user`. @throws DomainError CREDENTIALS_WRONG, TOO_MANY_REQUESTS */
   async validate(request: FastifyRequest, username: string, password: string): Promise<{ personId: string }> {
-    const name = username.trim().toLowerCase();
+    const name = keyOf(username.trim());
     const key = `${name}|${request.ip}`;
     // Counted before the password is looked at: guesses that come at once must not pass the limit together.
     await this.limits.consume(failuresName, failures, key);

@@ -86,9 +86,17 @@ describe('registration by e-mail', () => {
     await register(first).expect(200);
     const login = first['login']?.toUpperCase();
     const used = await register(registration({ login })).expect(409);
-    expect(used.body).toEqual({ error: 'LOGIN_USED', message: 'Login is used' });
+    expect(used.body).toEqual({ error: 'LOGIN_USED', message: 'Login is used', fields: { login: 'LOGIN_USED' } });
     const mail = await register(registration({ email: first['email']?.toUpperCase() })).expect(409);
-    expect(mail.body).toEqual({ error: 'MAIL_USED', message: 'Mail is used' });
+    expect(mail.body).toEqual({ error: 'MAIL_USED', message: 'Mail is used', fields: { email: 'MAIL_USED' } });
+  });
+
+  it('AUTH2 names a used login and a used e-mail in one answer', async () => {
+    const { login, email } = await aPerson(api);
+    const used = await register(registration({ login, email })).expect(409);
+    expect(used.body).toMatchObject({ error: 'LOGIN_USED', fields: { login: 'LOGIN_USED', email: 'MAIL_USED' } });
+    const reserved = await register(registration({ login: 'root', email })).expect(422);
+    expect(reserved.body.fields).toEqual({ login: 'LOGIN_UNAVAILABLE', email: 'MAIL_USED' });
   });
 
   it('AUTH2 makes one person of twenty registrations of one login at once', async () => {
@@ -97,7 +105,7 @@ describe('registration by e-mail', () => {
       Array.from({ length: 20 }, (_, n) => register(registration({ login, email: `${login}-${n}@example.org` }))),
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
-    expect(replies.filter(({ body }) => body.error === 'LOGIN_USED')).toHaveLength(19);
+    expect(replies.filter(({ body }) => body.fields?.login === 'LOGIN_USED')).toHaveLength(19);
     expect(await people(login)).toBe(1);
   });
 
@@ -146,11 +154,10 @@ describe('registration by e-mail', () => {
     const session = await api.guest().post('/api/auth/session').set('Cookie', cookie).expect(200);
     expect(session.body.user.login).toBe(body['login']);
 
-    const again = await confirm(tokenIn(mail)).expect(410);
-    expect(again.body).toEqual({
-      error: 'CONFIRM_LINK_OUTDATED',
-      message: 'The confirmation link is outdated',
-    });
+    const again = await confirm(tokenIn(mail)).expect(409);
+    expect(again.body).toEqual({ error: 'EMAIL_CONFIRMED', message: 'This e-mail is confirmed already' });
+    api.clock.pass({ hours: 25 });
+    await confirm(tokenIn(mail)).expect(409);
   });
 
   it('AUTH2 uses a link once when it is opened ten times at the same moment', async () => {
@@ -159,7 +166,7 @@ describe('registration by e-mail', () => {
     const token = tokenIn((await mailsTo(api, body['email'] ?? ''))[0]);
     const replies = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 410)).toHaveLength(9);
+    expect(replies.filter(({ body }) => body.error === 'EMAIL_CONFIRMED')).toHaveLength(9);
   });
 
   it('AUTH2 refuses a link after 24 hours and one that was forged', async () => {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../kernel/contract/errors.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { parse } from '../../kernel/http/validate.js';
 import { email, login } from '../contract/person.js';
-import { Person } from '../domain/person.js';
+import { keyOf, Person } from '../domain/person.js';
 import { isReserved } from '../domain/reserved-logins.js';
 
 type Answer = { available: true } | { available: false; error: ErrorCode };
@@ -19,14 +19,14 @@ export class Availability {
     const fault = faultOf(() => parse(login, wanted));
     if (fault) return refused(fault);
     if (isReserved(wanted.trim())) return refused('LOGIN_UNAVAILABLE');
-    const taken = await this.em.count(Person, { loginKey: wanted.trim().toLowerCase() });
+    const taken = await this.em.count(Person, { loginKey: keyOf(wanted.trim()) });
     return taken ? refused('LOGIN_USED') : { available: true };
   }
 
   async ofEmail(wanted: string): Promise<Answer> {
     const fault = faultOf(() => parse(email, wanted));
     if (fault) return refused(fault);
-    const taken = await this.em.count(Person, { emailKey: wanted.trim().toLowerCase() });
+    const taken = await this.em.count(Person, { emailKey: keyOf(wanted.trim()) });
     return taken ? refused('MAIL_USED') : { available: true };
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
-import { codeOfConstraint, DomainError } from '../domain/domain-error.js';
+import { DomainError, errorOfConstraint } from '../domain/domain-error.js';
 import { takeFacts } from '../domain/fact.js';
 import { Reactions } from '../jobs/reactions.js';
 import { faultOf } from './database-fault.js';
@@ -34,7 +34,7 @@ export class Commands {
         return await this.once(command);
       } catch (error) {
         const fault = faultOf(error);
-        if (fault.kind === 'constraint') throw new DomainError(codeOfConstraint(fault.constraint));
+        if (fault.kind === 'constraint') throw errorOfConstraint(fault.constraint);
         if (fault.kind !== 'again') throw error;
         if (attempt === attempts) throw new DomainError('CONFLICT');
         this.log.warn(`${command.constructor.name}: attempt ${attempt} met ${fault.code}, starting again`);

@@ -28,13 +28,28 @@ export const found = <T>(value: T | null | undefined): T => {
   return value;
 };
 
-const constraintCodes = new Map<string, ErrorCode>();
+/** Refuses an input whose fields have faults, all of them at once; the first is the code of the whole. */
+export function refuseFields(fields: Record<string, ErrorCode>): void {
+  const [first] = Object.values(fields);
+  if (first) throw new DomainError(first, { fields });
+}
 
-/** Names the code that a violated database constraint answers with; called beside the entity that has it. */
-export const constraintMeans = (constraint: string, code: ErrorCode): void => {
-  constraintCodes.set(constraint, code);
+interface Meaning {
+  code: ErrorCode;
+  field?: string | undefined;
+}
+const meanings = new Map<string, Meaning>();
+
+/**
+ * Names the code that a violated database constraint answers with; called beside the entity that has it.
+ * @param field input field that is at fault, when it has the same name in every command
+ */
+export const constraintMeans = (constraint: string, code: ErrorCode, field?: string): void => {
+  meanings.set(constraint, { code, field });
 };
 
-/** Code of a violated constraint; CONFLICT for one that nobody named. */
-export const codeOfConstraint = (constraint: string | undefined): ErrorCode =>
-  constraintCodes.get(constraint ?? '') ?? 'CONFLICT';
+/** What a violated constraint answers; CONFLICT for one that nobody named. */
+export const errorOfConstraint = (constraint: string | undefined): DomainError => {
+  const { code, field } = meanings.get(constraint ?? '') ?? { code: 'CONFLICT' };
+  return new DomainError(code, field === undefined ? {} : { fields: { [field]: code } });
+};

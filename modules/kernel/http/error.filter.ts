@@ -5,19 +5,28 @@ import { commonErrors } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { AllowedMethods } from './allowed-methods.js';
+import { maxBodyBytes } from './body-parser.js';
 import type { ValidatedRequest } from './handle.js';
 import { languageOf } from './language.js';
 import { say } from './texts.js';
 
-/** Codes of the failures that Fastify and Nest raise before a handler is reached. */
+/** Codes of the failures that Fastify and Nest raise before a handler is reached; any other 4xx is a wrong format. */
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
-  400: 'FORMAT_INVALID',
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   413: 'TOO_LARGE',
-  415: 'FORMAT_INVALID',
+  415: 'MEDIA_TYPE_UNSUPPORTED',
   429: 'TOO_MANY_REQUESTS',
+};
+
+/** What the caller is told of such a failure, beside its code. */
+const detailsOfCode: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  TOO_LARGE: { max: maxBodyBytes },
+  MEDIA_TYPE_UNSUPPORTED: {
+    accepted: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+  },
 };
 
 /** What a handler has said of a page or file that is now not sent. */
@@ -31,7 +40,10 @@ type Refused = FastifyRequest & Partial<Pick<ValidatedRequest, 'contract'>>;
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('Http');
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    private readonly methods: AllowedMethods,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Refused>();
@@ -39,6 +51,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (isGone(error, request)) return void reply.raw.destroy();
     const { code, parts } = this.declared(this.known(error, request), request);
     const { status } = errorCatalogue[code];
+    if (status === 405) void reply.header('Allow', this.methods.of(request).join(', '));
     const retryAfter = parts.details?.['retryAfter'];
     if (status === 429 && typeof retryAfter === 'number') void reply.header('Retry-After', retryAfter);
     // Bytes of a refused upload may still be on their way; the connection can't carry another request.
@@ -66,15 +79,20 @@ export class ErrorFilter implements ExceptionFilter {
 
   private known(error: unknown, request: FastifyRequest): Pick<DomainError, 'code' | 'parts'> {
     if (error instanceof DomainError) return error;
-    const status = statusOf(error);
-    const code = status === undefined ? undefined : codeOfStatus[status];
-    if (code) return { code, parts: {} };
+    const code = this.codeOf(statusOf(error), request);
+    if (code) return { code, parts: detailsOfCode[code] ? { details: detailsOfCode[code] } : {} };
     const id = newId();
     this.log.error(
       `${id} ${request.method} ${request.url.split('?')[0]}`,
       error instanceof Error ? error.stack : String(error),
     );
     return { code: 'INTERNAL', parts: { details: { id } } };
+  }
+
+  private codeOf(status: number | undefined, request: FastifyRequest): ErrorCode | undefined {
+    if (status === undefined || status < 400 || status > 499) return undefined;
+    if (status === 404 && this.methods.of(request).length > 0) return 'METHOD_NOT_ALLOWED';
+    return codeOfStatus[status] ?? 'FORMAT_INVALID';
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, testPassword, type TestPerson } from '../../../test/kit/people.js';
@@ -31,7 +34,6 @@ describe('every call', () => {
 
   it.each([
     ['an unknown path', 'get', '/api/championships/x/y/z', 404, 'NOT_FOUND'],
-    ['a known path by another method', 'delete', '/api/auth/login', 404, 'NOT_FOUND'],
     ['a path that is no URL', 'get', '/api/championships/%E0%A4%A', 404, 'NOT_FOUND'],
     ['a path with a NUL', 'get', '/api/championships/abc%00', 422, 'FORMAT_INVALID'],
     ['a name that no championship can have', 'get', '/api/championships/..%2F..%2Fetc', 422, 'FORMAT_INVALID'],
@@ -62,7 +64,6 @@ describe('every call', () => {
     ['an object for a text', '{"username": {"$ne": ""}, "password": {"length": 8}}', undefined],
     ['a NUL', '{"username": "ab\\u0000cd", "password": "x"}', undefined],
     ['doubled form fields', 'username=abcd&username=efgh&password=x', 'application/x-www-form-urlencoded'],
-    ['an unknown type', '<login/>', 'application/xml'],
     ['a multipart body without boundary', 'x', 'multipart/form-data'],
     ['a broken multipart body', '--b\r\nContent-Disposition: form-data; name="a"', 'multipart/form-data; boundary=b'],
   ])('ERR1 refuses a body with %s', async (_what, body, type) => {
@@ -70,6 +71,43 @@ describe('every call', () => {
     expect(reply.status).toBe(422);
     expect(['FORMAT_INVALID', 'FIELD_REQUIRED']).toContain(reply.body.error);
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  it.each([
+    ['delete', '/api/auth/login', 'POST'],
+    ['get', '/api/auth/login?username=alice', 'POST'],
+    ['post', '/api/user/resetpsw', null],
+    ['put', '/api/user/sessions/0190a000-0000-7000-8000-000000000000', 'DELETE'],
+    ['head', '/api/site', 'GET'],
+    ['options', '/api/championships', 'GET, POST'],
+    ['patch', '/locales/add/eng/shell', 'POST'],
+    ['post', '/locales/eng/shell.json', 'GET'],
+    ['post', '/locales/eng/shellxjson', null],
+  ] as const)('ERR1 answers %s %s by what the path allows', async (method, path, allowed) => {
+    const reply = await api.guest()[method](path);
+    if (allowed === null) return expect([reply.status, reply.headers.allow]).toEqual([404, undefined]);
+    expect([reply.status, reply.headers.allow]).toEqual([405, allowed]);
+    if (method !== 'head') expect(reply.body.error).toBe('METHOD_NOT_ALLOWED');
+  });
+
+  it('ERR1 tells where JSON breaks, and nothing of what it held', async () => {
+    const reply = await post('{"username": "abcd",\n "password": secret}').expect(422);
+    expect(reply.body).toMatchObject({ error: 'FORMAT_INVALID', details: { expected: 'JSON', line: 2, column: 14 } });
+    expect(reply.text).not.toContain('secret');
+  });
+
+  it.each([
+    ['', 'application/json', 422, { expected: 'JSON', line: 1, column: 1 }],
+    ['{}', 'application/x-unknown', 415, { accepted: expect.arrayContaining(['application/json']) }],
+    ['<login/>', 'application/xml', 415, { accepted: expect.arrayContaining(['multipart/form-data']) }],
+    ['{}', 'no type at all', 415, { accepted: expect.arrayContaining(['application/json']) }],
+    [`"${'x'.repeat(1024 * 1024)}"`, 'application/json', 413, { max: 1024 * 1024 }],
+  ])('ERR1 says what it wants instead of %.20j as %s', async (body, type, status, details) => {
+    const headers = { 'Content-Type': type, 'Transfer-Encoding': 'chunked' };
+    const call = request(`${api.url}/api/auth/login`, { method: 'POST', headers }).end(body);
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(status);
+    expect(JSON.parse(await text(answer))).toMatchObject({ message: expect.any(String), details });
   });
 
   it('ERR1 refuses a body over a megabyte, and one with too many fields', async () => {

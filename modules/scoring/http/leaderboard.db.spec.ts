@@ -10,7 +10,7 @@ import {
   type TestChampionship,
 } from '../../../test/kit/championships.js';
 import { openPage } from '../../../test/kit/socket.js';
-import type { Leaderboard } from '../contract/solution.js';
+import type { Leaderboard } from '../contract/leaderboard.js';
 import { RefreshLeaderboards } from '../jobs/refresh-leaderboards.js';
 
 describe('the leaderboard', () => {

@@ -1,12 +1,10 @@
-import { Controller, Header, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendFile } from '../../kernel/http/send-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
 import { Formats } from '../queries/formats.js';
-import { LeaderboardQueries } from '../queries/leaderboard-queries.js';
-import { QueueQueries } from '../queries/queue-queries.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 import { Submissions } from './submissions.js';
 
@@ -15,8 +13,6 @@ export class ScoringController {
   constructor(
     private readonly submissions: Submissions,
     private readonly solutionQueries: SolutionQueries,
-    private readonly queueQueries: QueueQueries,
-    private readonly leaderboardQueries: LeaderboardQueries,
     private readonly formats: Formats,
     private readonly storage: FileStorage,
   ) {}
@@ -65,28 +61,5 @@ export class ScoringController {
     const tag = `"${truthSha256}"`;
     void reply.header('ETag', tag).header('Cache-Control', 'private, no-cache').type('application/json; charset=utf-8');
     return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(manifest);
-  }
-
-  @Handle(routes.attemptsLeft)
-  attempts(@TheCall() { params, caller }: Call<typeof routes.attemptsLeft>) {
-    return this.queueQueries.attempts(params.champname, caller);
-  }
-
-  @Handle(routes.queue)
-  queue(@TheCall() { params, caller }: Call<typeof routes.queue>) {
-    return this.queueQueries.queue(params.champname, caller);
-  }
-
-  @Handle(routes.board)
-  leaderboard(@TheCall() { params, query, caller }: Call<typeof routes.board>) {
-    return this.leaderboardQueries.page(params.champname, caller, query);
-  }
-
-  @Handle(routes.boardCsv)
-  @Header('Cache-Control', 'no-store')
-  async leaderboardCsv(@TheCall() { params, caller }: Call<typeof routes.boardCsv>) {
-    const lines = await this.leaderboardQueries.csv(params.champname, caller);
-    const disposition = `attachment; filename="leaderboard-${params.champname}.csv"`;
-    return new StreamableFile(lines, { type: 'text/csv; charset=utf-8', disposition });
   }
 }

@@ -1,15 +1,13 @@
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../kernel/clock.js';
 import type { Direction } from '../../championships/contract/championship.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
-import { newId } from '../../kernel/domain/id.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
 import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { lockResults } from '../commands/board-lock.js';
-import { TieGroups } from './tie-groups.js';
+import { Snapshots } from './snapshots.js';
 
 const lookEveryMs = 500;
 
@@ -26,7 +24,7 @@ export class RefreshLeaderboards {
     private readonly ticks: Ticks,
     private readonly clock: Clock,
     private readonly live: Live,
-    private readonly ties: TieGroups,
+    private readonly snapshots: Snapshots,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -48,8 +46,7 @@ export class RefreshLeaderboards {
     const boards = await query<{ id: string; champname: string; direction: Direction; changed: boolean }>(
       this.orm.em.fork(),
       `select c.id, c.champname, c.direction,
-         exists (select from scoring.solutions s where s.championship_id = c.id
-           and s.finished_at > coalesce(snap.taken_at, '-infinity'))
+         exists (select from scoring.touched_teams t where t.championship_id = c.id)
          or exists (select from scoring.bands band where band.championship_id = c.id
            and band.computed_at > snap.taken_at) as changed
        from championships.ranked c
@@ -61,45 +58,9 @@ export class RefreshLeaderboards {
         await this.look(id);
         continue;
       }
-      await this.ties.mark(await this.take(id, direction));
+      await this.snapshots.take(id, direction);
       await this.live.changed(`leaderboard:${champname}`);
     }
-  }
-
-  /** Ranks all teams in one statement: best public score, ties by who had it first. */
-  private take(championshipId: string, direction: Direction): Promise<string> {
-    const order = direction === 'DOWN_UP' ? 'asc' : 'desc';
-    return this.orm.em.fork().transactional(async (em) => {
-      await lockResults(em as EntityManager, championshipId);
-      const now = this.clock.now();
-      const snapshot = newId();
-      await query(em, `insert into scoring.snapshots (id, championship_id, taken_at) values ($1, $2, $3)`, [
-        snapshot,
-        championshipId,
-        now,
-      ]);
-      await query(
-        em,
-        `insert into scoring.standings (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id)
-         select $1, row_number() over (order by score ${order}, reached_at, team_id), team_id, score, reached_at, solutions, last, id
-         from (
-           select distinct on (team_id) team_id, id, public_score as score, created_at as reached_at,
-             count(*) over team as solutions, max(created_at) over team as last
-           from scoring.solutions
-           where championship_id = $2 and status = 'SCORED' and not late
-           window team as (partition by team_id)
-           order by team_id, public_score ${order}, created_at
-         ) best`,
-        [snapshot, championshipId],
-      );
-      await query(
-        em,
-        `insert into scoring.boards (championship_id, snapshot_id, refreshed_at) values ($1, $2, $3)
-         on conflict (championship_id) do update set snapshot_id = excluded.snapshot_id, refreshed_at = excluded.refreshed_at`,
-        [championshipId, snapshot, now],
-      );
-      return snapshot;
-    });
   }
 
   private async look(championshipId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit } from '../../../test/kit/championships.js';
-import type { Leaderboard } from '../contract/solution.js';
+import type { Leaderboard } from '../contract/leaderboard.js';
 
 const rows = Array.from({ length: 400 }, (_, i) => i + 1);
 const usage = (i: number) => (i % 2 ? 'public' : 'private');

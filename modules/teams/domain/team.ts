@@ -7,6 +7,13 @@ const TeamSchema = defineEntity({
   schema: 'teams',
   tableName: 'teams',
   uniques: [{ name: 'teams_name_unique', properties: ['championshipId', 'nameKey'] }],
+  // For the search on leaderboards.
+  indexes: [
+    {
+      name: 'teams_name_index',
+      expression: 'create index "teams_name_index" on "teams"."teams" using gin (name gin_trgm_ops)',
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     championshipId: p.uuid(),

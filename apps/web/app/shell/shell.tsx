@@ -8,6 +8,7 @@ import { NavigationContext } from '../navigation-context.js';
 import { sections } from '../navigation.js';
 import { isRegistered, routes, type AppRoute } from '../routes.js';
 import { ConfirmStrip } from './confirm-strip.js';
+import { EndedSession } from './ended-session.js';
 import { Footer } from './footer.js';
 import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
 import { Header } from './header.js';
@@ -44,6 +45,7 @@ export function Shell() {
         </main>
         <Footer />
         <ToastRegion />
+        <EndedSession />
       </Suspense>
     </NavigationContext>
   );

@@ -8,7 +8,7 @@ export const usePreload = () => {
     const look = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-      routes.find(({ path }) => matchPath(path, link.pathname))?.page?.preload();
+      void routes.find(({ path }) => matchPath(path, link.pathname))?.page?.preload();
     };
     document.addEventListener('pointerover', look, { passive: true });
     document.addEventListener('focusin', look);

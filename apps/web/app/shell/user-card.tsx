@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSelector } from '@xstate/store-react';
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/avatar.js';
@@ -10,7 +9,6 @@ import { paths } from '../../lib/paths.js';
 import { logout } from '../../lib/session/logout.js';
 import { displayName, usePerson } from '../../lib/session/use-person.js';
 import { state } from '../../lib/state/state.js';
-import { useNavigation } from '../navigation-context.js';
 import classes from './header.module.css';
 
 /** Who is signed in (NAV6), or the way in. */
@@ -29,7 +27,7 @@ export function UserCard() {
   const name = displayName(person);
   return (
     <span className={classes.card}>
-      <CardLink login={person.login}>
+      <Link className={classes.person} to={paths.user(person.login)}>
         <span className={classes.avatar}>
           <Avatar name={name} src={person.avatarAfterSave ?? person.avatar} size={32} />
           {person.isNewNotify && (
@@ -39,7 +37,7 @@ export function UserCard() {
           )}
         </span>
         <span className={classes.name}>{name}</span>
-      </CardLink>
+      </Link>
       <button
         type="button"
         className={classes.tool}
@@ -50,16 +48,5 @@ export function UserCard() {
         <LogOut size={18} strokeWidth={1.75} aria-hidden />
       </button>
     </span>
-  );
-}
-
-/** A link to the profile as soon as there is one. */
-function CardLink({ login, children }: { login: string; children: ReactNode }) {
-  const { isRegistered } = useNavigation();
-  if (!isRegistered('USER_PAGE')) return <span className={classes.person}>{children}</span>;
-  return (
-    <Link className={classes.person} to={paths.user(login)}>
-      {children}
-    </Link>
   );
 }

@@ -5,7 +5,9 @@ import classes from './data-table.module.css';
 /** A table of not more rows than this has them all drawn: finding in the page and printing see them. */
 const virtualFrom = 200;
 const rowHeight = 41;
-const overscan = 10;
+const overscan = 6;
+/** Rows from the end at which the next ones are asked for. */
+const nearEnd = 30;
 
 interface Props<Row> {
   rows: readonly Row[];
@@ -31,11 +33,13 @@ export function VirtualBody<Row>({ rows, total, columnCount, drawRow, onNearEnd 
     estimateSize: () => rowHeight,
     overscan,
     scrollMargin: top,
+    // Rows are drawn after the scroll has moved, not within it: a slow machine scrolls smoothly all the same.
+    useFlushSync: false,
   });
   const items = virtualizer.getVirtualItems();
   const first = isVirtual ? (items[0]?.index ?? 0) : 0;
   const last = isVirtual ? (items.at(-1)?.index ?? -1) : rows.length - 1;
-  const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - overscan * 3;
+  const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - nearEnd;
 
   useEffect(() => {
     if (isNearEnd) onNearEnd?.();

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly details: Record<string, unknown>;
   /** Seconds to wait before another attempt makes sense. */
   readonly retryAfter: number | null;
+  /** The moment of that, in milliseconds. */
+  readonly retryAt: number | null;
 
   constructor(failure: {
     code: FailureCode;
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.fields = failure.fields ?? {};
     this.details = failure.details ?? {};
     this.retryAfter = failure.retryAfter ?? null;
+    this.retryAt = this.retryAfter === null ? null : Date.now() + this.retryAfter * 1000;
   }
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, failureOf } from './api-error.js';
+import { withSession } from './ended-session.js';
 import { languageTag } from '../i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
 
@@ -33,12 +34,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/**
- * Calls a route of the contracts by its name, `call('POST auth/login', { body: { username, password } })`, and answers
- * what the route promises, or throws an ApiError.
- */
-export async function call<K extends Key>(key: K, ...[input, options]: Arguments<K>): Promise<Reply<K>> {
-  const parts: Parts = input ?? {};
+const attempt = async (key: Key, parts: Parts, signal: AbortSignal | undefined): Promise<unknown> => {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': languageTag() };
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
@@ -48,14 +44,23 @@ export async function call<K extends Key>(key: K, ...[input, options]: Arguments
       credentials: 'include',
       headers,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-      ...(options?.signal ? { signal: options.signal } : {}),
+      ...(signal ? { signal } : {}),
     });
   } catch (thrown) {
-    if (options?.signal?.aborted) throw thrown;
+    if (signal?.aborted) throw thrown;
     throw new ApiError({ code: 'NETWORK' });
   }
   const body = await bodyOf(response);
   const failure = failureOf(response.status, body, response.headers.get('Retry-After'));
   if (failure) throw failure;
-  return body as Reply<K>;
+  return body;
+};
+
+/**
+ * Calls a route of the contracts by its name, `call('POST auth/login', { body: { username, password } })`, and answers
+ * what the route promises, or throws an ApiError. A session that ended meanwhile is got back first, once.
+ */
+export function call<K extends Key>(key: K, ...[input, options]: Arguments<K>): Promise<Reply<K>> {
+  const go = () => attempt(key, input ?? {}, options?.signal) as Promise<Reply<K>>;
+  return withSession(key, go);
 }

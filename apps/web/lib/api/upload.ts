@@ -1,5 +1,6 @@
 import { ApiError, failureOf } from './api-error.js';
 import { addressOf } from './call.js';
+import { withSession } from './ended-session.js';
 import { languageTag } from '../i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
 
@@ -28,7 +29,11 @@ const parsed = (text: string): unknown => {
  * Uploads a file with progress. XMLHttpRequest, because fetch reports no progress of what it sends. Rejects with an
  * ApiError; a cancelled upload rejects with the signal's reason.
  */
-export function upload<K extends Key>(key: K, input: InputOf<K>, { field, file, onProgress, signal }: Upload) {
+export function upload<K extends Key>(key: K, input: InputOf<K>, options: Upload): Promise<Reply<K>> {
+  return withSession(key, () => attempt(key, input, options));
+}
+
+function attempt<K extends Key>(key: K, input: InputOf<K>, { field, file, onProgress, signal }: Upload) {
   return new Promise<Reply<K>>((resolve, reject) => {
     const parts = input as { params?: Record<string, string>; body?: Record<string, string> };
     const form = new FormData();

@@ -26,7 +26,7 @@ describe('NAV1 a part that is loaded when it is shown', () => {
 
   it('is drawn at once when it was loaded ahead of time', async () => {
     const Part = lazyPart({ chunk: 'champs', load: () => Promise.resolve(Page) });
-    Part.preload();
+    void Part.preload();
     await settled();
     render(
       <Suspense fallback={placeholder}>
@@ -43,12 +43,12 @@ describe('NAV1 a part that is loaded when it is shown', () => {
       return loads === 1 ? Promise.reject(new Error('404')) : Promise.resolve(Page);
     };
     const Part = lazyPart({ chunk: 'champs', load });
-    Part.preload();
+    void Part.preload();
     await settled();
-    Part.preload();
+    void Part.preload();
     expect(loads).toBe(1);
     Part.retry();
-    Part.preload();
+    void Part.preload();
     await settled();
     expect(loads).toBe(2);
   });

@@ -7,8 +7,8 @@ import { loadChunk, type ChunkName } from './load-chunk.js';
 /** A part of the app that is loaded when it is first shown, together with the messages that it needs. */
 export interface LazyPart<P extends object> {
   (props: P): React.JSX.Element;
-  /** Starts loading ahead of time, for example when a link to it gets the focus. */
-  preload: () => void;
+  /** Starts loading ahead of time, for example when a link to it gets the focus. Settles when it came or failed. */
+  preload: () => Promise<void>;
   /** Forgets a load that failed, so that showing it again tries again. */
   retry: () => void;
 }
@@ -52,9 +52,11 @@ export function lazyPart<P extends object>({ chunk, namespaces = [], load }: Sou
     // oxlint-disable-next-line react/static-components
     return createElement(use(start(language)), props);
   }
-  Part.preload = () => {
-    start().catch(() => undefined);
-  };
+  Part.preload = () =>
+    start().then(
+      () => undefined,
+      () => undefined,
+    );
   Part.retry = () => {
     loading = undefined;
   };

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import { ApiError, asApiError } from '../api/api-error.js';
-import { codeText, failureText } from '../errors.js';
+import { codeText } from '../errors.js';
 import { useText } from '../i18n/use-text.js';
 
 export interface FieldFault {
@@ -17,6 +17,9 @@ interface Form<V> {
   check: (values: V) => Faults<V>;
   send: (values: V) => Promise<void>;
 }
+
+/** What the frame of a form needs to know of it, whatever its fields are. */
+export type FormState = Pick<ReturnType<typeof useForm>, 'failure' | 'forgiveFailure' | 'isSending' | 'onSubmit'>;
 
 const faultsOf = <V>(failure: ApiError, values: V): Faults<V> =>
   Object.fromEntries(
@@ -73,7 +76,7 @@ export function useForm<V extends Record<string, string | boolean>>({ initial, c
       const fault = faults[name];
       return fault && codeText(t, fault.code, fault.details);
     },
-    failureText: failure && failureText(t, failure),
+    forgiveFailure: useCallback(() => setFailure(null), []),
     onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       void submit(event.currentTarget);

@@ -4,13 +4,15 @@ import type errors from '../../../../locales/eng/errors.json';
 import type home from '../../../../locales/eng/home.json';
 import type scoring from '../../../../locales/eng/scoring.json';
 import type shell from '../../../../locales/eng/shell.json';
+import type user from '../../../../locales/eng/user.json';
 
 export type MessageId = keyof (typeof auth &
   typeof championships &
   typeof errors &
   typeof home &
   typeof scoring &
-  typeof shell);
+  typeof shell &
+  typeof user);
 
 declare global {
   namespace FormatjsIntl {

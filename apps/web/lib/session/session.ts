@@ -1,5 +1,9 @@
+import { createAtom } from '@xstate/store';
+import { sessionMark } from '../../../../modules/identity/contract/session-mark.js';
 import type { SessionUser } from '../../../../modules/identity/contract/person.js';
+import { asApiError } from '../api/api-error.js';
 import { call } from '../api/call.js';
+import { recoverBy } from '../api/ended-session.js';
 import { forgetPerson, state } from '../state/state.js';
 
 /** A session answer or a login: the person is stored and the authorised flag follows from it. */
@@ -8,13 +12,52 @@ export const welcome = (user: SessionUser) => {
   state.persistStore.trigger.authorized();
 };
 
-/** Asks at start who is signed in. A failure is no error to a visitor: they are a guest (specification, section 4). */
-export const startSession = async () => {
+const isAuthorized = () => state.persistStore.getSnapshot().context.isAuthorized;
+
+/** Whether there may be a session. Without a sign of one a visitor is a guest, and nobody needs to be asked. */
+const mayHaveSession = () =>
+  isAuthorized() || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionMark}=`));
+
+const askWhoIsThere = async () => {
+  if (!mayHaveSession()) return forgetPerson();
   state.user.trigger.loadStarted();
   try {
     const { user } = await call('POST auth/session');
     welcome(user);
   } catch {
     forgetPerson();
+    document.cookie = `${sessionMark}=; path=/; max-age=0`;
   }
 };
+
+let started: Promise<void> = Promise.resolve();
+
+/** Asks at start who is signed in. A failure is no error to a visitor: they are a guest (specification, section 4). */
+export const startSession = (): Promise<void> => {
+  started = askWhoIsThere();
+  return started;
+};
+
+/** Set while the person has to log in again, over the page as it stands; called with whether the same person did. */
+export const loginAsked = createAtom<((isBack: boolean) => void) | null>(null);
+
+const askToLogIn = () =>
+  new Promise<boolean>((resolve) => {
+    loginAsked.set(() => (isBack: boolean) => {
+      loginAsked.set(null);
+      resolve(isBack);
+    });
+  });
+
+/** After a 401 (ui.md 2.11): asks once whether there is no session indeed, then the person to log in again. */
+const recoverSession = async (): Promise<boolean> => {
+  await started;
+  if (!isAuthorized()) return false;
+  try {
+    await call('POST auth/session');
+    return true;
+  } catch (thrown) {
+    return asApiError(thrown).code === 'UNAUTHENTICATED' && askToLogIn();
+  }
+};
+recoverBy(recoverSession);

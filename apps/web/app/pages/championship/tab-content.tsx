@@ -6,25 +6,12 @@ import { Gate } from '../../../components/gate.js';
 import { DataFiles } from '../../../features/championships/components/data-files.js';
 import { Overview } from '../../../features/championships/components/overview.js';
 import { TakePart } from '../../../features/championships/components/take-part.js';
-import { lazyPart } from '../../../lib/chunks/lazy-part.js';
 import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import type { ChampionshipTab, OverviewTab } from '../../../lib/paths.js';
+import { Leaderboard, ScoringTab, SolutionList } from './parts.js';
 import { PrimaryAction } from './primary-action.js';
 import { useSteps } from './use-steps.js';
-
-const ScoringTab = lazyPart({
-  chunk: 'submit',
-  load: () => import('./submit.js').then((module) => module.ScoringTab),
-});
-const SolutionList = lazyPart({
-  chunk: 'submit',
-  load: () => import('./solutions.js').then((module) => module.SolutionList),
-});
-const Leaderboard = lazyPart({
-  chunk: 'board',
-  load: () => import('./leaderboard.js').then((module) => module.Leaderboard),
-});
 
 interface Props {
   champ: ChampionshipView;

@@ -6,7 +6,6 @@ import { ResendMail } from '../../../features/auth/components/resend-mail.js';
 import { paths } from '../../../lib/paths.js';
 import { usePerson } from '../../../lib/session/use-person.js';
 import { useSite } from '../../../lib/use-site.js';
-import { useNavigation } from '../../navigation-context.js';
 
 /** The ladder of AUTH7; the step that leads to each rung. */
 const rungs = [
@@ -38,18 +37,7 @@ export const useSteps = (champname: string): Step[] => {
       id,
       isDone: reached >= heightOf(status),
       label: <FormattedMessage id={`championships.step.${id}`} />,
-      action: person && <StepAction id={id} login={person.login} />,
+      action: id === 'email' && person && <ResendMail username={person.login} />,
     })),
   ];
 };
-
-function StepAction({ id, login }: { id: 'email' | 'phone' | 'profile'; login: string }) {
-  const { isRegistered } = useNavigation();
-  if (id === 'email') return <ResendMail username={login} />;
-  if (!isRegistered('USER_PAGE')) return null;
-  return (
-    <Link to={paths.user(login)}>
-      <FormattedMessage id={`championships.step.${id}`} />
-    </Link>
-  );
-}

@@ -4,20 +4,20 @@ import { call } from '../../../lib/api/call.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { welcome } from '../../../lib/session/session.js';
 
-/** What was read as a guest is read again as a person. */
-const enter = async (user: Parameters<typeof welcome>[0]) => {
+/** What was read as a guest is read again as a person; nobody waits for it, the pages show it as it comes. */
+const enter = (user: Parameters<typeof welcome>[0]) => {
   welcome(user);
-  await queryClient.invalidateQueries();
+  void queryClient.invalidateQueries();
 };
 
 export const login = async (username: string, password: string) => {
   const { user } = await call('POST auth/login', { body: { username, password } });
-  await enter(user);
+  enter(user);
 };
 
 export const confirmEmail = async (token: string) => {
   const { user } = await call('GET auth/confirm', { query: { token } });
-  await enter(user);
+  enter(user);
 };
 
 export const register = (person: z.input<typeof registration>) => call('POST auth/regist', { body: person });

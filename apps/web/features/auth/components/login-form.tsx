@@ -1,11 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { FormattedMessage } from 'react-intl';
-import { FormAlert } from '../../../components/form-alert.js';
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { FormFrame } from '../../../components/form-frame.js';
 import { useForm, type Faults } from '../../../lib/forms/use-form.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { login } from '../api/auth.js';
-import { usePasswordToggle } from '../use-password-toggle.js';
-import classes from './auth-card.module.css';
+import { PasswordField } from './password-field.js';
 
 interface Credentials extends Record<string, string> {
   username: string;
@@ -19,19 +18,18 @@ const check = (values: Credentials): Faults<Credentials> => ({
 });
 
 /** Signing in by login or e-mail (AUTH4). */
-export function LoginForm({ onEnter }: { onEnter: () => void }) {
+export function LoginForm({ username = '', onEnter }: { username?: string; onEnter: () => void }) {
   const t = useText();
-  const toggle = usePasswordToggle();
   const form = useForm<Credentials>({
-    initial: { username: '', password: '' },
+    initial: { username, password: '' },
     check,
-    send: async ({ username, password }) => {
-      await login(username.trim(), password);
+    send: async ({ username: name, password }) => {
+      await login(name.trim(), password);
       onEnter();
     },
   });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <FormFrame form={form} submit="auth.login">
       <TextInput
         name="username"
         label={t({ id: 'auth.username' })}
@@ -42,19 +40,14 @@ export function LoginForm({ onEnter }: { onEnter: () => void }) {
         error={form.faultText('username')}
         onChange={(event) => form.set('username', event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t({ id: 'auth.password' })}
         autoComplete="current-password"
-        visibilityToggleButtonProps={toggle}
         value={form.values.password}
         error={form.faultText('password')}
         onChange={(event) => form.set('password', event.currentTarget.value)}
       />
-      {form.failureText && <FormAlert>{form.failureText}</FormAlert>}
-      <Button type="submit" loading={form.isSending} size="md">
-        <FormattedMessage id="auth.login" />
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,11 +1,14 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
 import { FormattedMessage } from 'react-intl';
 import {
   email as emailSchema,
   login as loginSchema,
   registration,
 } from '../../../../../modules/identity/contract/person.js';
-import { FormAlert } from '../../../components/form-alert.js';
+import { FormFrame } from '../../../components/form-frame.js';
 import { checkSchema } from '../../../lib/forms/check-schema.js';
 import { useForm, type Faults } from '../../../lib/forms/use-form.js';
 import { codeText } from '../../../lib/errors.js';
@@ -13,9 +16,8 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { checkLogin, checkMail, register } from '../api/auth.js';
 import { useAvailability, type Availability } from '../use-availability.js';
-import { usePasswordToggle } from '../use-password-toggle.js';
 import { AvailabilityMark } from './availability-mark.js';
-import classes from './auth-card.module.css';
+import { PasswordField } from './password-field.js';
 
 const empty = { login: '', email: '', password: '', password2: '', agreement: false };
 type Values = typeof empty;
@@ -33,7 +35,6 @@ const rightOrNull = (schema: { safeParse: (value: string) => { success: boolean 
 /** Registration by e-mail (AUTH2). */
 export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const t = useText();
-  const toggle = usePasswordToggle();
   const form = useForm({
     initial: empty,
     check,
@@ -47,7 +48,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const taken = (state: Availability) => (state.state === 'taken' ? codeText(t, state.code) : undefined);
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <FormFrame form={form} submit="auth.register">
       <TextInput
         name="login"
         label={t({ id: 'auth.loginName' })}
@@ -70,21 +71,19 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         rightSection={<AvailabilityMark availability={mailState} />}
         onChange={(event) => form.set('email', event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t({ id: 'auth.password' })}
         description={t({ id: 'auth.password.hint' })}
         autoComplete="new-password"
-        visibilityToggleButtonProps={toggle}
         value={form.values.password}
         error={form.faultText('password')}
         onChange={(event) => form.set('password', event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         name="password2"
         label={t({ id: 'auth.password2' })}
         autoComplete="new-password"
-        visibilityToggleButtonProps={toggle}
         value={form.values.password2}
         error={form.faultText('password2')}
         onChange={(event) => form.set('password2', event.currentTarget.value)}
@@ -107,10 +106,6 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         error={form.faultText('agreement') && t({ id: 'auth.agreement.needed' })}
         onChange={(event) => form.set('agreement', event.currentTarget.checked)}
       />
-      {form.failureText && <FormAlert>{form.failureText}</FormAlert>}
-      <Button type="submit" loading={form.isSending} size="md">
-        <FormattedMessage id="auth.register" />
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

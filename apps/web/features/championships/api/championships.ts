@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChampionshipCard } from '../../../../../modules/championships/contract/championship.js';
 import { call } from '../../../lib/api/call.js';
 import type { ChampionshipsTab } from '../../../lib/paths.js';
@@ -16,8 +16,8 @@ const remembered = (tab: ChampionshipsTab): ChampionshipCard[] | undefined => {
   return tab === 'all' ? list : list.filter((card) => card.type === typeOf[tab]);
 };
 
-export const useChampionships = (tab: ChampionshipsTab) =>
-  useQuery({
+export const championshipsQuery = (tab: ChampionshipsTab) =>
+  queryOptions({
     queryKey: ['champs', tab],
     queryFn: async ({ signal }) => {
       const { items } = await call('GET championships', { query: { tab, limit: everything } }, { signal });
@@ -27,8 +27,10 @@ export const useChampionships = (tab: ChampionshipsTab) =>
     placeholderData: remembered(tab),
   });
 
-export const useChampionship = (champname: string) =>
-  useQuery({
+export const useChampionships = (tab: ChampionshipsTab) => useQuery(championshipsQuery(tab));
+
+export const championshipQuery = (champname: string) =>
+  queryOptions({
     queryKey: ['champ', champname],
     queryFn: async ({ signal }) => {
       const champ = await call('GET championships/{champname}', { params: { champname } }, { signal });
@@ -37,6 +39,8 @@ export const useChampionship = (champname: string) =>
     },
     placeholderData: state.champs.getSnapshot().context.list.find((one) => one.champname === champname),
   });
+
+export const useChampionship = (champname: string) => useQuery(championshipQuery(champname));
 
 export const useFiles = (champname: string, isParticipant: boolean) =>
   useQuery({

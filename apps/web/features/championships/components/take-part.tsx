@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { Checklist, type Step } from '../../../components/checklist.js';
-import { FormAlert } from '../../../components/form-alert.js';
+import { FormFrame } from '../../../components/form-frame.js';
 import { Markdown } from '../../../components/markdown.js';
 import { useForm } from '../../../lib/forms/use-form.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
@@ -59,7 +59,7 @@ function ParticipationForm({ champname }: { champname: string }) {
     },
   });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <FormFrame form={form} submit="championships.takePart">
       <TextInput
         name="teamName"
         label={t({ id: 'championships.teamName' })}
@@ -76,11 +76,7 @@ function ParticipationForm({ champname }: { champname: string }) {
         error={form.faultText('acceptRules') && t({ id: 'championships.acceptRules.needed' })}
         onChange={(event) => form.set('acceptRules', event.currentTarget.checked)}
       />
-      {form.failureText && <FormAlert>{form.failureText}</FormAlert>}
-      <Button type="submit" loading={form.isSending} size="md">
-        <FormattedMessage id="championships.takePart" />
-      </Button>
-    </form>
+    </FormFrame>
   );
 }
 

@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { call } from '../../../lib/api/call.js';
 import { useLive, usePolling } from '../../../lib/live/use-live.js';
@@ -62,10 +68,8 @@ export const useSolutionLog = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** The leaderboard, page by page, as it was last refreshed (LB2). */
-export const useBoard = (champname: string, q: string) => {
-  useLive(`leaderboard:${champname}`, [keys.board(champname)]);
-  return useInfiniteQuery({
+export const boardQuery = (champname: string, q: string) =>
+  infiniteQueryOptions({
     queryKey: [...keys.board(champname), q],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -80,6 +84,11 @@ export const useBoard = (champname: string, q: string) => {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });
+
+/** The leaderboard, page by page, as it was last refreshed (LB2). */
+export const useBoard = (champname: string, q: string) => {
+  useLive(`leaderboard:${champname}`, [keys.board(champname)]);
+  return useInfiniteQuery(boardQuery(champname, q));
 };
 
 /** Reads again what an uploaded solution changes. */

@@ -2,9 +2,9 @@ import { Skeleton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Download, Search } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/solution.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { Chip } from '../../../components/chip.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
@@ -14,7 +14,7 @@ import { ErrorCard } from '../../../components/error-card.js';
 import { MedalDisc } from '../../../components/medal-disc.js';
 import { Score } from '../../../components/score.js';
 import { addressOf } from '../../../lib/api/call.js';
-import { useText } from '../../../lib/i18n/use-text.js';
+import { useText, type T } from '../../../lib/i18n/use-text.js';
 import { useBoard } from '../api/scoring.js';
 import { Freshness } from './freshness.js';
 import { OwnPlace } from './own-place.js';
@@ -105,59 +105,64 @@ function CsvLink({ champname }: { champname: string }) {
   );
 }
 
+/** The same columns until the language or the scale of the bands changes: rows that are there are not drawn again. */
 const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
   const t = useText();
-  return [
-    {
-      id: 'place',
-      header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
-      width: '56px',
-      isNumber: true,
-      cell: ({ place }) => place,
-    },
-    { id: 'team', header: t({ id: 'scoring.column.team' }), cell: (row) => <TeamCell row={row} /> },
-    {
-      id: 'score',
-      header: t({ id: 'scoring.column.score' }),
-      width: '112px',
-      isNumber: true,
-      cell: ({ score }) => <Score value={score} />,
-    },
-    ...(span ? [bandColumn(t({ id: 'scoring.column.band' }), span)] : []),
-    {
-      id: 'solutions',
-      header: t({ id: 'scoring.column.solutions' }),
-      width: '92px',
-      isNumber: true,
-      onWideOnly: true,
-      cell: ({ solutions }) => solutions,
-    },
-    {
-      id: 'last',
-      header: t({ id: 'scoring.column.last' }),
-      width: '142px',
-      onWideOnly: true,
-      cell: ({ lastSolutionAt }) => (
-        <span className={classes.muted}>
-          <DateTime time={lastSolutionAt} />
-        </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: t({ id: 'scoring.column.status' }),
-      width: '64px',
-      onWideOnly: true,
-      cell: ({ status }) => <Chip tone="ok">{status}</Chip>,
-    },
-    {
-      id: 'award',
-      header: t({ id: 'scoring.column.award' }),
-      width: '80px',
-      cell: ({ award }) => award && <MedalDisc award={award} />,
-    },
-  ];
+  const { low = 0, high = 0 } = span ?? {};
+  const hasBands = span !== null;
+  return useMemo(() => columnsOf(t, hasBands ? { low, high } : null), [t, hasBands, low, high]);
 };
+
+const columnsOf = (t: T, span: Span | null): Column<LeaderboardRow>[] => [
+  {
+    id: 'place',
+    header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
+    width: '56px',
+    isNumber: true,
+    cell: ({ place }) => place,
+  },
+  { id: 'team', header: t({ id: 'scoring.column.team' }), cell: (row) => <TeamCell row={row} /> },
+  {
+    id: 'score',
+    header: t({ id: 'scoring.column.score' }),
+    width: '112px',
+    isNumber: true,
+    cell: ({ score }) => <Score value={score} />,
+  },
+  ...(span ? [bandColumn(t({ id: 'scoring.column.band' }), span)] : []),
+  {
+    id: 'solutions',
+    header: t({ id: 'scoring.column.solutions' }),
+    width: '92px',
+    isNumber: true,
+    onWideOnly: true,
+    cell: ({ solutions }) => solutions,
+  },
+  {
+    id: 'last',
+    header: t({ id: 'scoring.column.last' }),
+    width: '142px',
+    onWideOnly: true,
+    cell: ({ lastSolutionAt }) => (
+      <span className={classes.muted}>
+        <DateTime time={lastSolutionAt} />
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: t({ id: 'scoring.column.status' }),
+    width: '64px',
+    onWideOnly: true,
+    cell: ({ status }) => <Chip tone="ok">{status}</Chip>,
+  },
+  {
+    id: 'award',
+    header: t({ id: 'scoring.column.award' }),
+    width: '80px',
+    cell: ({ award }) => award && <MedalDisc award={award} />,
+  },
+];
 
 const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
   id: 'band',

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/solution.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { LivePill } from '../../../components/live-pill.js';
 import { MedalDisc } from '../../../components/medal-disc.js';
 import { Score } from '../../../components/score.js';

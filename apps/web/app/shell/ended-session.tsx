@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/store-react';
+import { Suspense } from 'react';
+import { ChunkBoundary } from '../../lib/chunks/chunk-boundary.js';
+import { lazyPart } from '../../lib/chunks/lazy-part.js';
+import { loginAsked } from '../../lib/session/session.js';
+
+const LoginSheet = lazyPart<{ onAnswer: (isBack: boolean) => void }>({
+  chunk: 'auth',
+  namespaces: ['auth'],
+  load: () => import('../../features/auth/components/login-sheet.js').then((module) => module.LoginSheet),
+});
+
+/** The sheet that asks to log in again, while a call waits for that. */
+export function EndedSession() {
+  const onAnswer = useSelector(loginAsked, (asked) => asked);
+  if (!onAnswer) return null;
+  return (
+    <ChunkBoundary resetKey="login-sheet" onRetry={LoginSheet.retry}>
+      <Suspense fallback={null}>
+        <LoginSheet onAnswer={onAnswer} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { call } from '../api/call.js';
+import { forgetPerson, state } from '../state/state.js';
+import { loginAsked, startSession, welcome } from './session.js';
+
+const alice = {
+  login: 'alice',
+  email: 'alice@example.org',
+  nickname: '',
+  firstname: null,
+  lastname: null,
+  avatar: null,
+  role: 'user' as const,
+  status: 'IDENTIFIED' as const,
+  isNewNotify: false,
+};
+const noSession = { status: 401, body: { error: 'UNAUTHENTICATED', message: 'Log in first' } };
+
+/** What the server answers, call by call; asking for more than that fails. */
+const answers: { status: number; body: unknown }[] = [];
+const asked: string[] = [];
+
+const endedSession = () => {
+  welcome(alice);
+  answers.push(noSession, noSession);
+};
+/** Until all that is pending has been answered. */
+const settled = async () => {
+  while (answers.length > 0 || loginAsked.get() === null) await Promise.resolve();
+};
+
+describe('AUTH4 the session of a page', () => {
+  beforeEach(() => {
+    globalThis.fetch = jest.fn(async (address: string) => {
+      asked.push(address);
+      const { status, body } = answers.shift() ?? { status: 500, body: null };
+      return { status, json: async () => body, headers: new Map() };
+    }) as unknown as typeof fetch;
+  });
+  afterEach(() => {
+    asked.length = 0;
+    answers.length = 0;
+    document.cookie = 'signed-in=; max-age=0';
+    forgetPerson();
+  });
+
+  it('is not asked for when nothing tells of one', async () => {
+    await startSession();
+    expect(asked).toEqual([]);
+    expect(state.user.getSnapshot().context.statusLoad).toBe('NOT_LOADED');
+  });
+
+  it('is asked for where there is the mark of one', async () => {
+    document.cookie = 'signed-in=1';
+    answers.push({ status: 200, body: { user: alice } });
+    await startSession();
+    expect(asked).toEqual(['/api/auth/session']);
+    expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(true);
+  });
+
+  it('leaves a guest when there is none any more, and the mark is gone', async () => {
+    document.cookie = 'signed-in=1';
+    answers.push(noSession);
+    await startSession();
+    expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(false);
+    expect(document.cookie).toBe('');
+  });
+
+  it('goes on after a refusal when there is one after all', async () => {
+    welcome(alice);
+    answers.push(noSession, { status: 200, body: { user: alice } }, { status: 200, body: { items: [] } });
+    await expect(call('GET user/sessions')).resolves.toEqual({ items: [] });
+    expect(asked).toEqual(['/api/user/sessions', '/api/auth/session', '/api/user/sessions']);
+  });
+
+  it('is checked once for all calls that are refused together, and they go on after the login', async () => {
+    endedSession();
+    answers.splice(1, 0, noSession);
+    const calls = [call('GET user/sessions'), call('GET user/sessions')];
+    await settled();
+    expect(asked.filter((address) => address === '/api/auth/session')).toHaveLength(1);
+    answers.push({ status: 200, body: { items: [] } }, { status: 200, body: { items: [] } });
+    loginAsked.get()?.(true);
+    await expect(Promise.all(calls)).resolves.toEqual([{ items: [] }, { items: [] }]);
+    expect(loginAsked.get()).toBeNull();
+  });
+
+  it('lets the call fail when nobody logs in', async () => {
+    endedSession();
+    const calling = call('GET user/sessions');
+    await settled();
+    loginAsked.get()?.(false);
+    await expect(calling).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('does not trouble a guest, whose 401 is simply the answer', async () => {
+    answers.push(noSession);
+    await expect(call('GET user/sessions')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(loginAsked.get()).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+import type { BoardRow } from './board-rows.js';
+
+export const csvHead = 'place,team,members,score,solutions,lastSolutionAt\r\n';
+
+/** A row of a board as a line of CSV. */
+export const csvLine = (row: BoardRow): string => {
+  const cells = [row.place, row.team, row.members.join('; '), row.score, row.solutions, row.lastSolutionAt];
+  return `${cells.map(csvCell).join(',')}\r\n`;
+};
+
+/** Quotes a cell, and disarms text that a spreadsheet would run as a formula. */
+const csvCell = (value: string | number): string => {
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { openAs, openAsGuest, ready } from './visitors.js';
+
+const apps: OpenApp[] = [];
+const opened = (app: OpenApp) => {
+  apps.push(app);
+  return app;
+};
+const slow = 90_000;
+const ended = [/401/];
+
+describe('the session of a person', () => {
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+  });
+  afterAll(closeBrowser);
+
+  it(
+    'AUTH4 NAV6 one finds where one is logged in from the user card, and ends it everywhere else',
+    async () => {
+      const other = opened(await openAs('carol', { expectedErrors: ended }));
+      const app = opened(await openAs('carol', { viewport: { width: 390, height: 844 } }));
+      await app.page.getByRole('banner').getByRole('link', { name: 'carol' }).click();
+      await app.page.getByText('this device').waitFor();
+      await app.expectAccessible();
+      const rows = app.page.locator('section[aria-labelledby=sessions] li');
+      expect(await rows.count()).toBeGreaterThanOrEqual(2);
+      await app.page.getByRole('button', { name: 'Log out everywhere else' }).click();
+      const question = app.page.getByRole('alertdialog', { name: 'Log out everywhere else?' });
+      await question.waitFor();
+      await expect(app.page.evaluate('document.activeElement.textContent')).resolves.toBe('Cancel');
+      await app.expectAccessible();
+      await app.page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      await expect(app.page.evaluate('document.activeElement.textContent')).resolves.toBe('Log out everywhere else');
+      await app.page.keyboard.press('Enter');
+      await question.getByRole('button', { name: 'Log out there' }).click();
+      await question.waitFor({ state: 'detached' });
+      await expect(rows.count()).resolves.toBe(1);
+
+      await other.page.goto('/');
+      await other.page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    },
+    slow,
+  );
+
+  it(
+    'AUTH4 a session that ends in the middle of a page is got back over it, and what was typed is still there',
+    async () => {
+      const app = opened(await openAs('bob', { path: '/championship/diabetes/metric', expectedErrors: ended }));
+      const { page } = app;
+      const file = { name: 'ended.csv', mimeType: 'text/csv', buffer: Buffer.from('id,prediction\n1,abc\n') };
+      await page.setInputFiles('input[type=file]', file);
+      await page.getByLabel('Comment').fill('written before');
+      await page.getByRole('button', { name: 'More ways to send' }).waitFor();
+      await app.context.clearCookies();
+      await page.getByRole('button', { name: 'More ways to send' }).click();
+      await page.getByRole('button', { name: 'Send anyway' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Log in again' });
+      await sheet.waitFor();
+      await app.expectAccessible();
+      await expect(sheet.locator('[name=username]').inputValue()).resolves.toBe('bob');
+      await expect(page.evaluate('document.activeElement.name')).resolves.toBe('password');
+      await page.keyboard.type('podium-demo');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'ended.csv' }).waitFor();
+      await page.getByText('No attempt is spent.').waitFor();
+      await page.getByRole('tab', { name: 'My solutions' }).click();
+      await page.getByText('written before').first().waitFor();
+    },
+    slow,
+  );
+
+  it(
+    'AUTH4 a guest is not asked who they are, so no page writes an error to the console',
+    async () => {
+      const asked: string[] = [];
+      const app = opened(await openAsGuest({ path: '/championships' }));
+      app.page.on('request', (request) => asked.push(request.url()));
+      await app.page.reload();
+      await ready(app.page);
+      expect(asked.filter((address) => address.includes('/auth/session'))).toEqual([]);
+    },
+    slow,
+  );
+});

@@ -1,0 +1,38 @@
+const words = ['Gradient', 'Лаплас', 'Overfit', 'Бустинг', 'Kernel', 'Ансамбль', 'Null', 'Котики'];
+const began = Date.UTC(2026, 0, 1);
+
+const row = (place, total) => {
+  const team = `${words[place % words.length]} ${place}`;
+  return {
+    place,
+    team,
+    members: place % 3 === 0 ? [`user${place}`, `user${place}b`, `user${place}c`] : [team],
+    status: 'ok',
+    score: 50 + place * 0.0173,
+    solutions: 1 + (place % 40),
+    award: place <= 3 ? ['GOLD', 'SLIVER', 'BRONZE'][place - 1] : null,
+    lastSolutionAt: new Date(began + place * 61_000).toISOString(),
+    band: { low: 49 + place * 0.0173, high: 51 + place * 0.0173 },
+    tie: { from: Math.max(1, place - 2), to: Math.min(total, place + 2) },
+    mine: false,
+  };
+};
+
+/**
+ * What a leaderboard of `total` teams answers to `address`, page by page as the server does. The demo has a dozen teams;
+ * a table of the specification's 1700 users is made up here.
+ */
+export function longBoard(address, total) {
+  const query = new URL(address, 'http://localhost').searchParams;
+  const after = Number(query.get('cursor') ?? 0);
+  const last = Math.min(total, after + Number(query.get('limit') ?? 100));
+  return {
+    refreshedAt: new Date().toISOString(),
+    refreshSeconds: 240,
+    direction: 'DOWN_UP',
+    items: Array.from({ length: last - after }, (_, at) => row(after + at + 1, total)),
+    nextCursor: last < total ? String(last) : null,
+    total,
+    own: null,
+  };
+}
