@@ -82,6 +82,8 @@ describe('keyboard, zoom and other ways of seeing', () => {
       let stops = 0;
       for (; stops < 120; stops += 1) {
         await app.page.keyboard.press('Tab');
+        // The skip link goes away in the next frame.
+        await app.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
         const seen = await app.page.evaluate<{ name: string; isThere: boolean; ring: string } | null>(look);
         if (seen === null) break;
         expect(seen).toEqual({ name: seen.name, isThere: true, ring: 'solid' });

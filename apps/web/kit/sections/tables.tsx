@@ -1,6 +1,7 @@
 import { Chip } from '../../components/chip.js';
 import type { Column } from '../../components/data-table/column.js';
 import { DataTable } from '../../components/data-table/data-table.js';
+import { DetailList } from '../../components/detail-list.js';
 import { Score } from '../../components/score.js';
 import { ScrollRegion } from '../../components/scroll-region.js';
 import type { Exhibit } from '../exhibit.js';
@@ -47,6 +48,19 @@ export const tables: readonly Exhibit[] = [
         <ScrollRegion label={longWord}>
           <div style={{ width: 1600 }}>{longText.repeat(3)}</div>
         </ScrollRegion>
+      ),
+    },
+  },
+  {
+    shows: ['DetailList'],
+    states: {
+      'short, long': (
+        <DetailList
+          details={[
+            { id: 'short', label: 'score', value: <Score value={42.4242} /> },
+            { id: 'long', label: longWord, value: longText },
+          ]}
+        />
       ),
     },
   },
