@@ -34,11 +34,9 @@ export function PublishStep({ view, isUnsaved, onStep, preview }: Props) {
           <FormattedMessage id="editor.preview" />
         </h3>
         {preview}
-        <p>
-          <Link to={paths.championship(view.champname)}>
-            <Eye size={16} aria-hidden /> <FormattedMessage id="editor.preview.open" />
-          </Link>
-        </p>
+        <Link className={classes.link} to={paths.championship(view.champname)}>
+          <Eye size={16} aria-hidden /> <FormattedMessage id="editor.preview.open" />
+        </Link>
       </section>
       {view.state === 'DRAFT' && <Missing view={view} onStep={onStep} />}
       <div className={classes.row}>
