@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../kernel/audit/audit.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { found } from '../kernel/domain/domain-error.js';
@@ -47,9 +48,17 @@ export class ChampionshipsApi {
   }
 
   /** One that the caller may edit: their own, any for an admin. For all others it does not exist. @throws DomainError NOT_FOUND */
-  async editable(champname: string, caller: Caller): Promise<ChampionshipFacts> {
-    const championship = found(await readerOf(this.orm).findOne(Championship, { champname }));
-    return factsOf(found(caller.role === 'admin' || caller.id === championship.ownerId ? championship : null));
+  editable(champname: string, caller: Caller): Promise<ChampionshipFacts> {
+    return this.managed({ champname }, caller);
+  }
+
+  /** The same, also by its id and for the operator at the command line. @throws DomainError NOT_FOUND */
+  async managed(
+    which: { id: string } | { champname: string },
+    by: Pick<Actor, 'id' | 'role'>,
+  ): Promise<ChampionshipFacts> {
+    const championship = found(await readerOf(this.orm).findOne(Championship, which));
+    return factsOf(found(by.role === 'admin' || by.id === championship.ownerId ? championship : null));
   }
 
   /** @throws DomainError NOT_FOUND */
