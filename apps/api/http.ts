@@ -62,6 +62,11 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
       const empty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
       if (empty) delete headers['content-type'];
     });
+  // Bytes of a resumable upload are read by those who store them.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addContentTypeParser('application/offset+octet-stream', (_request: unknown, _body: unknown) => Promise.resolve());
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart);

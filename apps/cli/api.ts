@@ -1,7 +1,8 @@
-import { isErrorCode, type ErrorBody } from '../../modules/kernel/contract/errors.js';
+import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
 import { z } from 'zod';
 import { exitCodes, Failure, reasonOf } from './failure.js';
+import { explained } from './refusal.js';
 import type { Texts } from './texts.js';
 
 const answerMs = 30_000;
@@ -51,7 +52,8 @@ export class PodiumApi {
   async open<R extends RouteSpec>(route: R, input: CallInput<R>, sending: Sending = {}): Promise<Response> {
     const response = await this.send(route.method, this.addressOf(route, input), sending);
     if (response.ok) return response;
-    throw await this.failureOf(response);
+    const { params = {} }: Parts = input;
+    throw await explained(await this.failureOf(response), params, this, this.texts);
   }
 
   async replyOf<R extends RouteSpec>(route: R, response: Response): Promise<ReplyOf<R>> {
@@ -109,6 +111,11 @@ export class PodiumApi {
 
   unreachable(error: unknown): Failure {
     const reason = reasonOf(error);
+    // The word of fetch for ports that are kept for other services; it never asks there.
+    if (reason === 'bad port') {
+      const message = this.texts.say('cli.fault.port', { url: this.url, port: new URL(this.url).port });
+      return new Failure(exitCodes.usage, 'CLI_URL', message);
+    }
     return new Failure(
       exitCodes.fault,
       'CLI_UNREACHABLE',
@@ -132,23 +139,14 @@ export class PodiumApi {
       const message = this.texts.say('cli.fault.wordless', { url: this.url, status });
       return new Failure(exitCode, 'CLI_STRANGE_ANSWER', message, { status, hint: this.texts.say('cli.hint.url') });
     }
-    const { error, message, fields, details } = read.data;
+    const { error, message, fields } = read.data;
+    const retryAfter = Number(response.headers.get('retry-after') ?? 0);
+    const details = retryAfter > 0 ? { retryAfter, ...read.data.details } : read.data.details;
     return new Failure(exitCode, error, message, {
       status,
       ...(fields && { fields: fields as ErrorBody['fields'] }),
       ...(details && { details }),
-      ...this.hintOf(error, response.headers.get('retry-after')),
     });
-  }
-
-  private hintOf(code: string, retryAfter: string | null): { hint?: string } {
-    if (!isErrorCode(code)) return {};
-    if (code === 'UNAUTHENTICATED') return { hint: this.texts.say('cli.hint.login') };
-    if (code === 'NOT_PARTICIPATING') return { hint: this.texts.say('cli.hint.participate') };
-    if (code === 'TOO_MANY_REQUESTS' && retryAfter) {
-      return { hint: this.texts.say('cli.hint.retryAfter', { seconds: Number(retryAfter) }) };
-    }
-    return {};
   }
 }
 

@@ -117,7 +117,20 @@ describe('CHAMP1 championships in a terminal', () => {
   });
 
   test('CHAMP1 ends with 3 for a championship that is not there', async () => {
-    expect(await computer.podium(['championship', 'no-such'])).toMatchObject({ exitCode: 3, err: 'NOT_FOUND in en\n' });
+    expect(await computer.podium(['championship', 'no-such'])).toMatchObject({
+      exitCode: 3,
+      err: 'There is no championship “no-such”.\n`podium championships` lists them all.\n',
+    });
+  });
+
+  test('CLI1 names the nearest championship, in either language', async () => {
+    const english = await computer.podium(['championship', 'chanp-7', '--json']);
+    expect(english.err).toBe(
+      'There is no championship “chanp-7”.\nDid you mean champ-7? `podium championships` lists them all.\n',
+    );
+    expect(english.json()).toMatchObject({ error: 'NOT_FOUND', message: 'There is no championship “chanp-7”.' });
+    const russian = await computer.podium(['championship', 'chanp-7', '--lang', 'RUS']);
+    expect(russian.err).toMatch(/^Нет чемпионата «chanp-7»\.\nВозможно, вы имели в виду champ-7\?/u);
   });
 
   test('CHAMP4 shows the rules before they can be accepted', async () => {
@@ -157,6 +170,8 @@ describe('LB1 the leaderboard in a terminal', () => {
 
   test('SUB2 tells the attempts left even before the first solution', async () => {
     const { out } = await computer.podium(['solutions', 'diabetes']);
-    expect(out).toMatch(/^No solutions yet\.\nAttempts left today: 17 of 20; new ones at \d\d:59\.\n$/u);
+    expect(out).toMatch(
+      /^No solutions yet\.\nAttempts left today: 17 of 20; new ones at 23:59 Moscow time( \(\d\d:\d\d UTC[-+:\d]*\))?\.\n$/u,
+    );
   });
 });

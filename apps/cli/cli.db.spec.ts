@@ -53,13 +53,14 @@ describe('CLI1 the command line against the product itself', () => {
     writeFileSync(file, 'id,prediction\n1,abc\n');
     const invalid = await computer.podium(['submit', champname, file, '--wait']);
     expect(invalid.exitCode).toBe(2);
-    expect(invalid.out).toMatch(/2 {2}prediction {2}abc +not a right value/u);
+    expect(invalid.out).toMatch(/2 {2}prediction {2}abc +Not a right value/u);
 
     writeFileSync(file, solutionOff(1));
     expect((await computer.podium(['submit', champname, file, '--wait'])).exitCode).toBe(0);
     const refused = await computer.podium(['submit', champname, file, '--wait', '--lang', 'RUS', '--json']);
     expect(refused.exitCode).toBe(3);
     expect(refused.json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED' });
+    expect(refused.err).toContain('Новые попытки: 23:59 по Москве');
 
     const solutions = (await computer.podium(['solutions', champname, '--json'])).json();
     expect(solutions.items.map(({ status }: { status: string }) => status)).toEqual(['SCORED', 'INVALID', 'SCORED']);
@@ -73,6 +74,22 @@ describe('CLI1 the command line against the product itself', () => {
     await computer.podium(['logout']);
     expect((await computer.podium(['whoami'])).exitCode).toBe(3);
   }, 60_000);
+
+  test('CLI1 says what is not found, and what was meant', async () => {
+    const { login } = await aPerson(api);
+    const computer = await computerOf(login);
+    const { champname } = championship;
+    for (const name of [champname.toUpperCase(), `${champname}x`, 'a name that none can have']) {
+      const { exitCode, err } = await computer.podium(['leaderboard', name]);
+      expect(exitCode).toBe(3);
+      expect(err).toContain(`There is no championship “${name}”.`);
+      expect(err.includes(`Did you mean ${champname}?`)).toBe(!name.includes(' '));
+    }
+    const none = await computer.podium(['receipt', '0190a000-0000-7000-8000-000000000000']);
+    expect(none.err).toContain('Your team has no solution “0190a000-0000-7000-8000-000000000000”.');
+    const { err } = await computer.podium(['submit', champname, import.meta.filename]);
+    expect(err).toContain(`To take part: podium participate ${champname}`);
+  });
 
   test('CLI1 refuses a wrong password in the language asked for', async () => {
     const { login } = await aPerson(api);
@@ -120,4 +137,25 @@ describe('CLI1 the first admin', () => {
     expect(exitCode).toBe(1);
     expect(err).toContain('DATABASE_URL');
   });
+});
+
+describe('SUB1 a file that is too large', () => {
+  test('SUB1 tells the size of a file that is too large, and the limit, however much is still unsent', async () => {
+    const { login } = await aPerson(api);
+    const { champname } = championship;
+    const computer = await computerOf(login);
+    await computer.podium(['participate', champname, '--accept-rules']);
+    // The last test of the file: passport then knows the second application.
+    const small = await startTestApp({ beside: api, env: { MAX_SOLUTION_BYTES: '1500000' } });
+    const { token } = JSON.parse(readFileSync(computer.path('config', 'credentials.json'), 'utf8')).servers[api.url];
+    computer.env.PODIUM_TOKEN = token;
+    for (const megabytes of [2, 40]) {
+      const file = computer.path('large.csv');
+      writeFileSync(file, Buffer.alloc(megabytes * 1_000_000, '1'));
+      const { exitCode, err } = await computer.podium(['submit', champname, file, '--url', small.url, '--lang', 'RUS']);
+      expect(exitCode).toBe(3);
+      expect(err.replaceAll(/\s/gu, ' ')).toBe(`Размер файла – ${megabytes} МБ, а принимается не больше 1,5 МБ. `);
+    }
+    await small.close();
+  }, 60_000);
 });

@@ -76,6 +76,10 @@ export class Cli {
 
   private checkedUrl(text: string): string {
     const url = URL.parse(text);
+    const port = /^https?:\/\/[^/?#]*:([^/?#\]]*)/iu.exec(text)?.[1];
+    if (!url && port !== undefined) {
+      throw new Failure(exitCodes.usage, 'CLI_URL', this.texts.say('cli.usage.port', { url: text, port }));
+    }
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
       throw new Failure(exitCodes.usage, 'CLI_URL', this.texts.say('cli.usage.url', { url: text }));
     }

@@ -120,7 +120,7 @@ describe('CHAMP2 files of a championship in a terminal', () => {
     computer = new Computer(server.url);
     const { exitCode, err } = await download();
     expect(exitCode).toBe(3);
-    expect(err).toBe('NOT_PARTICIPATING in en\nTo take part: podium participate NAME\n');
+    expect(err).toBe('NOT_PARTICIPATING in en\nTo take part: podium participate diabetes\n');
   });
 
   test('CHAMP2 names the files there are when another one is asked for', async () => {

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
+import { formatSize } from '../../modules/kernel/contract/size-format.js';
 import type { Cli } from './cli.js';
 import { exitCodes } from './failure.js';
-import { sizeOf } from './size.js';
 import { plain } from './terminal.js';
 
 /** Shows how far a transfer is: a bar where standard error is a terminal, else nothing. */
@@ -14,7 +14,7 @@ const silent: Progress = { at: () => {}, end: () => {} };
 
 export const progressOf = ({ terminal, texts }: Cli, name: string, total: number): Progress => {
   if (!terminal.errors.isTTY) return silent;
-  const size = sizeOf(total, texts);
+  const size = formatSize(total, texts.tag);
   // Only a stream that is a terminal comes here, which cli-progress wants as a tty stream.
   const stream = terminal.errors as NodeJS.WriteStream;
   const format = `${plain(name)} {bar} {percentage}% ${size}`;

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
 import { formatScore } from '../../modules/scoring/contract/score-format.js';
-import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+import type { Problem, SolutionView } from '../../modules/scoring/contract/solution.js';
 import { sheetOf, tableOf } from './table.js';
 import type { Texts } from './texts.js';
 
@@ -29,13 +29,21 @@ const problemsOf = ({ problems, problemCounts }: SolutionView, texts: Texts): st
       { title: texts.say('cli.column.value') },
       { title: texts.say('cli.column.problem') },
     ],
-    problems.map(({ line, column, value, kind }) => [
-      line === null ? '' : String(line),
-      column ?? '',
-      value === null ? '' : value.length > 40 ? `${value.slice(0, 39)}…` : value,
-      texts.sayIfKnown(`cli.problem.${kind}`) ?? kind,
+    problems.map((problem) => [
+      problem.line === null ? '' : String(problem.line),
+      problem.column ?? '',
+      shortened(problem.value ?? ''),
+      problemText(problem, texts),
     ]),
   );
   const all = Object.values(problemCounts).reduce((sum, count) => sum + count, 0);
   return all > problems.length ? `${table}\n\n${texts.say('cli.submit.more', { shown: problems.length, all })}` : table;
+};
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+
+/** In the words that the pre-check and the log of the web app use too. */
+const problemText = ({ kind, suggestion }: Problem, texts: Texts): string => {
+  const text = texts.sayIfKnown(`scoring.problem.${kind}`) ?? texts.say('scoring.problem.other');
+  return suggestion ? `${text}. ${texts.say('cli.usage.similar', { similar: suggestion })}` : text;
 };

@@ -62,7 +62,7 @@ const serve = async (states: (Partial<SolutionView> | Answer)[], handlers: Handl
 
 beforeEach(() => {
   received.length = 0;
-  computer = new Computer('http://127.0.0.1:9');
+  computer = new Computer('http://127.0.0.1:2');
   file = computer.path('forest.csv');
   writeFileSync(file, 'id,prediction\n1,0.5\n');
 });
@@ -108,7 +108,7 @@ describe('SUB1 sending a solution from a terminal', () => {
     await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });
     const { exitCode, err, json } = await submit('--wait', '--json');
     expect(exitCode).toBe(3);
-    expect(err).toBe('ATTEMPTS_EXCEEDED in en\n');
+    expect(err).toMatch(/^ATTEMPTS_EXCEEDED in en\nNew attempts: 23:59 Moscow time/u);
     expect(json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED', details: { resetsAt: '2026-11-21T20:59:00.000Z' } });
   });
 
@@ -143,8 +143,8 @@ describe('SUB4 waiting for a score', () => {
     await serve([{ ...waiting, status: 'INVALID', problems, problemCounts: { bad_value: 1, missing_id: 30 } }]);
     const { exitCode, out } = await submit('--wait');
     expect(exitCode).toBe(2);
-    expect(out).toMatch(/7 {2}prediction {2}abc\[2J +not a right value/u);
-    expect(out).toMatch(/42 +this id is missing/u);
+    expect(out).toMatch(/7 {2}prediction {2}abc\[2J +Not a right value/u);
+    expect(out).toMatch(/42 +Missing id/u);
     expect(out).toContain('2 of 31 problems shown.');
     expect(out).not.toContain('\u001B');
   });

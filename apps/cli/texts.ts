@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
 import type eng from '../../locales/eng/cli.json';
+import type scoring from '../../locales/eng/scoring.json';
 
-export type TextKey = keyof typeof eng;
+export type TextKey = keyof typeof eng | keyof typeof scoring;
 export type TextValues = Record<string, string | number>;
 type Details = Record<string, unknown>;
 type Messages = Partial<Record<string, string>>;
@@ -25,7 +26,7 @@ export const projectFile = (...names: string[]): string => {
 const read = (language: Language): Messages =>
   Object.assign(
     {},
-    ...['errors.json', 'cli.json'].map((file) =>
+    ...['errors.json', 'scoring.json', 'cli.json'].map((file) =>
       JSON.parse(readFileSync(projectFile('locales', folders[language], file), 'utf8')),
     ),
   );

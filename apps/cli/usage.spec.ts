@@ -6,7 +6,8 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { Computer } from '../../test/kit/run-cli.js';
 import { languageOf, projectFile } from './texts.js';
 
-const nowhere = new Computer('http://127.0.0.1:9');
+// Nothing listens there, and fetch may ask.
+const nowhere = new Computer('http://127.0.0.1:2');
 
 const against = async (listener: RequestListener, argv: string[]) => {
   const server = createServer(listener);
@@ -57,6 +58,9 @@ describe('CLI1 the command line itself', () => {
     [['championships', '--tab', 'old'], "--tab <tab> can't be “old”. It is one of: all, active, infinite, ended."],
     [['whoami', '--lang', 'FRA'], "--lang <language> can't be “FRA”. It is one of: ENG, RUS."],
     [['whoami', '--url', 'podium.example.org'], '“podium.example.org” is not the address of a server.'],
+    [['whoami', '--url', 'http://localhost:99999/x'], 'must be a number from 1 to 65535, not “99999”.'],
+    [['whoami', '--url', 'https://[::1]:3k'], 'must be a number from 1 to 65535, not “3k”.'],
+    [['championships', '--url', 'http://127.0.0.1:6000'], 'port 6000 is kept for another service.'],
     [['whoami', '--url', 'file:///etc/passwd'], '“file:///etc/passwd” is not the address of a server.'],
   ])('CLI1 tells a wrong use in one sentence: %j', async (argv, sentence) => {
     const { exitCode, err } = await nowhere.podium(argv);
@@ -90,7 +94,7 @@ describe('CLI1 servers and networks that fail', () => {
   test('CLI1 ends with 4 and says so when no server answers', async () => {
     const { exitCode, err } = await nowhere.podium(['championships']);
     expect(exitCode).toBe(4);
-    expect(err).toContain('No connection to http://127.0.0.1:9');
+    expect(err).toContain('No connection to http://127.0.0.1:2');
   });
 
   const html =
@@ -113,6 +117,12 @@ describe('CLI1 servers and networks that fail', () => {
       (_request, response) => void response.writeHead(301, { location: 'https://x.example' }).end(),
       4,
       'https://x.example',
+    ],
+    [
+      'a session that is over',
+      (_request, response) => void response.writeHead(401).end('{"error":"UNAUTHENTICATED","message":"Log in first"}'),
+      3,
+      'podium login YOUR_LOGIN',
     ],
     ['a closed connection', (request) => void request.socket.destroy(), 4, 'No connection'],
     [

@@ -29,7 +29,7 @@ const right: Receipt = {
 
 let computer: Computer;
 beforeEach(() => {
-  computer = new Computer('http://127.0.0.1:9');
+  computer = new Computer('http://127.0.0.1:2');
   write('truth.csv', truth);
   write('solution.csv', solution);
 });
@@ -143,6 +143,7 @@ describe('SUB6 fetching a receipt', () => {
     computer.env.PODIUM_URL = server.url;
     const { exitCode, err } = await computer.podium(['receipt', right.solutionId]);
     expect(exitCode).toBe(3);
+    expect(err).toContain(`Your team has no solution “${right.solutionId}”.`);
     expect(err).toContain('podium solutions NAME --json');
   });
 });

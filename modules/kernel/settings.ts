@@ -36,7 +36,11 @@ const schema = z.object({
   /** Status a person needs to take part (AUTH7); see docs/decisions. */
   PARTICIPATION_NEEDS: personStatus.default('CONFIRMED'),
   LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
-  MAX_SOLUTION_BYTES: bytes.default(100 * 1024 * 1024),
+  MAX_SOLUTION_BYTES: bytes.default(100_000_000),
+  /** Of a file that participants download. */
+  MAX_DATA_BYTES: bytes.default(20_000_000_000),
+  /** An upload that does not go on is forgotten after so long. */
+  UPLOAD_HOURS: z.coerce.number().positive().max(720).default(24),
   SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Wall time of one file; a million rows take a fifth of a second. */
   SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),

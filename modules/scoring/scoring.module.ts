@@ -27,6 +27,7 @@ import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
+import { JudgingApi } from './judging.api.js';
 import { ScoringApi } from './scoring.api.js';
 
 export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand];
@@ -39,7 +40,7 @@ const jobs = [RefreshLeaderboards, RemoveOrphans, ScoreSolution, Scorer, Scoring
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
   controllers: [ScoringController, LeaderboardController],
-  providers: [ScoringApi, Submissions, ComputeBand, ...commands, ...queries, ...jobs],
-  exports: [ScoringApi, ScoringWorker, RefreshLeaderboards],
+  providers: [ScoringApi, JudgingApi, Submissions, ComputeBand, ...commands, ...queries, ...jobs],
+  exports: [ScoringApi, JudgingApi, ScoringWorker, RefreshLeaderboards],
 })
 export class ScoringModule {}

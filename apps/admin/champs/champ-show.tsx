@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Typography } from '@mui/material';
+import { Box, Card, CardContent, Chip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   ArrayField,
@@ -12,6 +12,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatDate } from '../../../modules/kernel/contract/time-format.js';
 import { type Champ, type ChampFile, titleOf } from './champ.js';
 import { DirectionField, StateField, TimeField, TypeField } from './champ-fields.js';
@@ -85,11 +86,11 @@ const Facts = () => (
   </Box>
 );
 
-const sizeIn = (bytes: number, locale: string): string => {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  const format = { style: 'unit', unit: units[power], maximumFractionDigits: power && 1 };
-  return new Intl.NumberFormat(locale, format as Intl.NumberFormatOptions).format(bytes / 1000 ** power);
+/** What a file is for; the answers must stand out, as nobody but admins and the owner may have them. */
+const KindChip = ({ kind }: Pick<ChampFile, 'kind'>) => {
+  const translate = useTranslate();
+  const label = translate(`resources.champs.kinds.${kind}`);
+  return <Chip size="small" variant="outlined" color={kind === 'truth' ? 'warning' : 'default'} label={label} />;
 };
 
 /** Files have no id of their own; their names are unique in a championship. */
@@ -107,10 +108,15 @@ const Files = () => {
       >
         <DataTable.Col source="name" label="resources.champs.file.name" />
         <DataTable.Col
+          source="kind"
+          label="resources.champs.file.kind"
+          render={({ kind }: FileRow) => <KindChip kind={kind} />}
+        />
+        <DataTable.Col
           source="bytes"
           align="right"
           label="resources.champs.file.bytes"
-          render={({ bytes }) => sizeIn(bytes, locale)}
+          render={({ bytes }) => formatSize(bytes, locale)}
         />
         <DataTable.NumberCol source="rows" label="resources.champs.file.rows" locales={locale} />
         <DataTable.NumberCol source="columns" label="resources.champs.file.columns" locales={locale} />

@@ -6,9 +6,9 @@ import {
 } from '../../../modules/championships/contract/championship.js';
 import { championship, championships, files } from '../../../modules/championships/contract/routes.js';
 import { formatDate, formatDateTime } from '../../../modules/kernel/contract/time-format.js';
+import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { readPages } from '../pages.js';
-import { sizeOf } from '../size.js';
 import { sheetOf, tableOf } from '../table.js';
 import { plainLines } from '../terminal.js';
 import { choice } from '../usage.js';
@@ -95,7 +95,7 @@ const overviewOf = ({ texts }: Cli, view: ChampionshipView): string => {
         texts.say('cli.championship.format', {
           columns: format.columns.join(','),
           rows: format.rows,
-          size: sizeOf(format.maxBytes, texts),
+          size: formatSize(format.maxBytes, texts.tag),
         }),
     ],
   ]);
@@ -122,7 +122,7 @@ const listFiles = async (cli: Cli, champname: string, options: CommonOptions): P
           ],
           items.map((file) => [
             file.name,
-            sizeOf(file.bytes, texts),
+            formatSize(file.bytes, texts.tag),
             file.rows === null ? '' : String(file.rows),
             file.columns === null ? '' : String(file.columns),
             formatDate(file.updatedAt),

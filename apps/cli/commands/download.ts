@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
 import { files } from '../../../modules/championships/contract/routes.js';
+import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { Download } from '../download.js';
 import { exitCodes, Failure, reasonOf } from '../failure.js';
-import { sizeOf } from '../size.js';
 
 interface DownloadOptions extends CommonOptions {
   out: string;
@@ -41,7 +41,7 @@ const fetchFiles = async (cli: Cli, champname: string, wanted: string[], options
       ? cli.texts.say('cli.files.none')
       : done
           .map(({ path, bytes, state }) =>
-            cli.texts.say(`cli.download.${state}`, { path, size: sizeOf(bytes, cli.texts) }),
+            cli.texts.say(`cli.download.${state}`, { path, size: formatSize(bytes, cli.texts.tag) }),
           )
           .join('\n'),
   );

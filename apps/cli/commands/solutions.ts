@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { formatDateTime, formatTime } from '../../../modules/kernel/contract/time-format.js';
+import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { attemptsLeft, solutions } from '../../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
+import { timeInMoscow } from '../moscow-time.js';
 import { readPages } from '../pages.js';
 import { scoreOf } from '../solution-text.js';
 import { tableOf } from '../table.js';
@@ -32,7 +33,7 @@ const list = async (cli: Cli, champname: string, options: ListOptions): Promise<
     : texts.say('cli.solutions.attempts', {
         left: attempts.left,
         limit: attempts.limit,
-        time: formatTime(attempts.resetsAt),
+        time: timeInMoscow(attempts.resetsAt, texts),
       });
   cli.answer(options, { items, attempts }, () =>
     items.length > 0 ? `${tableOfSolutions(cli, items)}\n\n${today}` : `${texts.say('cli.solutions.none')}\n${today}`,

@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
+import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { submit } from '../../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -44,7 +45,12 @@ const send = async (cli: Cli, champname: string, path: string, options: SubmitOp
     onSent: (sent) => progress.at(sent),
   });
   const call = { params: { champname }, body: { comment: options.comment } };
-  const response = await api.open(submit, call, { body, headers, answerWithin: null }).finally(() => progress.end());
+  const response = await api
+    .open(submit, call, { body, headers, answerWithin: null })
+    .catch((error: unknown) => {
+      throw withSizes(cli, error, bytes);
+    })
+    .finally(() => progress.end());
   const accepted = await api.replyOf(submit, response);
   if (!options.wait) {
     cli.answer(options, accepted, () => cli.texts.say('cli.submit.accepted', { id: accepted.id, name: champname }));
@@ -55,6 +61,15 @@ const send = async (cli: Cli, champname: string, path: string, options: SubmitOp
   if (solution.status === 'FAILED')
     cli.note(cli.texts.say('cli.submit.failed', { reason: cli.texts.sayError(solution.failure ?? 'INTERNAL') }));
   cli.exitCode = exitCodeOf(solution);
+};
+
+/** A file that is too large: how large it is, and how large it may be. */
+const withSizes = ({ texts }: Cli, error: unknown, bytes: number): unknown => {
+  if (!(error instanceof Failure) || error.code !== 'TOO_LARGE') return error;
+  const max = error.more.details?.['max'];
+  if (typeof max !== 'number') return error;
+  const sizes = { size: formatSize(bytes, texts.tag), max: formatSize(max, texts.tag) };
+  return new Failure(exitCodes.refused, error.code, texts.say('cli.submit.tooLarge', sizes), error.more);
 };
 
 const exitCodeOf = ({ status }: SolutionView): ExitCode => {

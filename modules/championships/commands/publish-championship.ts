@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { found } from '../../kernel/domain/domain-error.js';
-import { Championship } from '../domain/championship.js';
+import { Clock } from '../../kernel/clock.js';
+import { lockedChampionship } from './locked-championship.js';
 
-/** Shows a championship to everybody. */
+/** Shows a championship to everybody, whole or not: for the demo and tests. People publish by ChangeState. */
 export class PublishChampionship extends Command<void> {
   constructor(readonly championshipId: string) {
     super();
@@ -12,9 +12,12 @@ export class PublishChampionship extends Command<void> {
 
 @CommandHandler(PublishChampionship)
 export class PublishChampionshipHandler implements ICommandHandler<PublishChampionship> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ championshipId }: PublishChampionship): Promise<void> {
-    found(await this.em.findOne(Championship, { id: championshipId })).publish();
+    (await lockedChampionship(this.em, championshipId)).publish(this.clock.now());
   }
 }

@@ -10,12 +10,13 @@ export type ChampionshipType = z.infer<typeof championshipType>;
 export const direction = z.enum(['DOWN_UP', 'TOP_DOWN']);
 export type Direction = z.infer<typeof direction>;
 
-/** The editor's own lifecycle; only DRAFT and PUBLISHED are reached so far. */
-export const championshipState = z.enum(['DRAFT', 'PUBLISHED']);
+/** The editor's own lifecycle, see championship.machine.ts. */
+export const championshipState = z.enum(['DRAFT', 'PUBLISHED', 'FINISHED', 'ARCHIVED']);
+export type ChampionshipState = z.infer<typeof championshipState>;
 
 /** Url name of a championship: 3 to 64 of a-z, 0-9 and `-`. */
 export const champname = z
-  .string()
+  .string({ error: 'FIELD_REQUIRED' })
   .min(3, 'TOO_SHORT')
   .max(64, 'TOO_LONG')
   .regex(/^[a-z0-9][a-z0-9-]*$/, 'FORMAT_INVALID');
@@ -39,6 +40,8 @@ export const championshipCard = z.object({
   prize: bilingual,
   teams: z.number().int(),
   participation,
+  /** Only for those who may edit it. */
+  state: championshipState.optional(),
 });
 export type ChampionshipCard = z.infer<typeof championshipCard>;
 
@@ -87,5 +90,5 @@ export const championshipAdminView = z.object({
   dailyAttempts: z.number().int(),
   owner: z.string(),
   teams: z.number().int(),
-  files: z.array(championshipFile).optional(),
+  files: z.array(championshipFile.extend({ kind: z.enum(['data', 'sample', 'truth']) })).optional(),
 });

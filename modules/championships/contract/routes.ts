@@ -71,3 +71,4 @@ export const adminChampionship = route({
   reply: championshipAdminView,
   errors: [],
 });
+export * from './editor-routes.js';

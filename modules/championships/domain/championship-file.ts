@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
+import { constraintMeans } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
+import type { Check } from './check.js';
 import { Championship } from './championship.js';
 import type { TableShape } from './table-shape.js';
 
@@ -13,7 +15,11 @@ const ChampionshipFileSchema = defineEntity({
   name: 'ChampionshipFile',
   schema: 'championships',
   tableName: 'files',
-  uniques: [{ name: 'files_name_unique', properties: ['championship', 'name'] }],
+  uniques: [
+    { name: 'files_name_unique', properties: ['championship', 'name'], where: `kind <> 'truth'` },
+    { name: 'files_truth_unique', properties: ['championship'], where: `kind = 'truth' and replaced_at is null` },
+    { name: 'files_sample_unique', properties: ['championship'], where: `kind = 'sample'` },
+  ],
   properties: {
     id: p.uuid().primary(),
     championship: () => p.manyToOne(Championship).deleteRule('cascade'),
@@ -21,25 +27,35 @@ const ChampionshipFileSchema = defineEntity({
     name: p.string().length(200),
     description: p.json<Bilingual>(),
     storageKey: p.string().length(120),
+    /** A truth whose public rows were drawn: the file as it was uploaded. */
+    sourceKey: p.string().length(120).nullable(),
     bytes: p.bigint('number'),
     sha256: p.string().length(64),
     /** Columns, number of rows and the first rows, for a file that is a table. */
     shape: p.json<TableShape>().nullable(),
+    /** What the engine said of a truth or a sample. */
+    check: p.json<Check>().nullable(),
     updatedAt: p.datetime(),
+    /** A truth that another one took the place of; kept, as receipts of scores name it. */
+    replacedAt: p.datetime().nullable(),
   },
 });
 
+export interface NewFile {
+  kind: FileKind;
+  name: string;
+  description: Bilingual;
+  stored: StoredFile;
+  shape: TableShape | null;
+  sourceKey?: string | null;
+  check?: Check | null;
+}
+
 export class ChampionshipFile extends ChampionshipFileSchema.class {
-  static attach(
-    championship: Championship,
-    input: { kind: FileKind; name: string; description: Bilingual; stored: StoredFile; shape: TableShape | null },
-    now: Date,
-  ): ChampionshipFile {
+  static attach(championship: Championship, input: NewFile, now: Date): ChampionshipFile {
     const { stored, ...rest } = input;
-    return Object.assign(new ChampionshipFile(), {
-      id: newId(),
-      championship,
-      ...rest,
+    const own = { id: newId(), championship, sourceKey: null, check: null, replacedAt: null };
+    return Object.assign(new ChampionshipFile(), own, rest, {
       storageKey: stored.key,
       bytes: stored.bytes,
       sha256: stored.sha256,
@@ -49,3 +65,4 @@ export class ChampionshipFile extends ChampionshipFileSchema.class {
 }
 
 ChampionshipFileSchema.setClass(ChampionshipFile);
+constraintMeans('files_name_unique', 'CONFLICT');

@@ -1,14 +1,25 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
-import { constraintMeans } from '../../kernel/domain/domain-error.js';
+import { constraintMeans, DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import { championshipState, direction } from '../contract/championship.js';
-import type { Direction } from '../contract/championship.js';
+import { afterEvent, type ChampionshipEvent, type Restorable } from '../contract/championship.machine.js';
+import type { ChampionshipSettings, Tour } from '../contract/editor.js';
+import { championshipFinished, championshipPublished } from '../contract/events.js';
+import { newSeed } from './split.js';
 
 const ChampionshipSchema = defineEntity({
   name: 'Championship',
   schema: 'championships',
   tableName: 'championships',
+  checks: [
+    {
+      name: 'championships_published_whole_check',
+      expression: `state in ('DRAFT', 'ARCHIVED') or (date_start is not null and metric <> '')`,
+    },
+    { name: 'championships_dates_check', expression: 'date_end >= date_start' },
+  ],
   properties: {
     id: p.uuid().primary(),
     champname: p.string().length(64).unique('championships_champname_unique'),
@@ -19,54 +30,145 @@ const ChampionshipSchema = defineEntity({
     awards: p.json<Bilingual>(),
     schedule: p.json<Bilingual>(),
     prize: p.json<Bilingual>(),
+    /** Empty until one is chosen. */
     metric: p.string().length(40),
     metricParams: p.json<Record<string, string>>(),
     direction: p.enum(direction.options),
     dailyAttempts: p.integer().check('daily_attempts >= 1 and daily_attempts <= 1000'),
-    dateStart: p.datetime().index(),
+    dateStart: p.datetime().nullable().index(),
     dateEnd: p.datetime().nullable(),
     acceptAfterEnd: p.boolean().default(true),
     isTest: p.boolean().default(false),
+    maxTeamSize: p.integer().default(5).check('max_team_size >= 1 and max_team_size <= 100'),
+    /** CHAMP7: hours from a team's confirmation; null without a limit. */
+    participationWindowHours: p
+      .integer()
+      .nullable()
+      .check('participation_window_hours >= 1 and participation_window_hours <= 8760'),
+    /** SUB5: solutions of a team that count for the final result. */
+    finalSolutions: p.integer().default(2).check('final_solutions >= 1 and final_solutions <= 20'),
+    /** SUB5: share of the truth that is public; null where the truth says it by itself. */
+    publicPercent: p.integer().nullable().check('public_percent >= 1 and public_percent <= 99'),
+    /** Draws the split, the same one each time. */
+    splitSeed: p.integer().default(0),
+    /** CHAMP6, in order. */
+    tours: p.json<Tour[]>().default('[]'),
     state: p.enum(championshipState.options).default('DRAFT'),
+    /** Where an archived one comes from. */
+    archivedFrom: p.enum(['DRAFT', 'PUBLISHED', 'FINISHED'] as const).nullable(),
     ownerId: p.uuid().index(),
     createdAt: p.datetime(),
+    /** Grows with every save, so that nobody saves over what they have not seen. */
+    version: p.integer().default(1),
+    editedBy: p.uuid().nullable(),
+    editedAt: p.datetime().nullable(),
   },
 });
 
-export interface NewChampionship {
-  champname: string;
-  title: Bilingual;
-  teaser: Bilingual;
-  description: Bilingual;
-  rules: Bilingual;
-  awards: Bilingual;
-  schedule: Bilingual;
-  prize: Bilingual;
-  metric: string;
-  metricParams: Record<string, string>;
-  direction: Direction;
-  dailyAttempts: number;
-  dateStart: Date;
+/** Settings as they are stored: times as dates. */
+export type StoredSettings = Omit<ChampionshipSettings, 'dateStart' | 'dateEnd'> & {
+  dateStart: Date | null;
   dateEnd: Date | null;
-  /** After the end, late solutions are scored outside the ranking (CHAMP8); true unless said otherwise. */
-  acceptAfterEnd?: boolean;
-  /** Seen by its owner and admins only (CHAMP1). */
-  isTest?: boolean;
-  ownerId: string;
-}
+};
+export type NewChampionship = Pick<StoredSettings, 'champname' | 'title'> &
+  Partial<StoredSettings> & { ownerId: string };
+
+const empty = { rus: '', eng: '' };
+const usual: Omit<StoredSettings, 'champname' | 'title'> = {
+  teaser: empty,
+  description: empty,
+  rules: empty,
+  awards: empty,
+  schedule: empty,
+  prize: empty,
+  dateStart: null,
+  dateEnd: null,
+  isTest: false,
+  metric: '',
+  metricParams: {},
+  direction: 'TOP_DOWN',
+  dailyAttempts: 5,
+  maxTeamSize: 5,
+  acceptAfterEnd: true,
+  participationWindowHours: null,
+  finalSolutions: 2,
+  publicPercent: null,
+  tours: [],
+};
+
+/** Settings that may be mended after the results are out. */
+const texts = new Set<string>(['title', 'teaser', 'description', 'rules', 'awards', 'schedule', 'prize']);
 
 /** A contest of a client: texts, dates, metric and files. It is seen by others once it is published. */
 export class Championship extends ChampionshipSchema.class {
   static draft(input: NewChampionship, now: Date): Championship {
-    const usual = { acceptAfterEnd: true, isTest: false };
-    const own = { id: newId(), state: 'DRAFT' as const, createdAt: now };
+    const own = { id: newId(), state: 'DRAFT' as const, createdAt: now, version: 1, splitSeed: newSeed() };
     return Object.assign(new Championship(), usual, input, own);
   }
 
-  publish(): void {
-    this.state = 'PUBLISHED';
+  /** True when everybody may see it: also after its results are out, unless it is a test (CHAMP1). */
+  get isOpen(): boolean {
+    return !this.isTest && (this.state === 'PUBLISHED' || this.state === 'FINISHED');
+  }
+
+  /** Takes changed settings. @throws DomainError for what may not change any more */
+  change(settings: Partial<StoredSettings>): void {
+    refuse(this.state === 'ARCHIVED', 'CONFLICT');
+    refuse(this.state === 'FINISHED' && Object.keys(settings).some((name) => !texts.has(name)), 'CONFLICT');
+    if (this.state !== 'DRAFT' && settings.champname !== undefined && settings.champname !== this.champname) {
+      throw new DomainError('CHAMPNAME_FIXED', { fields: { champname: 'CHAMPNAME_FIXED' } });
+    }
+    Object.assign(this, settings);
+    this.refuseHalf();
+  }
+
+  /** Notes a save. @throws DomainError CONFLICT when somebody else saved since `version` was read */
+  save(version: number, by: string, now: Date): void {
+    if (version !== this.version) {
+      const details = { version: this.version, at: this.editedAt?.toISOString() ?? null, editedBy: this.editedBy };
+      throw new DomainError('CONFLICT', { details });
+    }
+    this.touch(by, now);
+  }
+
+  /** Notes that a file was added, changed or removed. */
+  touch(by: string, now: Date): void {
+    this.version += 1;
+    this.editedBy = by;
+    this.editedAt = now;
+  }
+
+  publish(now: Date): void {
+    this.become({ type: 'PUBLISH' }, now);
+  }
+
+  /** @throws DomainError CONFLICT when the machine does not allow it, CHAMPIONSHIP_NOT_OVER for an early finish */
+  become(event: ChampionshipEvent, now: Date): void {
+    const next = afterEvent(this.state, event);
+    if (!next) throw new DomainError('CONFLICT');
+    if (event.type === 'FINISH') this.end(now);
+    this.archivedFrom = next === 'ARCHIVED' ? (this.state as Restorable) : null;
+    this.state = next;
+    const data = { championshipId: this.id, champname: this.champname };
+    if (event.type === 'PUBLISH') record(this, { name: championshipPublished, data });
+    if (event.type === 'FINISH') record(this, { name: championshipFinished, data });
+  }
+
+  /** A termless championship ends when it is finished; one with an end is waited for. */
+  private end(now: Date): void {
+    this.dateEnd ??= now;
+    refuse(now < this.dateEnd, 'CHAMPIONSHIP_NOT_OVER', { endsAt: this.dateEnd.toISOString() });
+  }
+
+  private refuseHalf(): void {
+    const { dateStart, dateEnd } = this;
+    const turned = dateStart instanceof Date && dateEnd instanceof Date && dateEnd <= dateStart;
+    if (turned) throw new DomainError('FORMAT_INVALID', { fields: { dateEnd: 'FORMAT_INVALID' } });
+    if (this.state === 'DRAFT') return;
+    if (!dateStart) throw new DomainError('FIELD_REQUIRED', { fields: { dateStart: 'FIELD_REQUIRED' } });
+    if (!this.metric) throw new DomainError('FIELD_REQUIRED', { fields: { metric: 'FIELD_REQUIRED' } });
   }
 }
 
 ChampionshipSchema.setClass(Championship);
-constraintMeans('championships_champname_unique', 'CONFLICT');
+constraintMeans('championships_champname_unique', 'CHAMPNAME_USED');

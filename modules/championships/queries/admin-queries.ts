@@ -7,7 +7,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { championshipType } from '../contract/championship.js';
 import { Participations } from '../participations.port.js';
-import { fileColumns, type FileRow, typeSql } from './championship-sql.js';
+import { fileColumns, type FileRow, startSql, typeSql } from './championship-sql.js';
 
 interface AdminRow {
   id: string;
@@ -33,7 +33,7 @@ export const adminFilter = z.object({ q: z.string().max(100).optional(), type: c
 const from = `(select c.*, ${typeSql} as type, n.display as owner from championships.championships c
   left join identity.names n on n.id = c.owner_id) c`;
 const columns = `id, champname, title->>'rus' as "titleRus", title->>'eng' as "titleEng", type, state, metric, direction,
-  ${isoSql('date_start')} as "dateStart", ${isoSql('date_end')} as "dateEnd", daily_attempts as "dailyAttempts", coalesce(owner, '') as owner`;
+  ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", daily_attempts as "dailyAttempts", coalesce(owner, '') as owner`;
 const where = `($2::text is null or concat_ws(' ', champname, title->>'rus', title->>'eng') ilike '%' || $2 || '%')
   and ($3::text is null or type = $3)`;
 
@@ -62,7 +62,8 @@ export class ChampionshipAdminQueries {
   async one(id: string) {
     const rows = await query<AdminRow>(this.em, `select ${columns} from ${from} where id = $2`, [this.clock.now(), id]);
     const view = found((await this.views(rows))[0]);
-    const sql = `select ${fileColumns} from championships.files where championship_id = $1 order by name`;
+    const sql = `select ${fileColumns}, kind from championships.files
+      where championship_id = $1 and replaced_at is null order by name`;
     const files = await query<FileRow>(this.em, sql, [id]);
     return { ...view, files };
   }

@@ -10,7 +10,7 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { ChampionshipCard, ChampionshipFile, ChampionshipView } from '../contract/championship.js';
 import { Participations } from '../participations.port.js';
-import { type CardRow, cardColumns, fileColumns, type FileRow, typeSql } from './championship-sql.js';
+import { type CardRow, cardColumns, fileColumns, type FileRow, startSql, typeSql } from './championship-sql.js';
 
 interface TextRow extends CardRow {
   description: Bilingual;
@@ -39,8 +39,8 @@ export class ChampionshipQueries {
       this.em,
       `select ${cardColumns} from championships.championships c
        where ${visibleSql} and ($4::text is null or ${typeSql} = $4)
-         and ($5::timestamptz is null or (date_start, id) < ($5::timestamptz, $6::uuid))
-       order by date_start desc, id desc limit $7`,
+         and ($5::timestamptz is null or (${startSql}, id) < ($5::timestamptz, $6::uuid))
+       order by ${startSql} desc, id desc limit $7`,
       [this.clock.now(), ...viewer(caller), tabTypes[page.tab], before, beforeId, page.limit + 1],
     );
     const cards = await this.cards(rows, caller);
@@ -99,11 +99,12 @@ export class ChampionshipQueries {
     const parts = caller ? await this.participations.of(ids, caller.id) : null;
     return rows.map((row) => {
       const part = parts?.get(row.id);
-      const { id: _id, ownerId: _owner, ...rest } = row;
+      const { id: _id, ownerId: _owner, state, ...rest } = row;
       const card = {
         ...rest,
         teams: teams.get(row.id) ?? 0,
         participation: part ?? null,
+        ...(this.runs(row, caller) && { state }),
       };
       return { row, card };
     });
@@ -121,5 +122,5 @@ export class ChampionshipQueries {
 }
 
 /** $2 is the viewer's id, $3 whether they see everything. */
-const visibleSql = `(c.owner_id = $2 or $3 or (c.state = 'PUBLISHED' and not c.is_test))`;
+const visibleSql = `(c.owner_id = $2 or $3 or (c.state in ('PUBLISHED', 'FINISHED') and not c.is_test))`;
 const viewer = (caller: Caller | null): [string | null, boolean] => [caller?.id ?? null, caller?.role === 'admin'];

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { isoSql } from '../../kernel/database/sql.js';
-import type { ChampionshipType, Direction } from '../contract/championship.js';
+import type { ChampionshipState, ChampionshipType, Direction } from '../contract/championship.js';
 
 /** CHAMP1: the type is derived from the flag and the dates; $1 is now. */
 export const typeSql = `case when is_test then 'TEST' when date_end is null then 'INFINITY'
@@ -20,10 +20,15 @@ export interface CardRow {
   direction: Direction;
   dailyAttempts: number;
   prize: Bilingual;
+  state: ChampionshipState;
 }
 
+/** When it starts; a draft without a date stands where it was made. */
+export const startSql = 'coalesce(date_start, created_at)';
+
 export const cardColumns = `c.id, owner_id as "ownerId", champname, title, teaser, ${typeSql} as type,
-  ${isoSql('date_start')} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction, daily_attempts as "dailyAttempts", prize`;
+  ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction,
+  daily_attempts as "dailyAttempts", prize, state`;
 
 export interface FileRow {
   name: string;

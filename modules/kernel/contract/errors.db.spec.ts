@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, aParticipant, participate, submit } from '../../../test/kit/championships.js';
+import {
+  aChampionship,
+  aParticipant,
+  type ChampionshipWish,
+  participate,
+  smallTruth,
+  submit,
+} from '../../../test/kit/championships.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { messagesOf } from '../http/texts.js';
 import { type ErrorCode, errorCatalogue } from './errors.js';
 
@@ -36,6 +43,13 @@ describe('the error catalogue', () => {
   };
   const ended = (acceptAfterEnd: boolean) =>
     aChampionship(api, { dateStart: api.clock.inDays(-3), dateEnd: api.clock.inDays(-1), acceptAfterEnd });
+  /** A championship in the hands of its client. */
+  const edited = async (wish: ChampionshipWish, call: (owner: TestPerson, path: string) => unknown) => {
+    const { owner, champname } = await aChampionship(api, wish);
+    return (await call(owner, `/api/championships/${champname}`)) as Response;
+  };
+  const become = (state: string) => (owner: TestPerson, path: string) =>
+    owner.http.post(`${path}/state`).send({ state });
   const participateAs = async (status: 'NEW' | 'CONFIRMED' | 'VERIFIED' | 'IDENTIFIED', champname?: string) =>
     participate(await aPerson(api, { status }), champname ?? (await aChampionship(api)).champname);
   const broken = async (event: string, raise: string) => {
@@ -92,6 +106,32 @@ describe('the error catalogue', () => {
       return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
     },
     CHAMPIONSHIP_OVER: async () => participateAs('IDENTIFIED', (await ended(false)).champname),
+    CHAMPIONSHIP_NOT_OVER: () => edited({}, become('FINISHED')),
+    CHAMPIONSHIP_INCOMPLETE: () => edited({ published: false, truth: null }, become('PUBLISHED')),
+    CHAMPNAME_USED: async () => {
+      const { owner, champname } = await aChampionship(api);
+      return owner.http.post('/api/championships').send({ champname, title: { eng: 'Again', rus: '' } });
+    },
+    CHAMPNAME_FIXED: () => edited({}, ({ http }, path) => http.put(path).send({ version: 1, champname: 'other-name' })),
+    METRIC_REQUIRED: () =>
+      edited({ published: false, metric: '' }, ({ http }, path) =>
+        http.put(`${path}/truth`).attach('file', Buffer.from(smallTruth), 'truth.csv'),
+      ),
+    TRUTH_INVALID: () =>
+      edited({}, ({ http }, path) =>
+        http.put(`${path}/truth`).attach('file', Buffer.from('id,target\n1,x\n'), 'truth.csv'),
+      ),
+    REJUDGE_NEEDED: async () => {
+      const championship = await aChampionship(api);
+      await submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship).expect(202);
+      const { owner, champname } = championship;
+      return owner.http.put(`/api/championships/${champname}`).send({ version: 1, metric: 'MAE' });
+    },
+    UPLOAD_UNFINISHED: () =>
+      edited({}, async ({ http }, path) => {
+        const begun = await http.post(`${path}/uploads`).set({ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' });
+        return http.post(`${begun.headers['location']}/attach`).send({ name: 'train.csv' });
+      }),
     ATTEMPTS_EXCEEDED: () =>
       asParticipant(async (person, champname) => {
         await submit(person, { champname }).expect(202);

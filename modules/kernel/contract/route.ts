@@ -18,7 +18,7 @@ export interface RateLimit {
  * from it.
  */
 export interface RouteSpec {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/`, parameters as `{name}`. */
   path: string;
   summary: string;

@@ -3,6 +3,7 @@ import {
   createParamDecorator,
   Delete,
   Get,
+  Head,
   HttpCode,
   Patch,
   Post,
@@ -17,7 +18,7 @@ import type { Language } from '../contract/language.js';
 
 export const ROUTE = Symbol('Route');
 
-const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
+const methods = { GET: Get, HEAD: Head, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 
 /** `championships/{champname}` → `/api/championships/:champname`; a path with a leading slash is not below `/api/`. */
 export const urlOf = (path: string): string =>

@@ -79,7 +79,7 @@ describe('every call', () => {
     ['post', '/api/user/resetpsw', null],
     ['put', '/api/user/sessions/0190a000-0000-7000-8000-000000000000', 'DELETE'],
     ['head', '/api/site', 'GET'],
-    ['options', '/api/championships', 'GET'],
+    ['options', '/api/championships', 'GET, POST'],
     ['patch', '/locales/add/eng/shell', 'POST'],
     ['post', '/locales/eng/shell.json', 'GET'],
     ['post', '/locales/eng/shellxjson', null],

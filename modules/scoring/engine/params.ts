@@ -6,6 +6,7 @@ export interface ParamSpec {
   /** choice: one of `choices`; pixels: a count or `height x width`; names: a list; renames: default name → name. */
   readonly type: 'choice' | 'pixels' | 'names' | 'renames';
   readonly summary: string;
+  /** The first one is the default. */
   readonly choices?: readonly string[];
 }
 

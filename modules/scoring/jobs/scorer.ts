@@ -54,6 +54,23 @@ export class Scorer implements OnApplicationShutdown {
     return this.threads.score(truth, this.storage.localPath(solutionKey));
   }
 
+  /**
+   * A truth made ready, as it would be for this metric: for those who set a championship up.
+   * @throws EngineError when the truth is at fault, or takes too much time or memory
+   */
+  prepared(
+    metric: string,
+    params: RawParams,
+    truth: { storageKey: string; sha256: string },
+  ): Promise<SharedArrayBuffer> {
+    return this.ready(truth.sha256, metric, params, truth.storageKey);
+  }
+
+  /** Scores a stored file against a truth made ready by {@link prepared}. */
+  scoreOn(truth: SharedArrayBuffer, storageKey: string): Promise<Verdict> {
+    return this.threads.score(truth, this.storage.localPath(storageKey));
+  }
+
   /** What participants may know of the truth, as JSON text: enough to check a file before it is uploaded. */
   async manifest(championship: ChampionshipFacts): Promise<{ manifest: string; truthSha256: string }> {
     const { truth, sha256 } = await this.truthOf(championship);
@@ -62,9 +79,12 @@ export class Scorer implements OnApplicationShutdown {
 
   private async truthOf({ id, metric, metricParams }: ChampionshipFacts) {
     const { storageKey, sha256 } = await this.championships.truthOf(id);
-    const key = JSON.stringify([sha256, metric, metricParams]);
-    const prepare = () => this.threads.prepare(metric, metricParams, this.storage.localPath(storageKey));
-    return { truth: await this.truths.get(key, prepare), sha256 };
+    return { truth: await this.ready(sha256, metric, metricParams, storageKey), sha256 };
+  }
+
+  private ready(sha256: string, metric: string, params: RawParams, storageKey: string): Promise<SharedArrayBuffer> {
+    const prepare = () => this.threads.prepare(metric, params, this.storage.localPath(storageKey));
+    return this.truths.get(JSON.stringify([sha256, metric, params]), prepare);
   }
 
   private get threads(): ScoringPool {

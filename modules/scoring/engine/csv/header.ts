@@ -1,3 +1,4 @@
+import { closestName } from '../../../kernel/contract/closest-name.js';
 import type { Problem } from '../problems.js';
 
 /** Where the expected columns stand in a file: `positions[i]` is the field of the i-th one, -1 when it is missing. */
@@ -38,37 +39,4 @@ export function matchHeader(
       ...extra.map((name) => problem('extra_column', name, missing)),
     ],
   };
-}
-
-/** The name a person most likely meant: the same letters in another case, else at most a third of them mistyped. */
-export function closestName(name: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
-  for (const candidate of candidates.slice(0, 100)) {
-    const distance = editDistance(simplified(name), simplified(candidate), bestDistance);
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
-  }
-  return best;
-}
-
-function simplified(name: string): string {
-  return name
-    .slice(0, 100)
-    .toLowerCase()
-    .replaceAll(/[\s_-]/g, '');
-}
-
-/** Levenshtein distance of two short words, or `bound` when their lengths already differ by as much. */
-function editDistance(a: string, b: string, bound: number): number {
-  if (Math.abs(a.length - b.length) >= bound) return bound;
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(substitution, previous[j]! + 1, current[j - 1]! + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length]!;
 }

@@ -1,0 +1,66 @@
+import { championships } from '../../modules/championships/contract/routes.js';
+import { closestName } from '../../modules/kernel/contract/closest-name.js';
+import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
+import { Failure } from './failure.js';
+import { timeInMoscow } from './moscow-time.js';
+import type { Texts } from './texts.js';
+
+/** Who can be asked what there is. */
+interface Server {
+  call<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<ReplyOf<R>>;
+}
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** A refusal in words of what the person typed: which thing is not there, and which command comes next. */
+export const explained = async (failure: Failure, params: Params, api: Server, texts: Texts): Promise<Failure> => {
+  const { champname, id, name } = params;
+  if (name === undefined && champname !== undefined && isMissing(failure, 'champname')) {
+    return renamed(failure, texts.say('cli.missing.championship', { name: champname }), {
+      hint: await similarChampionship(String(champname), api, texts),
+    });
+  }
+  if (id !== undefined && isMissing(failure, 'id')) {
+    return renamed(failure, texts.say('cli.missing.solution', { id }), {});
+  }
+  const hint = hintOf(failure, params, texts);
+  return hint === undefined ? failure : renamed(failure, failure.message, { ...failure.more, hint });
+};
+
+/** No such thing, or a name that no such thing can have. */
+const isMissing = ({ code, more: { fields } }: Failure, param: string): boolean =>
+  code === 'NOT_FOUND' || (code === 'FORMAT_INVALID' && fields !== undefined && param in fields);
+
+const renamed = ({ exitCode, code, more: { status } }: Failure, message: string, more: Failure['more']): Failure =>
+  new Failure(exitCode, code, message, { ...(status !== undefined && { status }), ...more });
+
+const similarChampionship = async (name: string, api: Server, texts: Texts): Promise<string> => {
+  const all = texts.say('cli.missing.championships');
+  try {
+    const { items } = await api.call(championships, { query: { limit: 200 } });
+    const names = items.map(({ champname }) => champname);
+    const similar = closestName(name, names);
+    return similar ? `${texts.say('cli.usage.similar', { similar })} ${all}` : all;
+  } catch (error) {
+    if (error instanceof Failure) return all;
+    throw error;
+  }
+};
+
+const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): string | undefined => {
+  const { retryAfter, resetsAt } = more.details ?? {};
+  switch (code) {
+    case 'UNAUTHENTICATED':
+      return texts.say('cli.hint.login');
+    case 'NOT_PARTICIPATING':
+      return texts.say('cli.hint.participate', { name: champname ?? texts.say('cli.hint.name') });
+    case 'TOO_MANY_REQUESTS':
+      return typeof retryAfter === 'number' ? texts.say('cli.hint.retryAfter', { seconds: retryAfter }) : undefined;
+    case 'ATTEMPTS_EXCEEDED':
+      return typeof resetsAt === 'string'
+        ? texts.say('cli.hint.attempts', { time: timeInMoscow(resetsAt, texts) })
+        : undefined;
+    default:
+      return undefined;
+  }
+};

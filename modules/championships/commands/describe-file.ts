@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import { lockedChampionship } from './locked-championship.js';
+
+/** Changes the description of a file that participants see. */
+export class DescribeFile extends Command<void> {
+  constructor(
+    readonly championshipId: string,
+    readonly name: string,
+    readonly description: Bilingual,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DescribeFile)
+export class DescribeFileHandler implements ICommandHandler<DescribeFile> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ championshipId, name, description, personId }: DescribeFile): Promise<void> {
+    const championship = await lockedChampionship(this.em, championshipId);
+    const shown = { championship, kind: { $ne: 'truth' as const }, name };
+    found(await this.em.findOne(ChampionshipFile, shown)).description = description;
+    championship.touch(personId, this.clock.now());
+  }
+}

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import { lockedChampionship } from './locked-championship.js';
+
+/** Takes a data file away from a championship. @returns its storage key, which nothing names any more */
+export class RemoveFile extends Command<string> {
+  constructor(
+    readonly championshipId: string,
+    readonly name: string,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveFile)
+export class RemoveFileHandler implements ICommandHandler<RemoveFile> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ championshipId, name, personId }: RemoveFile): Promise<string> {
+    const championship = await lockedChampionship(this.em, championshipId);
+    const file = found(await this.em.findOne(ChampionshipFile, { championship, kind: 'data', name }));
+    championship.touch(personId, this.clock.now());
+    this.em.remove(file);
+    return file.storageKey;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Blocker, ChampionshipSettings, DryRun, TruthReport } from './editor.js';
+
+/** What decides whether a draft can be published. */
+export interface Draft extends Pick<
+  ChampionshipSettings,
+  'title' | 'description' | 'dateStart' | 'dateEnd' | 'metric'
+> {
+  truth: { report: TruthReport | null } | null;
+  sample: { report: DryRun | null } | null;
+}
+
+type Language = 'rus' | 'eng';
+const languages: readonly Language[] = ['rus', 'eng'];
+
+/** Texts that every championship has, whole in one language at least. */
+const needed = ['title', 'description'] as const;
+
+/** A file that is not there, that the engine refused, or that it has not looked at as things stand. */
+const faultOfFile = (file: { report: { ok: boolean } | null } | null): Blocker['fault'] | null => {
+  if (!file) return 'missing';
+  return file.report?.ok ? null : 'invalid';
+};
+
+/**
+ * CHAMP5: what stands between a draft and its publication: texts in one language, dates, metric, truth, and a sample that
+ * scores. The same on the server, which refuses by it, and on the page, which shows it.
+ * @param now ISO 8601
+ */
+export const blockersOf = (draft: Draft, now: string): Blocker[] => {
+  const lacks = (language: Language) => needed.filter((field) => draft[field][language].trim() === '');
+  const [fewest = []] = languages.map(lacks).toSorted((one, other) => one.length - other.length);
+  const blockers: (Blocker | null)[] = [
+    ...fewest.map((field) => ({ field, fault: 'missing' }) as const),
+    draft.dateStart === null ? { field: 'dateStart', fault: 'missing' } : null,
+    draft.dateEnd !== null && draft.dateEnd <= now ? { field: 'dateEnd', fault: 'past' } : null,
+    draft.metric === '' ? { field: 'metric', fault: 'missing' } : null,
+  ];
+  const truth = faultOfFile(draft.truth);
+  const sample = faultOfFile(draft.sample);
+  if (truth) blockers.push({ field: 'truth', fault: truth });
+  // A sample can't be judged without a truth: that one is to be mended first.
+  if (sample && !(truth && draft.sample)) blockers.push({ field: 'sample', fault: sample });
+  return blockers.filter((blocker) => blocker !== null);
+};

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { nothing } from '../../kernel/contract/list.js';
+import { route } from '../../kernel/contract/route.js';
+import { championshipFile, championshipState, champname } from './championship.js';
+import {
+  changes,
+  dryRun,
+  editorView,
+  fileName,
+  fileTexts,
+  metricView,
+  newChampionship,
+  truthAccepted,
+} from './editor.js';
+
+const named = z.object({ champname });
+const file = named.extend({ name: fileName });
+const upload = named.extend({ id: z.string().regex(/^[0-9a-f]{64}$/, 'FORMAT_INVALID') });
+
+/** What refuses a file that the engine has to understand. */
+const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
+
+export const metrics = route({
+  method: 'GET',
+  path: 'metrics',
+  summary: 'Every metric with its direction, parameters and columns',
+  access: 'public',
+  reply: z.object({ items: z.array(metricView) }),
+  errors: [],
+});
+
+export const createChampionship = route({
+  method: 'POST',
+  path: 'championships',
+  summary: 'Begin a championship as a draft; for clients and admins',
+  access: 'user',
+  body: newChampionship,
+  reply: editorView,
+  status: 201,
+  errors: ['CHAMPNAME_USED'],
+  rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const editor = route({
+  method: 'GET',
+  path: 'championships/{champname}/edit',
+  summary: 'A championship as its owner and admins may edit it; for others it does not exist',
+  access: 'user',
+  params: named,
+  reply: editorView,
+  errors: [],
+});
+
+export const saveChampionship = route({
+  method: 'PUT',
+  path: 'championships/{champname}',
+  summary: 'Save changed fields; CONFLICT with who and when if somebody else saved since `version`',
+  access: 'user',
+  params: named,
+  body: changes,
+  reply: editorView,
+  errors: ['CHAMPNAME_USED', 'CHAMPNAME_FIXED', 'REJUDGE_NEEDED', 'SCORING_LIMIT'],
+});
+
+export const putTruth = route({
+  method: 'PUT',
+  path: 'championships/{champname}/truth',
+  summary: 'Upload the answers; they are checked by the metric and never leave the server',
+  access: 'user',
+  params: named,
+  body: z.object({ rejudge: z.stringbool().default(false) }),
+  file: { field: 'file', maxBytes: 'solution' },
+  reply: truthAccepted,
+  errors: ['FILE_REQUIRED', 'REJUDGE_NEEDED', ...engineErrors],
+  rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const putSample = route({
+  method: 'PUT',
+  path: 'championships/{champname}/sample',
+  summary: 'Upload the sample submission; answers how it scores, where there is a truth',
+  access: 'user',
+  params: named,
+  body: z.object({}),
+  file: { field: 'file', maxBytes: 'solution' },
+  reply: z.object({ file: championshipFile, report: dryRun.nullable() }),
+  errors: ['FILE_REQUIRED', 'SCORING_LIMIT'],
+  rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const putFile = route({
+  method: 'PUT',
+  path: 'championships/{champname}/files/{name}',
+  summary: 'Upload a file for participants, or its next version; large ones rather by uploads, which resume',
+  access: 'user',
+  params: file,
+  body: fileTexts,
+  file: { field: 'file', maxBytes: 'data' },
+  reply: championshipFile,
+  errors: ['FILE_REQUIRED'],
+  rate: { points: 300, seconds: 3600, by: 'user' },
+});
+
+export const describeFile = route({
+  method: 'PATCH',
+  path: 'championships/{champname}/files/{name}',
+  summary: 'Change the description of a file',
+  access: 'user',
+  params: file,
+  body: fileTexts,
+  reply: championshipFile,
+  errors: [],
+});
+
+export const deleteFile = route({
+  method: 'DELETE',
+  path: 'championships/{champname}/files/{name}',
+  summary: 'Remove a file of participants',
+  access: 'user',
+  params: file,
+  reply: nothing,
+  errors: [],
+});
+
+export const dryRunSolution = route({
+  method: 'POST',
+  path: 'championships/{champname}/dry-run',
+  summary: 'Score any file against the truth: the score or all problems, without a trace',
+  access: 'user',
+  params: named,
+  body: z.object({}),
+  file: { field: 'file', maxBytes: 'solution' },
+  reply: dryRun,
+  errors: ['FILE_REQUIRED', ...engineErrors],
+  rate: { points: 120, seconds: 3600, by: 'user' },
+});
+
+export const changeState = route({
+  method: 'POST',
+  path: 'championships/{champname}/state',
+  summary: 'Publish, finish, archive or restore; what blocks a publication is named by field',
+  access: 'user',
+  params: named,
+  body: z.object({ state: championshipState }),
+  reply: editorView,
+  errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'SCORING_LIMIT'],
+});
+
+export const beginUpload = route({
+  method: 'POST',
+  path: 'championships/{champname}/uploads',
+  summary: 'Begin an upload that resumes (tus 1.0): `Upload-Length`, the answer has `Location`',
+  access: 'user',
+  params: named,
+  status: 201,
+  errors: [],
+  rate: { points: 300, seconds: 3600, by: 'user' },
+});
+
+export const uploadOffset = route({
+  method: 'HEAD',
+  path: 'championships/{champname}/uploads/{id}',
+  summary: 'How much of an upload has come (tus): `Upload-Offset`',
+  access: 'user',
+  params: upload,
+  errors: [],
+});
+
+export const continueUpload = route({
+  method: 'PATCH',
+  path: 'championships/{champname}/uploads/{id}',
+  summary: 'Send bytes of an upload from `Upload-Offset` on (tus)',
+  access: 'user',
+  params: upload,
+  status: 204,
+  errors: [],
+});
+
+export const cancelUpload = route({
+  method: 'DELETE',
+  path: 'championships/{champname}/uploads/{id}',
+  summary: 'Forget an upload (tus)',
+  access: 'user',
+  params: upload,
+  status: 204,
+  errors: [],
+});
+
+export const attachUpload = route({
+  method: 'POST',
+  path: 'championships/{champname}/uploads/{id}/attach',
+  summary: 'Make a finished upload a file for participants, by the name given',
+  access: 'user',
+  params: upload,
+  body: fileTexts.extend({ name: fileName }),
+  reply: championshipFile,
+  errors: ['UPLOAD_UNFINISHED'],
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+
+import { time } from '../../kernel/contract/list.js';
+import { championshipFile, championshipState, champname, direction } from './championship.js';
+
+/** A text in both languages, each of at most `max` characters. */
+const bilingualOf = (max: number) => {
+  const text = z.string().max(max, 'TOO_LONG');
+  return z.object({ rus: text, eng: text });
+};
+const line = bilingualOf(200);
+const paragraph = bilingualOf(500);
+/** Markdown. */
+const article = bilingualOf(50_000);
+
+const count = (min: number, max: number) => z.number().int().min(min, 'FORMAT_INVALID').max(max, 'FORMAT_INVALID');
+
+/** Who goes on from a tour to the next: the first places, or the teams of a list. */
+export const advance = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('places'), places: count(1, 1_000_000) }),
+  z.object({ by: z.literal('list'), teamIds: z.array(z.uuid()).max(10_000) }),
+]);
+
+/** CHAMP6: one tour of a championship, in the order of the list. */
+export const tour = z
+  .object({
+    id: z.uuid(),
+    title: line,
+    dateStart: time,
+    dateEnd: time,
+    /** Null for the last tour: nobody has to go on. */
+    advance: advance.nullable(),
+  })
+  .refine(({ dateStart, dateEnd }) => dateStart < dateEnd, { path: ['dateEnd'], message: 'FORMAT_INVALID' });
+export type Tour = z.infer<typeof tour>;
+
+/** Tours follow one another: none begins before the one before it has ended, and all but the last say who goes on. */
+const tours = z
+  .array(tour)
+  .max(20)
+  .refine(
+    (list) => list.every((one, at) => at === 0 || (list[at - 1]?.dateEnd ?? '') <= one.dateStart),
+    'FORMAT_INVALID',
+  )
+  .refine((list) => list.slice(0, -1).every((one) => one.advance !== null), 'FIELD_REQUIRED');
+
+/** All that a client may set of a championship. */
+export const settings = z.object({
+  champname,
+  title: line,
+  teaser: paragraph,
+  description: article,
+  rules: article,
+  awards: article,
+  schedule: article,
+  prize: line,
+  dateStart: time.nullable(),
+  /** Null for a termless championship. */
+  dateEnd: time.nullable(),
+  isTest: z.boolean(),
+  /** Empty until one is chosen. */
+  metric: z.string().max(40),
+  /** By the name of the parameter, as text. */
+  metricParams: z.record(z.string().max(40), z.string().max(4000)),
+  direction,
+  dailyAttempts: count(1, 1000),
+  maxTeamSize: count(1, 100),
+  acceptAfterEnd: z.boolean(),
+  /** CHAMP7: hours from a team's confirmation; null without a limit. */
+  participationWindowHours: count(1, 8760).nullable(),
+  /** SUB5: how many solutions of a team count for the final result. */
+  finalSolutions: count(1, 20),
+  /** SUB5: share of the truth's rows that is public, drawn by a stored seed; null where the truth says it itself, or all is. */
+  publicPercent: count(1, 99).nullable(),
+  tours,
+});
+export type ChampionshipSettings = z.infer<typeof settings>;
+
+export const newChampionship = z.object({ champname, title: line });
+
+/** Fields that changed, and the version that they were read at: a save over somebody else's is refused. */
+export const changes = settings.partial().extend({
+  version: z.number().int(),
+  /** Scores were made with the metric as it is: it is changed on purpose, and the solutions are judged again after. */
+  rejudge: z.boolean().optional(),
+});
+
+/** One problem of a file, as the engine names it. `reason` tells more of a truth's problem. */
+export const fileProblem = z.object({
+  kind: z.string(),
+  line: z.number().int().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string().optional(),
+  suggestion: z.string().optional(),
+});
+export type FileProblem = z.infer<typeof fileProblem>;
+
+const problems = z.object({
+  ok: z.literal(false),
+  /** The first 20. */
+  problems: z.array(fileProblem),
+  counts: z.record(z.string(), z.number().int()),
+});
+
+/** What the engine recognised in a truth. */
+export const truthReport = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    rows: z.number().int(),
+    columns: z.array(z.string()),
+    /** Null where all rows are public. */
+    publicRows: z.number().int().nullable(),
+    privateRows: z.number().int().nullable(),
+  }),
+  problems,
+]);
+export type TruthReport = z.infer<typeof truthReport>;
+
+/** A solution scored against the truth as it is now; nothing of it is kept. */
+export const dryRun = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    score: z.number(),
+    /** Null where all rows are public. */
+    publicScore: z.number().nullable(),
+    privateScore: z.number().nullable(),
+    rows: z.number().int(),
+    durationMs: z.number(),
+  }),
+  problems,
+]);
+export type DryRun = z.infer<typeof dryRun>;
+
+/** The truth and the sample as their owner sees them: the file, and what the engine says of it now. */
+const truthFile = championshipFile.omit({ description: true }).extend({ report: truthReport.nullable() });
+const sampleFile = championshipFile.omit({ description: true }).extend({ report: dryRun.nullable() });
+
+/** What stands between a draft and its publication: a field and what is wrong with it. */
+export const blocker = z.object({
+  field: z.enum(['title', 'description', 'dateStart', 'dateEnd', 'metric', 'truth', 'sample']),
+  fault: z.enum(['missing', 'invalid', 'past']),
+});
+export type Blocker = z.infer<typeof blocker>;
+
+/** A championship as those who may edit it see it. */
+export const editorView = settings.extend({
+  version: z.number().int(),
+  state: championshipState,
+  /** Where an archived one came from. */
+  archivedFrom: championshipState.nullable(),
+  owner: z.string(),
+  /** Who saved last, and when. */
+  editedBy: z.string().nullable(),
+  editedAt: time.nullable(),
+  truth: truthFile.nullable(),
+  sample: sampleFile.nullable(),
+  data: z.array(championshipFile),
+  /** Solutions that count: waiting, running or scored. */
+  solutions: z.number().int(),
+  /** Scored solutions whose truth or metric was another one: they are to be judged again. */
+  outdatedSolutions: z.number().int(),
+  blockers: z.array(blocker),
+  limits: z.object({ maxSolutionBytes: z.number().int(), maxDataBytes: z.number().int() }),
+});
+export type EditorView = z.infer<typeof editorView>;
+
+/** Answer of a new truth. `needsRejudge`: solutions were scored with the one before. */
+export const truthAccepted = z.object({ report: truthReport, needsRejudge: z.boolean() });
+
+/** A metric as its picker shows it. */
+export const metricView = z.object({
+  name: z.string(),
+  direction,
+  format: z.enum(['csv', 'json']),
+  params: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['choice', 'pixels', 'names', 'renames']),
+      choices: z.array(z.string()),
+      default: z.string(),
+    }),
+  ),
+  /** Columns that `columns` may rename: of the key, the truth and the solution. */
+  columns: z.array(z.string()),
+});
+export type MetricView = z.infer<typeof metricView>;
+
+/** Name of a file for participants: no path, no control or direction characters. */
+export const fileName = z
+  .string()
+  .min(1, 'FIELD_REQUIRED')
+  .max(200, 'TOO_LONG')
+  .transform((name) => name.normalize('NFC'))
+  .refine((name) => /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/]+$/u.test(name) && name.trim() === name, 'FORMAT_INVALID')
+  .refine((name) => !/^\.+$/.test(name), 'FORMAT_INVALID');
+
+/** Fields beside a data file. */
+export const fileTexts = z.object({
+  descriptionRus: z.string().max(500, 'TOO_LONG').default(''),
+  descriptionEng: z.string().max(500, 'TOO_LONG').default(''),
+});

@@ -1,0 +1,123 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { receiveFile } from '../../kernel/http/receive-file.js';
+import { parse } from '../../kernel/http/validate.js';
+import { Live } from '../../kernel/live/live.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
+import { AttachFile } from '../commands/attach-file.js';
+import { DescribeFile } from '../commands/describe-file.js';
+import { RemoveFile } from '../commands/remove-file.js';
+import type { ChampionshipFile as FileView } from '../contract/championship.js';
+import { type DryRun, fileName, fileTexts } from '../contract/editor.js';
+import { putFile } from '../contract/routes.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import { shapeOf } from '../domain/table-shape.js';
+import { Judging } from '../judging.port.js';
+import { EditorQuery, fileOf } from '../queries/editor-query.js';
+import { Checks } from './checks.js';
+
+type Texts = { descriptionRus: string; descriptionEng: string };
+const bilingual = ({ descriptionRus: rus, descriptionEng: eng }: Texts) => ({ rus, eng });
+
+/** CHAMP5: files for participants, and dry runs of any file. Streamed to storage, never whole in memory. */
+@Injectable()
+export class ChampionshipFiles {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly query: EditorQuery,
+    private readonly storage: FileStorage,
+    private readonly judging: Judging,
+    private readonly checks: Checks,
+    private readonly live: Live,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async receive(request: FastifyRequest, champname: string, name: string, caller: Caller): Promise<FileView> {
+    const championship = await this.championships.editable(champname, caller);
+    const { stored, fields } = await this.store(request, 'championships', this.settings.MAX_DATA_BYTES);
+    return this.kept(stored, async () => {
+      const description = bilingual(parse(fileTexts, fields));
+      return this.attach(championship, { kind: 'data', name, description, stored }, caller);
+    });
+  }
+
+  /** Makes a stored file one of the championship; the file of the same name before it is removed. */
+  async attach(
+    championship: ChampionshipFacts,
+    file: { kind: 'data' | 'sample'; name: string; description: { rus: string; eng: string }; stored: StoredFile },
+    caller: Caller,
+  ): Promise<FileView> {
+    const shape = await shapeOf(this.storage.read(file.stored.key));
+    const freed = await this.commands.run(new AttachFile(championship.id, { ...file, shape }, caller.id));
+    for (const key of freed) await this.storage.remove(key);
+    await this.live.changed(`championship:${championship.champname}`);
+    return this.file(championship.id, file.name);
+  }
+
+  async sample(request: FastifyRequest, champname: string, caller: Caller) {
+    const championship = await this.championships.editable(champname, caller);
+    const { stored, name } = await this.store(request, 'championships', this.settings.MAX_SOLUTION_BYTES);
+    const file = await this.kept(stored, () => {
+      const shown = fileName.safeParse(name).data ?? 'sample_submission.csv';
+      const description = { rus: 'Пример решения', eng: 'Example of a solution' };
+      return this.attach(championship, { kind: 'sample', name: shown, description, stored }, caller);
+    });
+    await this.checks.refresh(championship.id, championship);
+    const { sample } = await this.query.view(championship.id);
+    return { file, report: sample?.report ?? null };
+  }
+
+  async describe(champname: string, name: string, texts: Texts, caller: Caller): Promise<FileView> {
+    const { id } = await this.championships.editable(champname, caller);
+    await this.commands.run(new DescribeFile(id, name, bilingual(texts), caller.id));
+    await this.live.changed(`championship:${champname}`);
+    return this.file(id, name);
+  }
+
+  async remove(champname: string, name: string, caller: Caller): Promise<void> {
+    const { id } = await this.championships.editable(champname, caller);
+    const key = await this.commands.run(new RemoveFile(id, name, caller.id));
+    await this.storage.remove(key);
+    await this.live.changed(`championship:${champname}`);
+  }
+
+  /** Scores a file against the truth as it is now; the file is gone afterwards. @throws DomainError FILE_REQUIRED, TRUTH_INVALID */
+  async dryRun(request: FastifyRequest, champname: string, caller: Caller): Promise<DryRun> {
+    const championship = await this.championships.editable(champname, caller);
+    if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
+    const { stored } = await this.store(request, 'dry-runs', this.settings.MAX_SOLUTION_BYTES);
+    try {
+      const truth = await this.championships.truthOf(championship.id).catch(() => null);
+      if (!truth) throw new DomainError('FILE_REQUIRED', { fields: { truth: 'FILE_REQUIRED' } });
+      return await this.judging.score(championship, truth, stored.key);
+    } finally {
+      await this.storage.remove(stored.key);
+    }
+  }
+
+  private async file(championshipId: string, name: string): Promise<FileView> {
+    const where = { championship: championshipId, kind: { $ne: 'truth' as const }, name };
+    return fileOf(found(await this.em.fork().findOne(ChampionshipFile, where)));
+  }
+
+  private store(request: FastifyRequest, area: string, maxBytes: number) {
+    return receiveFile(request, putFile.file.field, (source) => this.storage.put(area, source, maxBytes), this.storage);
+  }
+
+  private async kept<T>(stored: StoredFile, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      await this.storage.remove(stored.key);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { ErrorCode } from '../../kernel/contract/errors.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { Live } from '../../kernel/live/live.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
+import { ChangeState } from '../commands/change-state.js';
+import { CreateChampionship } from '../commands/create-championship.js';
+import { SaveChampionship } from '../commands/save-championship.js';
+import type { ChampionshipState } from '../contract/championship.js';
+import type { Blocker, ChampionshipSettings, EditorView } from '../contract/editor.js';
+import { Championship, type StoredSettings } from '../domain/championship.js';
+import { Judging } from '../judging.port.js';
+import { EditorQuery } from '../queries/editor-query.js';
+import { Checks } from './checks.js';
+import { TruthFiles } from './truth-files.js';
+
+interface Changes extends Partial<ChampionshipSettings> {
+  version: number;
+  rejudge?: boolean | undefined;
+}
+
+/** Settings that every score depends on. */
+const judging = ['metric', 'metricParams', 'direction', 'publicPercent'] as const;
+
+/** CHAMP5: what its editor does to a championship. The engine's work is done before and after commands, never in them. */
+@Injectable()
+export class Editing {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly query: EditorQuery,
+    private readonly judging: Judging,
+    private readonly checks: Checks,
+    private readonly truths: TruthFiles,
+    private readonly live: Live,
+  ) {}
+
+  /** @throws DomainError FORBIDDEN for all but clients and admins, CHAMPNAME_USED */
+  async create(input: Pick<ChampionshipSettings, 'champname' | 'title'>, caller: Caller): Promise<EditorView> {
+    refuse(caller.role === 'user', 'FORBIDDEN');
+    const { id } = await this.commands.run(new CreateChampionship({ ...input, ownerId: caller.id }));
+    return this.query.view(id);
+  }
+
+  async view(champname: string, caller: Caller): Promise<EditorView> {
+    return this.query.view((await this.championships.editable(champname, caller)).id);
+  }
+
+  /** @throws DomainError CONFLICT with who saved meanwhile and when, REJUDGE_NEEDED, CHAMPNAME_USED, CHAMPNAME_FIXED */
+  async save(champname: string, { version, rejudge, ...fields }: Changes, caller: Caller): Promise<EditorView> {
+    const before = await this.championships.editable(champname, caller);
+    const changed = await this.changedJudging(before.id, fields);
+    this.refuseUnknown(before, fields);
+    if (changed.length > 0 && !rejudge) await this.refuseJudged(before);
+    const by = { personId: caller.id, version };
+    await this.commands.run(new SaveChampionship(before.id, stored(fields), by)).catch((error) => this.named(error));
+    const after = await this.championships.byId(before.id);
+    if (changed.includes('publicPercent')) await this.truths.splitAgain(after, caller);
+    if (changed.length > 0) await this.checks.refresh(after.id, after);
+    await this.changed(after);
+    return this.query.view(after.id);
+  }
+
+  /** @throws DomainError CHAMPIONSHIP_INCOMPLETE, CHAMPIONSHIP_NOT_OVER, CONFLICT for a way that there is not */
+  async become(champname: string, state: ChampionshipState, caller: Caller): Promise<EditorView> {
+    const championship = await this.championships.editable(champname, caller);
+    if (state === 'PUBLISHED') await this.checks.refresh(championship.id, championship);
+    const { version, blockers } = await this.query.view(championship.id);
+    if (state === 'PUBLISHED' && championship.state === 'DRAFT') refuseIncomplete(blockers);
+    await this.commands.run(new ChangeState(championship.id, state, { personId: caller.id, version }));
+    await this.changed(championship);
+    return this.query.view(championship.id);
+  }
+
+  private async changedJudging(id: string, fields: Partial<ChampionshipSettings>): Promise<string[]> {
+    const now = await this.em.fork().findOneOrFail(Championship, { id });
+    const isOther = (name: (typeof judging)[number]) =>
+      fields[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(now[name] ?? null);
+    return judging.filter(isOther);
+  }
+
+  private refuseUnknown(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>): void {
+    const { metric = before.metric, metricParams = before.metricParams } = fields;
+    const field = metric === '' ? null : this.judging.faultOf({ metric, metricParams });
+    if (field) throw new DomainError('FORMAT_INVALID', { fields: { [field]: 'FORMAT_INVALID' } });
+  }
+
+  private async refuseJudged(championship: ChampionshipFacts): Promise<void> {
+    const { solutions } = await this.judging.judged(championship.id, championship, null);
+    refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
+  }
+
+  /** Who saved meanwhile is told by name. */
+  private async named(error: unknown): Promise<never> {
+    if (!(error instanceof DomainError) || error.code !== 'CONFLICT') throw error;
+    const { editedBy, ...details } = error.parts.details ?? {};
+    throw new DomainError('CONFLICT', { details: { ...details, by: await this.query.nameOf(String(editedBy)) } });
+  }
+
+  private changed({ champname }: ChampionshipFacts): Promise<void> {
+    return this.live.changed(`championship:${champname}`);
+  }
+}
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+const stored = ({ dateStart, dateEnd, ...rest }: Partial<ChampionshipSettings>): Partial<StoredSettings> => ({
+  ...rest,
+  ...(dateStart !== undefined && { dateStart: dateOf(dateStart) }),
+  ...(dateEnd !== undefined && { dateEnd: dateOf(dateEnd) }),
+});
+
+const codeOf = ({ field, fault }: Blocker): ErrorCode => {
+  if (field === 'truth' || field === 'sample') return fault === 'missing' ? 'FILE_REQUIRED' : 'TRUTH_INVALID';
+  return fault === 'missing' ? 'FIELD_REQUIRED' : 'FORMAT_INVALID';
+};
+
+/** CHAMP5: names by field what a publication lacks. */
+const refuseIncomplete = (missing: Blocker[]): void => {
+  if (missing.length === 0) return;
+  const fields = Object.fromEntries(missing.map((blocker) => [blocker.field, codeOf(blocker)]));
+  throw new DomainError('CHAMPIONSHIP_INCOMPLETE', { fields, details: { missing } });
+};

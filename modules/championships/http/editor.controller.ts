@@ -1,0 +1,75 @@
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import * as routes from '../contract/routes.js';
+import { Judging } from '../judging.port.js';
+import { ChampionshipFiles } from './championship-files.js';
+import { Editing } from './editing.js';
+import { TruthFiles } from './truth-files.js';
+
+/** CHAMP5: the editor of a championship. */
+@Controller()
+export class EditorController {
+  constructor(
+    private readonly editing: Editing,
+    private readonly truths: TruthFiles,
+    private readonly championshipFiles: ChampionshipFiles,
+    private readonly judging: Judging,
+  ) {}
+
+  @Handle(routes.metrics)
+  metrics() {
+    return { items: this.judging.metrics() };
+  }
+
+  @Handle(routes.createChampionship)
+  create(@TheCall() { body, caller }: Call<typeof routes.createChampionship>) {
+    return this.editing.create(body, caller);
+  }
+
+  @Handle(routes.editor)
+  editor(@TheCall() { params, caller }: Call<typeof routes.editor>) {
+    return this.editing.view(params.champname, caller);
+  }
+
+  @Handle(routes.saveChampionship)
+  save(@TheCall() { params, body, caller }: Call<typeof routes.saveChampionship>) {
+    return this.editing.save(params.champname, body, caller);
+  }
+
+  @Handle(routes.changeState)
+  changeState(@TheCall() { params, body, caller }: Call<typeof routes.changeState>) {
+    return this.editing.become(params.champname, body.state, caller);
+  }
+
+  @Handle(routes.putTruth)
+  truth(@TheCall() { params, caller }: Call<typeof routes.putTruth>, @Req() request: FastifyRequest) {
+    return this.truths.receive(request, params.champname, caller);
+  }
+
+  @Handle(routes.putSample)
+  sample(@TheCall() { params, caller }: Call<typeof routes.putSample>, @Req() request: FastifyRequest) {
+    return this.championshipFiles.sample(request, params.champname, caller);
+  }
+
+  @Handle(routes.putFile)
+  file(@TheCall() { params, caller }: Call<typeof routes.putFile>, @Req() request: FastifyRequest) {
+    return this.championshipFiles.receive(request, params.champname, params.name, caller);
+  }
+
+  @Handle(routes.describeFile)
+  describe(@TheCall() { params, body, caller }: Call<typeof routes.describeFile>) {
+    return this.championshipFiles.describe(params.champname, params.name, body, caller);
+  }
+
+  @Handle(routes.deleteFile)
+  async remove(@TheCall() { params, caller }: Call<typeof routes.deleteFile>) {
+    await this.championshipFiles.remove(params.champname, params.name, caller);
+    return {};
+  }
+
+  @Handle(routes.dryRunSolution)
+  dryRun(@TheCall() { params, caller }: Call<typeof routes.dryRunSolution>, @Req() request: FastifyRequest) {
+    return this.championshipFiles.dryRun(request, params.champname, caller);
+  }
+}

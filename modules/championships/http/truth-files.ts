@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyRequest } from 'fastify';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
+import { parse } from '../../kernel/http/validate.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
+import { AttachFile } from '../commands/attach-file.js';
+import type { TruthReport } from '../contract/editor.js';
+import { putTruth } from '../contract/routes.js';
+import { checkOf } from '../domain/check.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import { Championship } from '../domain/championship.js';
+import { withDrawnUsage } from '../domain/public-share.js';
+import { Judging, type StoredTruth } from '../judging.port.js';
+import { Checks } from './checks.js';
+
+const nameless = { rus: '', eng: '' };
+
+/** SUB5, CHAMP5: the answers: received, checked by the metric, split, and never shown to participants. */
+@Injectable()
+export class TruthFiles {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly storage: FileStorage,
+    private readonly judging: Judging,
+    private readonly checks: Checks,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError as the route says; the file is not kept then */
+  async receive(request: FastifyRequest, champname: string, caller: Caller) {
+    const championship = await this.championships.editable(champname, caller);
+    if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
+    const received = await receiveFile(request, putTruth.file.field, (source) => this.put(source), this.storage);
+    try {
+      return await this.accept(championship, received, caller);
+    } catch (error) {
+      await this.storage.remove(received.stored.key);
+      throw error;
+    }
+  }
+
+  /** Draws the public rows anew, after their share was changed. */
+  async splitAgain(championship: ChampionshipFacts, caller: Caller): Promise<void> {
+    const where = { championship: championship.id, kind: 'truth', replacedAt: null } as const;
+    const truth = await this.em.fork().findOne(ChampionshipFile, where);
+    if (!truth) return;
+    // A copy: the truth before this one keeps its own file, as receipts name it.
+    const stored = await this.put(this.storage.read(truth.sourceKey ?? truth.storageKey));
+    const report = await this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
+    if (report.ok) await this.attach(championship, { stored, name: truth.name }, report, caller);
+    else await this.storage.remove(stored.key);
+  }
+
+  private async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, caller: Caller) {
+    const { rejudge } = parse(putTruth.body, fields);
+    const { solutions } = await this.judging.judged(championship.id, championship, null);
+    if (solutions > 0 && !rejudge) throw new DomainError('REJUDGE_NEEDED', { details: { solutions } });
+    const report = await this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
+    if (!report.ok) {
+      throw new DomainError('TRUTH_INVALID', { details: { problems: report.problems, counts: report.counts } });
+    }
+    const split = await this.attach(championship, { stored, name }, report, caller);
+    await this.checks.refresh(championship.id, championship);
+    return { report: split, needsRejudge: solutions > 0 };
+  }
+
+  private async attach(
+    championship: ChampionshipFacts,
+    { stored, name }: { stored: StoredFile; name: string },
+    report: Extract<TruthReport, { ok: true }>,
+    caller: Caller,
+  ): Promise<TruthReport> {
+    const drawn = await this.drawn(championship.id, stored, report);
+    const kept = drawn ?? stored;
+    const truth: StoredTruth = { storageKey: kept.key, sha256: kept.sha256 };
+    const now = drawn ? await this.judging.inspect(championship, truth) : report;
+    const shape = { columns: report.columns, rows: report.rows, example: [] };
+    const check = { of: checkOf(championship, kept.sha256), report: now };
+    const file = { kind: 'truth', name, description: nameless, stored: kept, shape, check } as const;
+    const sourceKey = drawn ? stored.key : null;
+    await this.commands.run(new AttachFile(championship.id, { ...file, sourceKey }, caller.id));
+    return now;
+  }
+
+  /** The truth with its public rows drawn, where the championship wants that and the file does not say it itself. */
+  private async drawn(id: string, { key }: StoredFile, report: Extract<TruthReport, { ok: true }>) {
+    const { publicPercent, splitSeed, metric } = found(await this.em.fork().findOne(Championship, { id }));
+    const isTable = this.judging.metrics().find(({ name }) => name === metric)?.format === 'csv';
+    if (!publicPercent || report.publicRows !== null || report.rows < 2 || !isTable) return null;
+    return this.put(withDrawnUsage(() => this.storage.read(key), report.rows, publicPercent, splitSeed));
+  }
+
+  private put(source: Parameters<FileStorage['put']>[1]): Promise<StoredFile> {
+    return this.storage.put('championships', source, this.settings.MAX_SOLUTION_BYTES);
+  }
+}

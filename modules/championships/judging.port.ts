@@ -1,0 +1,32 @@
+import type { DryRun, MetricView, TruthReport } from './contract/editor.js';
+
+/** A metric with its parameters, as a championship names them. */
+export interface Judgement {
+  metric: string;
+  metricParams: Record<string, string>;
+}
+
+/** A stored file and its checksum. */
+export interface StoredTruth {
+  storageKey: string;
+  sha256: string;
+}
+
+/** How many solutions of a championship count, and how many of them were scored otherwise than they would be now. */
+export interface Judged {
+  solutions: number;
+  outdated: number;
+}
+
+/** Port: the scoring engine at work. The scoring context stands above this one and answers; bound in the application. */
+export abstract class Judging {
+  abstract metrics(): MetricView[];
+  /** The field that is at fault: a metric that nobody knows, or parameters that it does not have; null for none. */
+  abstract faultOf(judgement: Judgement): 'metric' | 'metricParams' | null;
+  /** Reads and checks a truth. @throws DomainError SCORING_LIMIT for one that takes too much time or memory */
+  abstract inspect(judgement: Judgement, truth: StoredTruth): Promise<TruthReport>;
+  /** Scores a stored file. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */
+  abstract score(judgement: Judgement, truth: StoredTruth, solutionKey: string): Promise<DryRun>;
+  /** @param truthSha256 of the truth as it is now */
+  abstract judged(championshipId: string, judgement: Judgement, truthSha256: string | null): Promise<Judged>;
+}

@@ -1,0 +1,104 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import { query } from '../../kernel/database/sql.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { blockersOf } from '../contract/completeness.js';
+import type { ChampionshipFile as FileView } from '../contract/championship.js';
+import type { DryRun, EditorView, TruthReport } from '../contract/editor.js';
+import { checkedOf } from '../domain/check.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import { Championship } from '../domain/championship.js';
+import { Judging } from '../judging.port.js';
+
+/** CHAMP5: a championship as those who may edit it see it. One row and its few files, so the entities are read. */
+@Injectable()
+export class EditorQuery {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly judging: Judging,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND */
+  async view(championshipId: string): Promise<EditorView> {
+    const em = this.em.fork();
+    const championship = found(await em.findOne(Championship, { id: championshipId }));
+    const where = { championship: championshipId, replacedAt: null };
+    const files = await em.find(ChampionshipFile, where, { orderBy: { name: 'asc' } });
+    const truth = files.find(({ kind }) => kind === 'truth') ?? null;
+    const sample = files.find(({ kind }) => kind === 'sample') ?? null;
+    const judged = await this.judging.judged(championshipId, championship, truth?.sha256 ?? null);
+    const names = await this.namesOf([championship.ownerId, championship.editedBy ?? null]);
+    const checked = checkedOf(championship, truth?.sha256);
+    const draft = {
+      ...settingsOf(championship),
+      truth: truth && { ...fileOf(truth), report: checked<TruthReport>(truth) },
+      sample: sample && { ...fileOf(sample), report: checked<DryRun>(sample) },
+    };
+    return {
+      ...draft,
+      ...stateOf(championship),
+      owner: names.get(championship.ownerId) ?? '',
+      editedBy: names.get(championship.editedBy ?? '') ?? null,
+      data: files.filter(({ kind }) => kind === 'data').map(fileOf),
+      solutions: judged.solutions,
+      outdatedSolutions: judged.outdated,
+      blockers: blockersOf(draft, this.clock.now().toISOString()),
+      limits: { maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES, maxDataBytes: this.settings.MAX_DATA_BYTES },
+    };
+  }
+
+  /** How a person is shown; empty for nobody. */
+  async nameOf(id: string): Promise<string> {
+    return (await this.namesOf([id])).get(id) ?? '';
+  }
+
+  private async namesOf(ids: (string | null)[]): Promise<Map<string, string>> {
+    const sql = 'select id, display from identity.names where id = any($1::uuid[])';
+    const rows = await query<{ id: string; display: string }>(this.em.fork(), sql, [ids.filter(Boolean)]);
+    return new Map(rows.map(({ id, display }) => [id, display]));
+  }
+}
+
+const settingsOf = (championship: Championship) => {
+  const { champname, title, teaser, description, rules, awards, schedule, prize } = championship;
+  const { isTest, metric, metricParams, direction, dailyAttempts, maxTeamSize, acceptAfterEnd } = championship;
+  const { participationWindowHours = null, finalSolutions, publicPercent = null, tours } = championship;
+  return {
+    ...{
+      champname,
+      title,
+      teaser,
+      description,
+      rules,
+      awards,
+      schedule,
+      prize,
+      isTest,
+      metric,
+      metricParams,
+      direction,
+    },
+    ...{ dailyAttempts, maxTeamSize, acceptAfterEnd, finalSolutions, tours, participationWindowHours, publicPercent },
+    dateStart: championship.dateStart?.toISOString() ?? null,
+    dateEnd: championship.dateEnd?.toISOString() ?? null,
+  };
+};
+
+const stateOf = ({ version, state, archivedFrom, editedAt }: Championship) => {
+  return { version, state, archivedFrom: archivedFrom ?? null, editedAt: editedAt?.toISOString() ?? null };
+};
+
+/** A file as it is listed. */
+export const fileOf = ({ name, bytes, shape, sha256, description, updatedAt }: ChampionshipFile): FileView => ({
+  name,
+  bytes,
+  rows: shape?.rows ?? null,
+  columns: shape?.columns.length ?? null,
+  sha256,
+  description,
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,29 @@
+import { EngineError } from '../errors.js';
+import { columnName, readParams, type MetricParams, type RawParams } from '../params.js';
+import type { Metric } from './metric.js';
+
+/** The settings as the metric reads them, or null when it can't. */
+export function readableParams(metric: Metric, raw: RawParams): MetricParams | null {
+  try {
+    return readParams(metric.params, raw);
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
+}
+
+/** Columns of the truth as a championship names them: those of the key, then those of the answers. */
+export function namedColumns(metric: Metric, raw: RawParams): string[] {
+  if (metric.format === 'json') return [];
+  const params = readParams(metric.params, raw);
+  const names = [...metric.key, ...metric.truthColumns(params).map(({ name }) => name)];
+  return names.map((name) => columnName(params, name));
+}
+
+/** Default names of all columns that the setting `columns` may rename: of the key, the truth and the solution. */
+export function renamableColumns(metric: Metric): string[] {
+  if (metric.format === 'json') return [];
+  const plan = metric.solutionPlan({ params: {}, labels: 'integer', classes: null });
+  const columns = [...metric.truthColumns({}), ...plan.columns].map(({ name }) => name);
+  return [...new Set([...metric.key, ...columns])];
+}

@@ -1,0 +1,104 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { DryRun, FileProblem, MetricView, TruthReport } from '../championships/contract/editor.js';
+import type { Judged, Judgement, Judging, StoredTruth } from '../championships/judging.port.js';
+import { readerOf } from '../kernel/database/reader.js';
+import { queryOne } from '../kernel/database/sql.js';
+import { DomainError } from '../kernel/domain/domain-error.js';
+import { EngineError, metricOf, metrics, openTruth, type Problem, type ProblemReport } from './engine/index.js';
+import { namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
+import { Scorer } from './jobs/scorer.js';
+
+/** The engine for those who set a championship up; answers the port of championships. */
+@Injectable()
+export class JudgingApi implements Judging {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly scorer: Scorer,
+  ) {}
+
+  metrics(): MetricView[] {
+    return [...metrics.values()].map((metric) => ({
+      name: metric.name,
+      direction: metric.direction,
+      format: metric.format,
+      params: metric.params.map(({ name, type, choices = [] }) => {
+        return { name, type, choices: [...choices], default: choices[0] ?? '' };
+      }),
+      columns: renamableColumns(metric),
+    }));
+  }
+
+  faultOf({ metric, metricParams }: Judgement): 'metric' | 'metricParams' | null {
+    const known = metrics.get(metric);
+    if (!known) return 'metric';
+    return readableParams(known, metricParams) ? null : 'metricParams';
+  }
+
+  async inspect(judgement: Judgement, truth: StoredTruth): Promise<TruthReport> {
+    try {
+      const { split, keys } = openTruth(await this.prepared(judgement, truth));
+      return {
+        ok: true,
+        rows: keys.rows,
+        columns: [...namedColumns(metricOf(judgement.metric), judgement.metricParams), ...(split ? ['usage'] : [])],
+        publicRows: split?.publicRows ?? null,
+        privateRows: split?.privateRows ?? null,
+      };
+    } catch (error) {
+      if (error instanceof EngineError && error.report) return problemsOf(error.report);
+      throw error;
+    }
+  }
+
+  async score(judgement: Judgement, truth: StoredTruth, solutionKey: string): Promise<DryRun> {
+    const begun = performance.now();
+    const blob = await this.prepared(judgement, truth).catch(refuseTruth);
+    const verdict = await limited(() => this.scorer.scoreOn(blob, solutionKey));
+    if (!verdict.ok) return problemsOf(verdict);
+    const { all, public: shown, private: hidden } = verdict.scores;
+    const durationMs = Math.round(performance.now() - begun);
+    return { ok: true, score: all, publicScore: shown, privateScore: hidden, rows: verdict.rows, durationMs };
+  }
+
+  async judged(championshipId: string, judgement: Judgement, truthSha256: string | null): Promise<Judged> {
+    const same = { metric: judgement.metric, metricParams: judgement.metricParams, truthSha256 };
+    const sql = `select count(*)::int as solutions,
+        count(*) filter (where status = 'SCORED' and not receipt @> $2::jsonb)::int as outdated
+      from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED')`;
+    const row = await queryOne<Judged>(readerOf(this.orm), sql, [championshipId, JSON.stringify(same)]);
+    return row ?? { solutions: 0, outdated: 0 };
+  }
+
+  private prepared({ metric, metricParams }: Judgement, truth: StoredTruth): Promise<SharedArrayBuffer> {
+    return limited(() => this.scorer.prepared(metric, metricParams, truth));
+  }
+}
+
+const limits = new Set(['TIME_LIMIT', 'MEMORY_LIMIT', 'LIMIT_EXCEEDED']);
+
+/** What the file is too much for is the file's fault, not ours. */
+const limited = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EngineError && limits.has(error.code)) throw new DomainError('SCORING_LIMIT');
+    throw error;
+  }
+};
+
+const refuseTruth = (error: unknown): never => {
+  if (!(error instanceof EngineError) || !error.report) throw error;
+  const { problems, counts } = problemsOf(error.report);
+  throw new DomainError('TRUTH_INVALID', { details: { problems, counts } });
+};
+
+const problemsOf = ({ problems, counts }: ProblemReport) => {
+  return { ok: false as const, problems: problems.map(shown), counts: { ...counts } };
+};
+
+/** PostgreSQL keeps no NUL in texts. */
+const shown = ({ hint: _hint, value, ...problem }: Problem): FileProblem => ({
+  ...problem,
+  value: value?.replaceAll('\u0000', '\uFFFD') ?? null,
+});
