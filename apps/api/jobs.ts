@@ -1,10 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Jobs } from '../../modules/kernel/jobs/jobs.js';
 import { Reactions } from '../../modules/kernel/jobs/reactions.js';
-import { scoringQueues } from '../../modules/scoring/jobs/queues.js';
 
 /** Makes the queues of all contexts known to this process, so that it can write jobs. */
 export const startJobs = async (app: INestApplicationContext): Promise<void> => {
-  const jobs = app.get(Jobs);
-  await jobs.start([...scoringQueues(jobs.heartbeatSeconds), ...app.get(Reactions).queues()]);
+  await app.get(Jobs).start(app.get(Reactions).queues());
 };

@@ -84,6 +84,7 @@ beforeEach(async () => {
       left: 17,
       resetsAt: '2026-11-21T20:59:00.000Z',
       unlimited: false,
+      extra: { granted: 0, left: 0, grants: [] },
     }),
   });
   computer = new Computer(server.url);

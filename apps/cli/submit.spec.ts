@@ -28,6 +28,7 @@ const solution: SolutionView = {
   problems: [],
   problemCounts: {},
   failure: null,
+  revoked: null,
   position: null,
 };
 const waiting = { score: null, best: false, place: null, scoredAt: null };

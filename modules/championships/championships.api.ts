@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../kernel/audit/audit.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { isoSql, queryOne } from '../kernel/database/sql.js';
@@ -68,14 +69,22 @@ export class ChampionshipsApi {
   }
 
   /** One that the caller may edit: their own, any for an admin. For all others it does not exist. @throws DomainError NOT_FOUND */
-  async editable(champname: string, caller: Caller): Promise<ChampionshipFacts> {
-    const row = await this.named(champname);
-    return factsOf(found(caller.role === 'admin' || caller.id === row.ownerId ? row : null));
+  editable(champname: string, caller: Caller): Promise<ChampionshipFacts> {
+    return this.managed({ champname }, caller);
+  }
+
+  /** The same, also by its id and for the operator at the command line. @throws DomainError NOT_FOUND */
+  async managed(
+    which: { id: string } | { champname: string },
+    by: Pick<Actor, 'id' | 'role'>,
+  ): Promise<ChampionshipFacts> {
+    const row = 'id' in which ? await this.withId(which.id) : await this.named(which.champname);
+    return factsOf(found(by.role === 'admin' || by.id === row.ownerId ? row : null));
   }
 
   /** @throws DomainError NOT_FOUND */
   async byId(id: string): Promise<ChampionshipFacts> {
-    return factsOf(found(await queryOne<FactsRow>(readerOf(this.orm), `${factsSql} where id = $1`, [id])));
+    return factsOf(await this.withId(id));
   }
 
   /** The truth of a championship: where it is stored and its checksum. Never for a participant's eyes. */
@@ -89,6 +98,10 @@ export class ChampionshipsApi {
     const where = { championship: championshipId, kind: 'truth' } as const;
     const truths = await this.orm.em.fork().find(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } });
     return truths.find((truth) => truth.sha256 === sha256) ?? truths[0] ?? null;
+  }
+
+  private async withId(id: string): Promise<FactsRow> {
+    return found(await queryOne<FactsRow>(readerOf(this.orm), `${factsSql} where id = $1`, [id]));
   }
 
   private async named(champname: string): Promise<FactsRow> {

@@ -3,6 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
+import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
 import { AllowedMethods } from './http/allowed-methods.js';
@@ -22,7 +23,7 @@ import { LiveGateway } from './live/live.gateway.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
-const shared = [Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits];
+const shared = [Audit, Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

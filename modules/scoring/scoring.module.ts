@@ -1,14 +1,24 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
+import { CancelSolutionHandler } from './commands/cancel-solution.js';
+import { EditSolutionHandler } from './commands/edit-solution.js';
+import { FailRunHandler } from './commands/fail-run.js';
 import { FinishScoringHandler } from './commands/finish-scoring.js';
-import { GiveUpSolutionHandler } from './commands/give-up-solution.js';
-import { StartScoringHandler } from './commands/start-scoring.js';
+import { GrantAttemptsHandler } from './commands/grant-attempts.js';
+import { PauseQueueHandler } from './commands/pause-queue.js';
+import { ResumeQueueHandler } from './commands/resume-queue.js';
+import { RetrySolutionHandler } from './commands/retry-solution.js';
+import { RevokeSolutionHandler } from './commands/revoke-solution.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
+import { TakeSolutionHandler } from './commands/take-solution.js';
+import { Attempt, AttemptGrant } from './domain/attempt.js';
+import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.js';
 import { LogLine, Solution } from './domain/solution.js';
 import { StoredBand } from './domain/stored-band.js';
 import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/standing.js';
 import { LeaderboardController } from './http/leaderboard.controller.js';
+import { QueueController } from './http/queue.controller.js';
 import { ScoringController } from './http/scoring.controller.js';
 import { Submissions } from './http/submissions.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
@@ -17,6 +27,7 @@ import { ScoreSolution } from './jobs/score-solution.js';
 import { Snapshots } from './jobs/snapshots.js';
 import { ScoringWorker } from './jobs/scoring-worker.js';
 import { TieGroups } from './jobs/tie-groups.js';
+import { WorkerLife } from './jobs/worker-life.js';
 import { ComputeBand } from './reactions/compute-band.js';
 import { Scorer } from './jobs/scorer.js';
 import { Formats } from './queries/formats.js';
@@ -30,16 +41,40 @@ import { SolutionQueries } from './queries/solution-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { ScoringApi } from './scoring.api.js';
 
-export const scoringEntities = [Solution, LogLine, Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand];
+const ledger = [Attempt, AttemptGrant];
+const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
+const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand];
+export const scoringEntities = [Solution, LogLine, ...ledger, ...queue, ...standings];
 
-const commands = [FinishScoringHandler, GiveUpSolutionHandler, StartScoringHandler, SubmitSolutionHandler];
+const commands = [
+  CancelSolutionHandler,
+  EditSolutionHandler,
+  FailRunHandler,
+  FinishScoringHandler,
+  GrantAttemptsHandler,
+  PauseQueueHandler,
+  ResumeQueueHandler,
+  RetrySolutionHandler,
+  RevokeSolutionHandler,
+  SubmitSolutionHandler,
+  TakeSolutionHandler,
+];
 const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
 const queries = [Formats, QueueQueries, SolutionQueries, ...boards];
-const jobs = [RefreshLeaderboards, RemoveOrphans, ScoreSolution, Scorer, ScoringWorker, Snapshots, TieGroups];
+const jobs = [
+  RefreshLeaderboards,
+  RemoveOrphans,
+  ScoreSolution,
+  Scorer,
+  ScoringWorker,
+  Snapshots,
+  TieGroups,
+  WorkerLife,
+];
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
-  controllers: [ScoringController, LeaderboardController],
+  controllers: [ScoringController, QueueController, LeaderboardController],
   providers: [ScoringApi, JudgingApi, Submissions, ComputeBand, ...commands, ...queries, ...jobs],
   exports: [ScoringApi, JudgingApi, ScoringWorker, RefreshLeaderboards],
 })

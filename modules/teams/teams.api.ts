@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Participation, Participations } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { isoSql, query } from '../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../kernel/database/sql.js';
 
 /** What other contexts may ask of teams; answers the port of championships too. */
 @Injectable()
@@ -33,5 +33,12 @@ export class TeamsApi implements Participations {
   /** The team of a person in a championship, or null. */
   async teamOf(championshipId: string, personId: string): Promise<Participation | null> {
     return (await this.of([championshipId], personId)).get(championshipId) ?? null;
+  }
+
+  /** Id of the team with this name in a championship, whatever its case, or null. */
+  async named(championshipId: string, name: string): Promise<string | null> {
+    const sql = 'select id from teams.teams where championship_id = $1 and name_key = $2';
+    const row = await queryOne<{ id: string }>(readerOf(this.orm), sql, [championshipId, name.toLowerCase()]);
+    return row?.id ?? null;
   }
 }

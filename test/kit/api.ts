@@ -27,8 +27,9 @@ interface TestAppOptions {
   beside?: TestApp;
 }
 
-const jobsLeftSql = `select name, state, start_after from pgboss.job
-  where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name <> 'dead-letters'`;
+const jobsLeftSql = `select name, state::text, start_after from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name <> 'dead-letters'
+  union all select 'queue', coalesce(worker, 'waiting'), due_at from scoring.queue_entries`;
 
 /** The real application on a database of its own. Close it at the end of the file. */
 export class TestApp {
@@ -74,8 +75,10 @@ export class TestApp {
    */
   async settle({ hurry = false, seconds = 30 } = {}): Promise<void> {
     for (const until = Date.now() + seconds * 1000; ; await wait(15)) {
-      if (hurry)
+      if (hurry) {
         await this.sql(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
+        await this.sql(`update scoring.queue_entries set due_at = clock_timestamp() where worker is null`);
+      }
       const left = await this.sql(jobsLeftSql);
       if (left.length === 0) return;
       if (Date.now() > until) throw new Error(`Jobs are left after ${seconds} s: ${JSON.stringify(left)}`);

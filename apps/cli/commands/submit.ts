@@ -74,6 +74,7 @@ const withSizes = ({ texts }: Cli, error: unknown, bytes: number): unknown => {
 
 const exitCodeOf = ({ status }: SolutionView): ExitCode => {
   if (status === 'INVALID') return exitCodes.invalidFile;
+  if (status === 'CANCELLED') return exitCodes.refused;
   return status === 'FAILED' ? exitCodes.fault : exitCodes.done;
 };
 

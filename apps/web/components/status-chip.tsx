@@ -1,4 +1,4 @@
-import { Check, CircleX, Clock, Loader, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Check, CircleX, Clock, Loader, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionStatus } from '../../../modules/scoring/contract/solution.js';
 import { Chip, type Tone } from './chip.js';
@@ -9,6 +9,7 @@ const looks: Record<SolutionStatus, { tone: Tone; icon: LucideIcon }> = {
   SCORED: { tone: 'ok', icon: Check },
   INVALID: { tone: 'error', icon: CircleX },
   FAILED: { tone: 'warn', icon: TriangleAlert },
+  CANCELLED: { tone: 'plain', icon: Undo2 },
 };
 
 /** State of a solution in words, with an icon and a colour. */

@@ -22,7 +22,7 @@ export interface JobRun<T> {
 
 /**
  * Background jobs on PostgreSQL (pg-boss). A job is written in the transaction of what it belongs to, so that neither
- * exists without the other; a worker that dies costs `JOB_HEARTBEAT_SECONDS` until another one takes its job.
+ * exists without the other.
  */
 @Injectable()
 export class Jobs implements OnApplicationShutdown {
@@ -30,7 +30,7 @@ export class Jobs implements OnApplicationShutdown {
   private readonly boss: PgBoss;
   private started = false;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+  constructor(@Inject(SETTINGS) settings: Settings) {
     this.boss = new PgBoss({
       connectionString: settings.DATABASE_URL,
       max: 4,
@@ -95,10 +95,5 @@ export class Jobs implements OnApplicationShutdown {
         if (job) await handler({ id: job.id, data: job.data, attempt: job.retryCount, signal: job.signal });
       },
     );
-  }
-
-  /** Default of the heartbeat for queues whose jobs may be long. */
-  get heartbeatSeconds(): number {
-    return this.settings.JOB_HEARTBEAT_SECONDS;
   }
 }

@@ -84,7 +84,7 @@ describe('live hints', () => {
     const status = async () => (await person.http.post('/api/auth/session')).status;
     for (const until = Date.now() + 10_000; (await status()) !== 200 && Date.now() < until;) await wait(50);
     expect(await status()).toBe(200);
-    const listens = `select 1 from pg_stat_activity where datname = current_database() and query like 'listen podium%'`;
+    const listens = `select 1 from pg_stat_activity where datname = current_database() and query like 'listen podium%' and application_name = 'podium-live'`;
     while ((await api.sql(listens)).length === 0) await wait(20);
     const told = page.next(`queue:${championship.champname}`, 10_000);
     await submit(person, championship).expect(202);

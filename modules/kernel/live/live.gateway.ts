@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Inject, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -8,16 +8,15 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import pg from 'pg';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import { changedEvent, unwatchEvent, watchEvent } from '../contract/live.js';
+import { Listener } from '../database/listener.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
 import { liveChannel } from './live.js';
 
 const topic = z.string().regex(/^(leaderboard|queue|solutions|championship):[a-z0-9-]{3,64}$/);
 const maxTopics = 20;
-const reconnectMs = 1000;
 
 /** Sockets of this process: pages watch topics, hints from PostgreSQL go to those that watch. */
 @WebSocketGateway({
@@ -28,15 +27,17 @@ const reconnectMs = 1000;
   cors: false,
 })
 export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(LiveGateway.name);
-  private client: pg.Client | undefined;
-  private closed = false;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly hints: Listener;
 
   @WebSocketServer()
   private readonly server!: Server;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+    const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-live' };
+    this.hints = new Listener(connection, liveChannel, (payload) =>
+      this.server.to(payload).emit(changedEvent, payload),
+    );
+  }
 
   /** Opens sockets for pages of this site and for programs; browsers always say whose page it is. */
   afterInit(server: Server): void {
@@ -50,13 +51,11 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.listen();
+    await this.hints.open();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.closed = true;
-    clearTimeout(this.timer);
-    await this.client?.end();
+    await this.hints.close();
   }
 
   @SubscribeMessage(watchEvent)
@@ -69,27 +68,5 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   async unwatch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
     const parsed = topic.safeParse(wanted);
     if (parsed.success) await socket.leave(parsed.data);
-  }
-
-  private async listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.settings.DATABASE_URL, application_name: 'podium-live' });
-    client.on('notification', ({ payload }) => {
-      if (payload) this.server.to(payload).emit(changedEvent, payload);
-    });
-    client.on('error', (error) => this.again(error));
-    this.client = client;
-    try {
-      await client.connect();
-      await client.query(`listen ${liveChannel}`);
-    } catch (error) {
-      this.again(error);
-    }
-  }
-
-  private again(error: unknown): void {
-    if (this.closed) return;
-    this.log.warn(`lost the database's hints, listening again: ${String(error)}`);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.listen(), reconnectMs);
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { attempts, comment, logLine, queueView, receipt, solutionStatus, solutionView } from './solution.js';
+import { comment, logLine, receipt, solutionStatus, solutionView } from './solution.js';
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
@@ -90,24 +90,5 @@ export const format = route({
   errors: ['NOT_PARTICIPATING'],
 });
 
-export const attemptsLeft = route({
-  method: 'GET',
-  path: 'championships/{champname}/attempts',
-  summary: "The team's attempts of the current day",
-  access: 'user',
-  params: named,
-  reply: attempts,
-  errors: ['NOT_PARTICIPATING'],
-});
-
-export const queue = route({
-  method: 'GET',
-  path: 'championships/{champname}/queue',
-  summary: 'Size of the evaluation queue and the approximate wait',
-  access: 'public',
-  params: named,
-  reply: queueView,
-  errors: [],
-});
-
 export * from './leaderboard-routes.js';
+export * from './queue-routes.js';

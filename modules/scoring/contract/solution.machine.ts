@@ -4,20 +4,28 @@ import type { SolutionStatus } from './solution.js';
 type SolutionEvent =
   | { type: 'START' } // a worker takes it
   | { type: 'RESTART' } // another worker takes it over from one that died
+  | { type: 'RETURN' } // a run failed by our fault: back into the queue for another one
   | { type: 'SCORE' }
   | { type: 'FIND_INVALID' }
-  | { type: 'GIVE_UP' }; // every attempt to score it failed: our fault
+  | { type: 'GIVE_UP' } // every run failed: our fault
+  | { type: 'CANCEL' } // its team takes it back while it waits
+  | { type: 'RETRY' } // an operator sends a failed one into the queue again
+  | { type: 'RESCORE' } // a re-judgement gives it a (new) score
+  | { type: 'REVOKE' }; // a re-judgement or an operator takes its score away
 
-/** Life of a solution (SUB4), pure: time, files and scores come in from outside. */
+/** Life of a solution (SUB4, SUB6), pure: time, files and scores come in from outside. */
 export const solutionMachine = setup({ types: { events: {} as SolutionEvent } }).createMachine({
   id: 'solution',
   initial: 'QUEUED',
   states: {
-    QUEUED: { on: { START: 'RUNNING', GIVE_UP: 'FAILED' } },
-    RUNNING: { on: { RESTART: 'RUNNING', SCORE: 'SCORED', FIND_INVALID: 'INVALID', GIVE_UP: 'FAILED' } },
-    SCORED: { type: 'final' },
-    INVALID: { type: 'final' },
-    FAILED: { type: 'final' },
+    QUEUED: { on: { START: 'RUNNING', GIVE_UP: 'FAILED', CANCEL: 'CANCELLED' } },
+    RUNNING: {
+      on: { RESTART: 'RUNNING', RETURN: 'QUEUED', SCORE: 'SCORED', FIND_INVALID: 'INVALID', GIVE_UP: 'FAILED' },
+    },
+    SCORED: { on: { RESCORE: 'SCORED', REVOKE: 'INVALID' } },
+    INVALID: { on: { RESCORE: 'SCORED' } },
+    FAILED: { on: { RETRY: 'QUEUED' } },
+    CANCELLED: { type: 'final' },
   },
 });
 

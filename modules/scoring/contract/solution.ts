@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { time } from '../../kernel/contract/list.js';
 
-/** Life of a solution (SUB4). INVALID is the file's fault, FAILED is ours; neither counts as an attempt. */
-export const solutionStatus = z.enum(['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED']);
+/** Life of a solution (SUB4). INVALID is the file's fault, FAILED is ours; only SCORED ones cost an attempt in the end. */
+export const solutionStatus = z.enum(['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED', 'CANCELLED']);
 export type SolutionStatus = z.infer<typeof solutionStatus>;
 
 /** One problem of a file: kind as in the metric definitions, line from 1 (the header is line 1), null where it has none. */
@@ -39,6 +39,8 @@ export const solutionView = z.object({
   problemCounts: z.record(z.string(), z.number().int()),
   /** Why a FAILED one failed, as a code of the catalogue. */
   failure: z.string().nullable(),
+  /** Why an operator took the score away; null for all others. */
+  revoked: z.string().nullable(),
   /** Place in the queue from 1, while it waits. */
   position: z.number().int().nullable(),
 });
@@ -46,22 +48,6 @@ export type SolutionView = z.infer<typeof solutionView>;
 
 /** Comments are under 500 characters (specification, section 5). */
 export const comment = z.string().max(499, 'COMMENT_TOO_LONG').default('');
-
-/** A team's attempts of the current day, which ends at 23:59 Moscow time (CHAMP8). */
-export const attempts = z.object({
-  limit: z.number().int(),
-  used: z.number().int(),
-  left: z.number().int(),
-  resetsAt: time,
-  unlimited: z.boolean(),
-});
-
-/** The evaluation queue; `position` is of the caller's first waiting solution. */
-export const queueView = z.object({
-  size: z.number().int(),
-  waitSeconds: z.number(),
-  position: z.number().int().optional(),
-});
 
 /** A line of a solution's log. */
 export const logLine = z.object({ at: time, step: z.string(), details: z.record(z.string(), z.unknown()) });

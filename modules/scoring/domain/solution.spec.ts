@@ -6,7 +6,18 @@ import { type Result, Solution } from './solution.js';
 
 const now = new Date('2026-03-15T12:00:00Z');
 const later = new Date('2026-03-15T12:00:05Z');
-const events: SolutionEventType[] = ['START', 'RESTART', 'SCORE', 'FIND_INVALID', 'GIVE_UP'];
+const events: SolutionEventType[] = [
+  'START',
+  'RESTART',
+  'RETURN',
+  'SCORE',
+  'FIND_INVALID',
+  'GIVE_UP',
+  'CANCEL',
+  'RETRY',
+  'RESCORE',
+  'REVOKE',
+];
 const receipt = {
   solutionSha256: '',
   truthSha256: '',
@@ -41,11 +52,12 @@ const submitted = (): Solution =>
 
 /** Every status × every event; what is not named is refused. */
 const table: Record<SolutionStatus, Partial<Record<SolutionEventType, SolutionStatus>>> = {
-  QUEUED: { START: 'RUNNING', GIVE_UP: 'FAILED' },
-  RUNNING: { RESTART: 'RUNNING', SCORE: 'SCORED', FIND_INVALID: 'INVALID', GIVE_UP: 'FAILED' },
-  SCORED: {},
-  INVALID: {},
-  FAILED: {},
+  QUEUED: { START: 'RUNNING', GIVE_UP: 'FAILED', CANCEL: 'CANCELLED' },
+  RUNNING: { RESTART: 'RUNNING', RETURN: 'QUEUED', SCORE: 'SCORED', FIND_INVALID: 'INVALID', GIVE_UP: 'FAILED' },
+  SCORED: { RESCORE: 'SCORED', REVOKE: 'INVALID' },
+  INVALID: { RESCORE: 'SCORED' },
+  FAILED: { RETRY: 'QUEUED' },
+  CANCELLED: {},
 };
 
 describe('solution', () => {
@@ -85,9 +97,36 @@ describe('solution', () => {
     const run = solution.start(now);
     solution.finish(run, scored, later);
     expect(solution.finish(run, invalid, later)).toBe(false);
-    solution.giveUp('INTERNAL', later);
-    expect(() => solution.start(later)).toThrow('CONFLICT');
+    for (const change of [
+      () => solution.giveUp('INTERNAL', later),
+      () => solution.start(later),
+      () => solution.cancel(later),
+      () => solution.putBack(),
+      () => solution.retry(),
+    ])
+      expect(change).toThrow('CONFLICT');
     expect(solution.status).toBe('SCORED');
+  });
+
+  it('SUB4 a run that was put back writes nothing, the next one does', () => {
+    const solution = submitted();
+    const failed = solution.start(now);
+    solution.putBack();
+    expect(solution.status).toBe('QUEUED');
+    expect(solution.finish(failed, scored, later)).toBe(false);
+    const next = solution.start(later);
+    expect(solution.finish(failed, scored, later)).toBe(false);
+    expect(solution.finish(next, scored, later)).toBe(true);
+  });
+
+  it('SUB4 is taken back only while it waits', () => {
+    const waiting = submitted();
+    waiting.cancel(later);
+    expect(waiting).toMatchObject({ status: 'CANCELLED', finishedAt: later });
+    expect(() => waiting.start(later)).toThrow('CONFLICT');
+    const running = submitted();
+    running.start(now);
+    expect(() => running.cancel(later)).toThrow('CONFLICT');
   });
 
   it('SUB4 our own fault is FAILED with its reason', () => {

@@ -12,7 +12,6 @@ const SolutionSchema = defineEntity({
   schema: 'scoring',
   tableName: 'solutions',
   indexes: [
-    { name: 'solutions_team_day_index', properties: ['teamId', 'attemptDay'] },
     { name: 'solutions_team_index', properties: ['teamId', 'createdAt'] },
     {
       name: 'solutions_board_index',
@@ -21,11 +20,6 @@ const SolutionSchema = defineEntity({
     },
     { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
     { name: 'solutions_recent_index', properties: ['finishedAt'] },
-    {
-      name: 'solutions_open_index',
-      properties: ['createdAt', 'id'],
-      where: `status in ('QUEUED', 'RUNNING')`,
-    },
   ],
   properties: {
     id: p.uuid().primary(),
@@ -47,12 +41,16 @@ const SolutionSchema = defineEntity({
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
+    /** Milliseconds that a worker had it for, from which waits are told. */
+    tookMs: p.bigint('number').nullable(),
     score: p.double().nullable(),
     publicScore: p.double().nullable(),
     privateScore: p.double().nullable(),
     problems: p.json<Problem[]>(),
     problemCounts: p.json<Record<string, number>>(),
     failure: p.string().length(40).nullable(),
+    /** Why an operator took its score away; its team reads it. A re-judgement leaves it alone. */
+    revoked: p.string().length(500).nullable(),
     /** What the score was made with (SUB6). */
     receipt: p.json<Receipt>().nullable(),
   },
@@ -117,10 +115,16 @@ export class Solution extends SolutionSchema.class {
     return this.run;
   }
 
+  /** True while this run may still write; a run that was given up may not. */
+  isRunBy(run: string): boolean {
+    return this.status === 'RUNNING' && this.run === run;
+  }
+
   /** Writes the result of a run. @returns false when the run was given up meanwhile; nothing changes then */
   finish(run: string, result: Result, now: Date): boolean {
-    if (this.status !== 'RUNNING' || this.run !== run) return false;
+    if (!this.isRunBy(run)) return false;
     this.finishedAt = now;
+    this.tookMs = now.getTime() - (this.startedAt ?? now).getTime();
     if (result.ok) {
       this.move('SCORE');
       this.score = result.scores.all;
@@ -136,11 +140,35 @@ export class Solution extends SolutionSchema.class {
     return true;
   }
 
+  /** A run failed by our own fault; another one will try. */
+  putBack(): void {
+    this.move('RETURN');
+  }
+
   /** Our own fault: the attempt is returned. */
   giveUp(failure: string, now: Date): void {
-    if (!this.isOpen) return;
     this.move('GIVE_UP');
     this.failure = failure;
+    this.finishedAt = now;
+  }
+
+  /** Its team takes it back while it waits: the attempt is returned. */
+  cancel(now: Date): void {
+    this.move('CANCEL');
+    this.finishedAt = now;
+  }
+
+  /** A failed one waits again. */
+  retry(): void {
+    this.move('RETRY');
+    this.failure = null;
+    this.finishedAt = null;
+  }
+
+  /** An operator takes the score away: the attempt is returned. */
+  revoke(reason: string, now: Date): void {
+    this.move('REVOKE');
+    this.revoked = reason;
     this.finishedAt = now;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isLate, refuseSpent } from './submission-policy.js';
+import { attemptFor, isLate } from './submission-policy.js';
 
 const terms = {
   dateStart: new Date('2026-03-01T00:00:00Z'),
@@ -28,13 +28,22 @@ describe('submission policy', () => {
     expect(isLate({ ...terms, dateEnd: null }, new Date('2126-01-01T00:00:00Z'))).toBe(false);
   });
 
+  const counts = (used: number, granted = 0, extraUsed = 0) => ({ used, granted, extraUsed });
+
   it('SUB2 refuses the attempt after the last and says when the next one is free', () => {
-    expect(() => refuseSpent(terms, 4, during)).not.toThrow();
-    expect(() => refuseSpent(terms, 5, during)).toThrow(
+    expect(attemptFor(terms, counts(4), during)).toBe('DAILY');
+    expect(() => attemptFor(terms, counts(5), during)).toThrow(
       expect.objectContaining({
         code: 'ATTEMPTS_EXCEEDED',
         parts: { details: { limit: 5, resetsAt: '2026-03-15T20:59:00.000Z', retryAfter: 32_340 } },
       }),
     );
+  });
+
+  it('SUB2 uses attempts that were granted only when those of the day are gone, and each once', () => {
+    expect(attemptFor(terms, counts(4, 2), during)).toBe('DAILY');
+    expect(attemptFor(terms, counts(5, 2), during)).toBe('EXTRA');
+    expect(attemptFor(terms, counts(5, 2, 1), during)).toBe('EXTRA');
+    expect(() => attemptFor(terms, counts(5, 2, 2), during)).toThrow('ATTEMPTS_EXCEEDED');
   });
 });

@@ -21,9 +21,27 @@ export const isLate = (terms: SubmissionTerms, now: Date): boolean => {
   return over;
 };
 
-/** SUB2, CHAMP8: refuses when the attempts of the day are used up. @param used those that count: waiting, running, scored */
-export const refuseSpent = (terms: SubmissionTerms, used: number, now: Date): void => {
-  if (used < terms.dailyAttempts) return;
+/** Attempts that count: of the day, granted beside, and used of those. */
+export interface UsedAttempts {
+  used: number;
+  granted: number;
+  extraUsed: number;
+}
+
+/** What is left: of the day's own, and of what was granted beside. */
+export const leftOf = (dailyAttempts: number, { used, granted, extraUsed }: UsedAttempts) => ({
+  daily: Math.max(0, dailyAttempts - used),
+  extra: Math.max(0, granted - extraUsed),
+});
+
+/**
+ * SUB2, CHAMP8: which attempt a solution takes: one of the day, and once those are used up one that was granted beside.
+ * @throws DomainError ATTEMPTS_EXCEEDED when there is neither
+ */
+export const attemptFor = (terms: SubmissionTerms, counts: UsedAttempts, now: Date): 'DAILY' | 'EXTRA' => {
+  const left = leftOf(terms.dailyAttempts, counts);
+  if (left.daily > 0) return 'DAILY';
+  if (left.extra > 0) return 'EXTRA';
   const resetsAt = attemptsResetAt(now);
   const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
   throw new DomainError('ATTEMPTS_EXCEEDED', {

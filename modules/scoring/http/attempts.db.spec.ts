@@ -134,6 +134,49 @@ describe('attempts', () => {
     api.clock.set(before);
   });
 
+  it.each([
+    ['winter', '2026-01-16', 'America/Los_Angeles'],
+    ['summer', '2026-07-16', 'Asia/Kamchatka'],
+  ])(
+    'CHAMP8 is exact when fifty uploads come at once around 23:59 in Moscow, in %s, whatever the zone of the database',
+    async (_season, date, zone) => {
+      const before = api.clock.now();
+      const [{ name } = { name: '' }] = await api.sql<{ name: string }>('select current_database() as name');
+      await api.sql(`alter database "${name}" set timezone = '${zone}'`);
+      api.clock.set(`${date}T09:00:00Z`);
+      const championship = await aChampionship(api, { dailyAttempts: 5, dateEnd: null });
+      const person = await aParticipant(api, championship);
+      const second = await startTestApp({ beside: api });
+      const elsewhere = { ...person, http: second.signedIn(person.token) };
+      const fifty = async () => {
+        const sent = Array.from({ length: 50 }, (_, n) => submit(n % 2 ? person : elsewhere, championship));
+        return (await Promise.all(sent)).filter(({ status }) => status === 202).length;
+      };
+      const ledger = () =>
+        api.sql(`select day, count(*)::int from scoring.attempts where team_id = $1 group by day order by day`, [
+          person.teamId,
+        ]);
+      api.clock.set(`${date}T20:58:59.000Z`);
+      expect(await fifty()).toBe(5);
+      api.clock.set(`${date}T20:59:00.000Z`);
+      expect(await fifty()).toBe(5);
+      const next = (days: number) =>
+        new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+      // The clock moves on with each reading: these fifty begin before the reset and end after it.
+      api.clock.set(`${next(1)}T20:58:59.975Z`);
+      expect(await fifty()).toBe(5);
+      expect(await ledger()).toEqual([
+        { day: date, count: 5 },
+        { day: next(1), count: 5 },
+        { day: next(2), count: 5 },
+      ]);
+      await second.close();
+      await api.settle();
+      api.clock.set(before);
+    },
+    60_000,
+  );
+
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Kamchatka', 'Australia/Lord_Howe'])(
     'CHAMP8 counts days of Moscow where the server lives by %s',
     (TZ) => {
@@ -154,6 +197,42 @@ describe('attempts', () => {
       ]);
     },
   );
+
+  it('SUB2 gives a team attempts beside the daily ones, with a reason that it reads', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 1 });
+    const person = await aParticipant(api, championship, { teamName: 'Первая' });
+    const path = `/api/championships/${championship.champname}/attempts`;
+    const grant = (http = championship.owner.http, wish: object = {}) =>
+      http.post(path).send({ team: 'ПЕРВАЯ', count: 2, reason: 'The server was down', ...wish });
+    await grant(person.http).expect(404);
+    await grant(api.guest()).expect(401);
+    await grant(undefined, { team: 'nobody' }).expect(404);
+    await grant(undefined, { count: 0 }).expect(422);
+    await grant(undefined, { reason: ' ' }).expect(422);
+    await submit(person, championship).expect(202);
+    await submit(person, championship).expect(429);
+    await grant().expect(200);
+    expect(await attempts(person, championship)).toMatchObject({
+      limit: 1,
+      used: 1,
+      left: 2,
+      extra: { granted: 2, left: 2, grants: [{ count: 2, reason: 'The server was down' }] },
+    });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => submit(person, championship)));
+    expect(replies.filter(({ status }) => status === 202)).toHaveLength(2);
+    await api.settle();
+    expect(await attempts(person, championship)).toMatchObject({ used: 1, left: 0, extra: { left: 0 } });
+    const kinds = await api.sql(`select kind, state from scoring.attempts where team_id = $1 order by kind`, [
+      person.teamId,
+    ]);
+    expect(kinds).toEqual(['DAILY', 'EXTRA', 'EXTRA'].map((kind) => ({ kind, state: 'COMMITTED' })));
+    const note = await api.sql(`select actor, reason, details from kernel.audit where object = $1`, [
+      `championship:${championship.champname}`,
+    ]);
+    expect(note).toEqual([
+      { actor: championship.owner.login, reason: 'The server was down', details: { team: 'ПЕРВАЯ', count: 2 } },
+    ]);
+  });
 
   it('CHAMP8 takes nothing before the start, and after the end unlimited late solutions or none', async () => {
     const start = api.clock.inDays(1);

@@ -5,7 +5,6 @@ import { sendFile } from '../../kernel/http/send-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
 import { Formats } from '../queries/formats.js';
-import { QueueQueries } from '../queries/queue-queries.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 import { Submissions } from './submissions.js';
 
@@ -14,7 +13,6 @@ export class ScoringController {
   constructor(
     private readonly submissions: Submissions,
     private readonly solutionQueries: SolutionQueries,
-    private readonly queueQueries: QueueQueries,
     private readonly formats: Formats,
     private readonly storage: FileStorage,
   ) {}
@@ -63,15 +61,5 @@ export class ScoringController {
     const tag = `"${truthSha256}"`;
     void reply.header('ETag', tag).header('Cache-Control', 'private, no-cache').type('application/json; charset=utf-8');
     return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(manifest);
-  }
-
-  @Handle(routes.attemptsLeft)
-  attempts(@TheCall() { params, caller }: Call<typeof routes.attemptsLeft>) {
-    return this.queueQueries.attempts(params.champname, caller);
-  }
-
-  @Handle(routes.queue)
-  queue(@TheCall() { params, caller }: Call<typeof routes.queue>) {
-    return this.queueQueries.queue(params.champname, caller);
   }
 }

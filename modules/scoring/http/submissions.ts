@@ -16,7 +16,7 @@ import { TeamsApi } from '../../teams/teams.api.js';
 import { SubmitSolution } from '../commands/submit-solution.js';
 import { submit } from '../contract/routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
-import { isLate, refuseSpent } from '../domain/submission-policy.js';
+import { attemptFor, isLate } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
 
 /** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
@@ -56,7 +56,7 @@ export class Submissions {
   private async refuseEarly(championship: Parameters<typeof isLate>[0], teamId: string): Promise<void> {
     const now = this.clock.now();
     if (isLate(championship, now)) return;
-    refuseSpent(championship, await attemptsUsed(this.em, teamId, attemptDay(now)), now);
+    attemptFor(championship, await attemptsUsed(this.em, teamId, attemptDay(now)), now);
   }
 
   private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {

@@ -1,17 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import type { ErrorCode } from '../../kernel/contract/errors.js';
 import { Live } from '../../kernel/live/live.js';
+import { FailRun } from '../commands/fail-run.js';
 import { FinishScoring } from '../commands/finish-scoring.js';
-import { GiveUpSolution } from '../commands/give-up-solution.js';
-import { type ScoringRun, StartScoring } from '../commands/start-scoring.js';
-import { bandSeedOf } from '../domain/stored-band.js';
+import type { Taken } from '../commands/take-solution.js';
 import type { Result } from '../domain/solution.js';
+import { bandSeedOf } from '../domain/stored-band.js';
 import { EngineError } from '../engine/index.js';
 import { Scorer } from './scorer.js';
 
-/** SUB4: scores one solution. Safe to run again at any moment: only the newest run of a solution writes its result. */
+type Stored = Taken['solution'];
+
+/** SUB4: scores one solution that was taken. Only the newest run of a solution writes its result. */
 @Injectable()
 export class ScoreSolution {
   private readonly log = new Logger(ScoreSolution.name);
@@ -23,28 +24,20 @@ export class ScoreSolution {
     private readonly live: Live,
   ) {}
 
-  async score(solutionId: string): Promise<void> {
-    const started = await this.commands.run(new StartScoring(solutionId));
-    if (!started) return;
-    const championship = await this.championships.byId(started.solution.championshipId);
-    await this.tell(championship, started.solution.teamId);
-    const result = await this.resultOf(started, championship).catch((error: unknown) => {
-      if (isTooMuch(error)) return null;
-      throw error;
-    });
-    if (!result) return this.giveUp(solutionId, 'SCORING_LIMIT');
-    const written = await this.commands.run(new FinishScoring(solutionId, started.run, result));
-    if (!written) this.log.warn(`${solutionId}: run ${started.run} had been given up, its result is dropped`);
-    await this.tell(championship, started.solution.teamId);
+  async score({ solution, run }: Taken): Promise<void> {
+    const championship = await this.championships.byId(solution.championshipId);
+    await this.tell(championship, solution.teamId);
+    if (run === null) return;
+    const written = await this.resultOf(solution, championship).then(
+      (result) => this.commands.run(new FinishScoring(solution.id, run, result)),
+      (error: unknown) => this.fail(solution.id, run, error),
+    );
+    if (!written) this.log.warn(`${solution.id}: run ${run} had been given up, its result is dropped`);
+    await this.tell(championship, solution.teamId);
   }
 
-  /** No (further) attempt makes sense: the solution is FAILED, and its attempt is returned. */
-  async giveUp(solutionId: string, failure: ErrorCode): Promise<void> {
-    const solution = await this.commands.run(new GiveUpSolution(solutionId, failure));
-    if (solution) await this.tell(await this.championships.byId(solution.championshipId), solution.teamId);
-  }
-
-  private async resultOf({ solution }: ScoringRun, championship: ChampionshipFacts): Promise<Result> {
+  /** What a stored file gets by the truth and the metric of now. */
+  async resultOf(solution: Pick<Stored, 'storageKey' | 'sha256'>, championship: ChampionshipFacts): Promise<Result> {
     const begun = performance.now();
     const { verdict, truthSha256 } = await this.scorer.score(championship, solution.storageKey);
     if (!verdict.ok) {
@@ -73,11 +66,17 @@ export class ScoreSolution {
     };
   }
 
+  private fail(id: string, run: string, error: unknown): Promise<boolean> {
+    if (isTooMuch(error)) return this.commands.run(new FailRun(id, run, 'SCORING_LIMIT', false));
+    this.log.error(error);
+    return this.commands.run(new FailRun(id, run, 'INTERNAL', true));
+  }
+
   private tell({ champname }: ChampionshipFacts, teamId: string): Promise<void> {
     return this.live.changed(`solutions:${teamId}`, `queue:${champname}`);
   }
 }
 
-/** A file that takes too much time or memory would do so again; other faults may pass with another attempt. */
-const isTooMuch = (error: unknown): boolean =>
+/** A file that takes too much time or memory would do so again; other faults may pass with another run. */
+export const isTooMuch = (error: unknown): boolean =>
   error instanceof EngineError && (error.code === 'TIME_LIMIT' || error.code === 'MEMORY_LIMIT');

@@ -1,30 +1,105 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Jobs } from '../../kernel/jobs/jobs.js';
+import { hostname } from 'node:os';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Commands } from '../../kernel/commands/commands.js';
+import { Listener } from '../../kernel/database/listener.js';
+import { newId } from '../../kernel/domain/id.js';
+import { liveChannel } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { lostQueue, scoreQueue } from './queues.js';
+import { TakeSolution } from '../commands/take-solution.js';
 import { RefreshLeaderboards } from './refresh-leaderboards.js';
 import { ScoreSolution } from './score-solution.js';
+import { WorkerLife } from './worker-life.js';
 
-interface SolutionJob {
-  solutionId: string;
-}
+/** A hint wakes a worker at once; this is for hints that got lost, and for leases that ran out. */
+const lookEveryMs = 1000;
+/** How long a stop waits for what is under way; another worker takes over what is not done by then. */
+const patienceMs = 10_000;
 
-/** Starts scoring in this process. */
+/** SUB4: takes solutions off the evaluation queue in this process, as many at a time as it has slots. */
 @Injectable()
-export class ScoringWorker {
+export class ScoringWorker implements OnApplicationShutdown {
+  private readonly log = new Logger(ScoringWorker.name);
+  private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${newId().slice(-6)}`;
+  private readonly hints: Listener;
+  /** What is under way, by the solution's id. */
+  private readonly running = new Map<string, Promise<void>>();
+  private taking = false;
+  /** A hint came while entries were being taken. */
+  private again = false;
+  private closed = false;
+  private timers: NodeJS.Timeout[] = [];
+
   constructor(
-    private readonly jobs: Jobs,
+    private readonly commands: Commands,
     private readonly scorer: ScoreSolution,
+    private readonly life: WorkerLife,
     private readonly leaderboards: RefreshLeaderboards,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-worker' };
+    this.hints = new Listener(connection, liveChannel, (topic) => {
+      if (topic.startsWith('queue:')) this.wake();
+    });
+  }
 
   async work(): Promise<void> {
-    const concurrency = this.settings.SCORING_CONCURRENCY;
-    await this.jobs.work<SolutionJob>(scoreQueue, { concurrency }, ({ data }) => this.scorer.score(data.solutionId));
-    await this.jobs.work<SolutionJob>(lostQueue, { concurrency: 1 }, ({ data }) =>
-      this.scorer.giveUp(data.solutionId, 'INTERNAL'),
-    );
+    await this.hints.open();
+    await this.beat();
+    this.timers = [
+      setInterval(() => this.wake(), lookEveryMs),
+      setInterval(() => void this.beat(), (this.settings.JOB_HEARTBEAT_SECONDS * 1000) / 3),
+    ];
     this.leaderboards.enabled = true;
+    this.wake();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    this.timers.forEach(clearInterval);
+    await this.hints.close();
+    const patience = new Promise((resolve) => this.timers.push(setTimeout(resolve, patienceMs)));
+    await Promise.race([Promise.all(this.running.values()), patience]);
+    this.timers.forEach(clearTimeout);
+  }
+
+  private wake(): void {
+    this.again = true;
+    if (!this.taking) void this.takeAll();
+  }
+
+  /** Fills the free slots, one taker at a time; a hint that comes meanwhile makes it look once more. */
+  private async takeAll(): Promise<void> {
+    this.taking = true;
+    try {
+      while (this.again && !this.closed) {
+        this.again = false;
+        while (this.running.size < this.settings.SCORING_CONCURRENCY && !this.closed && (await this.takeOne()));
+      }
+    } catch (error) {
+      this.log.error(error);
+    } finally {
+      this.taking = false;
+    }
+  }
+
+  /** @returns false when nothing is due */
+  private async takeOne(): Promise<boolean> {
+    const taken = await this.commands.run(new TakeSolution(this.id, this.settings.JOB_HEARTBEAT_SECONDS));
+    if (!taken) return false;
+    const run = this.scorer
+      .score(taken)
+      .catch((error: unknown) => this.log.error(error))
+      .finally(() => {
+        this.running.delete(taken.solution.id);
+        this.wake();
+      });
+    this.running.set(taken.solution.id, run);
+    return true;
+  }
+
+  private async beat(): Promise<void> {
+    const { JOB_HEARTBEAT_SECONDS: leaseSeconds, SCORING_CONCURRENCY: slots } = this.settings;
+    const alive = { id: this.id, slots, running: [...this.running.keys()] };
+    await this.life.beat(alive, leaseSeconds).catch((error: unknown) => this.log.error(error));
   }
 }

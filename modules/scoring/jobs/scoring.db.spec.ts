@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../test/kit/championships.js';
 import type { TestPerson } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { Jobs } from '../../kernel/jobs/jobs.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { FailRun } from '../commands/fail-run.js';
 import { FinishScoring } from '../commands/finish-scoring.js';
-import { StartScoring } from '../commands/start-scoring.js';
-import { scoreQueue } from './queues.js';
+import { type Taken, TakeSolution } from '../commands/take-solution.js';
+import { ScoreSolution } from './score-solution.js';
 
 describe('scoring', () => {
   let api: TestApp;
@@ -32,6 +31,12 @@ describe('scoring', () => {
     receipt: {} as never,
   });
 
+  const stop = (app: TestApp) =>
+    app.sql(`insert into scoring.pauses (scope, reason, since) values ('all', 'a test', now())`);
+  const resume = (app: TestApp) => app.sql('delete from scoring.pauses');
+  /** As time does it when a worker gives no sign of life any more. */
+  const loseLeases = (app: TestApp) => app.sql('update scoring.queue_entries set due_at = clock_timestamp()');
+
   it('SUB4 goes through the queue to a score, and its log tells each step', async () => {
     const championship = await aChampionship(api);
     const person = await aParticipant(api, championship);
@@ -44,17 +49,24 @@ describe('scoring', () => {
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted());
   });
 
-  it('SUB4 scores once though its job comes three times', async () => {
+  it('SUB4 scores once though three workers are at it', async () => {
+    const idle = await startTestApp({ beside: api });
     const championship = await aChampionship(api);
     const person = await aParticipant(api, championship);
+    await stop(idle);
     const { body } = await submit(person, championship).expect(202);
-    const em = api.get(EntityManager).fork();
-    for (let n = 0; n < 2; n += 1) await api.get(Jobs).send(scoreQueue, { solutionId: body.id }, em);
-    await api.settle();
-    for (let n = 0; n < 2; n += 1) await api.get(Jobs).send(scoreQueue, { solutionId: body.id }, em);
+    await resume(idle);
+    const runs: Taken[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      await loseLeases(idle);
+      const taken = await idle.get(Commands).run(new TakeSolution(`worker ${n}`, 60));
+      if (taken && taken.solution.id === body.id) runs.push(taken);
+    }
+    await Promise.all(runs.map((run) => idle.get(ScoreSolution).score(run)));
     await api.settle();
     expect((await steps(person, body.id)).filter((step) => step === 'scored')).toHaveLength(1);
     expect(await view(person, body.id)).toMatchObject({ status: 'SCORED', score: 1 });
+    await idle.close();
   });
 
   it('SUB4 drops the answer of a run that was given up', async () => {
@@ -63,17 +75,44 @@ describe('scoring', () => {
     const person = await aParticipant(idle, championship);
     const { body } = await submit(person, championship).expect(202);
     const commands = idle.get(Commands);
-    const first = await commands.run(new StartScoring(body.id));
-    const second = await commands.run(new StartScoring(body.id));
-    expect(first?.run).not.toBe(second?.run);
-    expect(await commands.run(new FinishScoring(body.id, first?.run ?? '', result(1)))).toBe(false);
+    const take = async () => (await commands.run(new TakeSolution('worker', 60)))?.run ?? '';
+    const first = await take();
+    expect(await commands.run(new TakeSolution('another', 60))).toBeNull();
+    await loseLeases(idle);
+    const second = await take();
+    expect(first).not.toBe(second);
+    expect(await commands.run(new FinishScoring(body.id, first, result(1)))).toBe(false);
+    expect(await commands.run(new FailRun(body.id, first, 'INTERNAL', false))).toBe(false);
     expect(await view(person, body.id)).toMatchObject({ status: 'RUNNING', score: null });
-    expect(await commands.run(new FinishScoring(body.id, second?.run ?? '', result(2)))).toBe(true);
-    expect(await commands.run(new FinishScoring(body.id, first?.run ?? '', result(1)))).toBe(false);
-    expect(await commands.run(new FinishScoring(body.id, second?.run ?? '', result(3)))).toBe(false);
-    expect(await commands.run(new StartScoring(body.id))).toBeNull();
+    expect(await commands.run(new FinishScoring(body.id, second, result(2)))).toBe(true);
+    expect(await commands.run(new FinishScoring(body.id, first, result(1)))).toBe(false);
+    expect(await commands.run(new FinishScoring(body.id, second, result(3)))).toBe(false);
+    expect(await commands.run(new TakeSolution('worker', 60))).toBeNull();
     expect(await view(person, body.id)).toMatchObject({ status: 'SCORED', score: 2 });
     expect(await steps(person, body.id)).toEqual(['received', 'started', 'restarted', 'scored']);
+    await idle.close();
+  });
+
+  it('SUB4 gives up a file that takes its workers with it, and scores the others', async () => {
+    const idle = await startTestApp();
+    const championship = await aChampionship(idle, { dailyAttempts: 2 });
+    const [poison, healthy] = [await aParticipant(idle, championship), await aParticipant(idle, championship)];
+    const { body: bad } = await submit(poison, championship).expect(202);
+    const { body: good } = await submit(healthy, championship).expect(202);
+    const commands = idle.get(Commands);
+    const met: (string | null)[] = [];
+    // A worker that dies with the poisonous file and is started again, until it meets nothing more.
+    for (let taken; (taken = await commands.run<Taken | null>(new TakeSolution('worker', 60)));) {
+      met.push(taken.run && (taken.solution.id === bad.id ? 'bad' : 'good'));
+      if (taken.solution.id === good.id) await idle.get(ScoreSolution).score(taken);
+      else await loseLeases(idle);
+    }
+    expect(met.filter((what) => what === 'bad')).toHaveLength(5);
+    expect(met.filter((what) => what === 'good')).toHaveLength(1);
+    expect(await view(poison, bad.id)).toMatchObject({ status: 'FAILED', failure: 'INTERNAL' });
+    expect(await view(healthy, good.id)).toMatchObject({ status: 'SCORED' });
+    const { body: attempts } = await poison.http.get(`/api/championships/${championship.champname}/attempts`);
+    expect(attempts).toMatchObject({ used: 0, left: 2 });
     await idle.close();
   });
 
@@ -110,7 +149,8 @@ describe('scoring', () => {
     for (const person of [one, two, one]) ids.push((await submit(person, championship).expect(202)).body.id);
     const queue = async (http = idle.guest()) =>
       (await http.get(`/api/championships/${championship.champname}/queue`).expect(200)).body;
-    expect(await queue()).toEqual({ size: 3, waitSeconds: expect.any(Number) });
+    expect(await queue()).toMatchObject({ size: 3, running: [], history: [], paused: null });
+    expect(await queue()).not.toHaveProperty('position');
     expect(await queue(one.http)).toMatchObject({ size: 3, position: 1 });
     expect(await queue(two.http)).toMatchObject({ size: 3, position: 2 });
     expect((await view(one, ids[2] ?? '')).position).toBe(3);

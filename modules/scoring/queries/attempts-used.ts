@@ -1,13 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne } from '../../kernel/database/sql.js';
 
-/** Attempts of a team on a day that count: an INVALID file and a FAILED run cost nothing (SUB2). */
-export const attemptsUsed = async (em: EntityManager, teamId: string, day: string): Promise<number> => {
-  const row = await queryOne<{ used: number }>(
+/** What the ledger says of a team: what counts for a day, and what was granted beside and used of that. */
+export interface AttemptCounts {
+  used: number;
+  granted: number;
+  extraUsed: number;
+}
+
+/** Reserved and committed attempts count; refunded ones cost nothing (SUB2). */
+export const attemptsUsed = async (em: EntityManager, teamId: string, day: string): Promise<AttemptCounts> => {
+  const row = await queryOne<AttemptCounts>(
     em,
-    `select count(*)::int as used from scoring.solutions
-     where team_id = $1 and attempt_day = $2 and not late and status in ('QUEUED', 'RUNNING', 'SCORED')`,
+    `select
+       (select count(*)::int from scoring.attempts
+        where team_id = $1 and day = $2 and kind = 'DAILY' and state <> 'REFUNDED') as used,
+       (select count(*)::int from scoring.attempts
+        where team_id = $1 and kind = 'EXTRA' and state <> 'REFUNDED') as "extraUsed",
+       (select coalesce(sum(count), 0)::int from scoring.attempt_grants where team_id = $1) as granted`,
     [teamId, day],
   );
-  return row?.used ?? 0;
+  return row ?? { used: 0, granted: 0, extraUsed: 0 };
 };

@@ -3,16 +3,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { queryOne } from '../../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TeamsApi } from '../../teams/teams.api.js';
+import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
+import type { Attempts, QueueView } from '../contract/queue.js';
 import { attemptDay, attemptsResetAt } from '../domain/attempt-day.js';
-import { isLate } from '../domain/submission-policy.js';
+import { isLate, leftOf } from '../domain/submission-policy.js';
+import { type Durations, waitFor } from '../domain/wait.js';
 import { attemptsUsed } from './attempts-used.js';
 
-/** Before anything was measured, a solution is taken to need this many seconds. */
-const firstGuess = 1;
+/** A worker that was silent for so long is not counted on, in seconds. */
+const silent = 60;
+
+interface Place {
+  size: number;
+  running: number;
+  /** Entries that are taken before the caller's first waiting one; null when they have none. */
+  before: number | null;
+}
 
 /** SUB4, CHAMP8: how long the queue is and how many attempts are left. */
 @Injectable()
@@ -25,39 +35,107 @@ export class QueueQueries {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async attempts(champname: string, caller: Caller) {
+  async attempts(champname: string, caller: Caller): Promise<Attempts> {
     const championship = await this.championships.visible(champname, caller);
     const part = await this.teams.teamOf(championship.id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     const now = this.clock.now();
     const limit = championship.dailyAttempts;
-    const used = await attemptsUsed(this.em, part.teamId, attemptDay(now));
+    const counts = await attemptsUsed(this.em, part.teamId, attemptDay(now));
+    const left = leftOf(limit, counts);
     const unlimited = now >= championship.dateStart && isLate(championship, now);
-    return { limit, used, left: Math.max(0, limit - used), resetsAt: attemptsResetAt(now).toISOString(), unlimited };
+    const grants = await query<Attempts['extra']['grants'][number]>(
+      this.em,
+      `select count, reason, ${isoSql('granted_at')} as "grantedAt" from scoring.attempt_grants
+       where team_id = $1 order by granted_at desc limit 20`,
+      [part.teamId],
+    );
+    return {
+      limit,
+      used: counts.used,
+      left: left.daily + left.extra,
+      resetsAt: attemptsResetAt(now).toISOString(),
+      unlimited,
+      extra: { granted: counts.granted, left: left.extra, grants },
+    };
   }
 
-  /** The wait is the measured mean of the last 100 solutions times those before the caller's, over the workers' slots. */
-  async queue(champname: string, caller: Caller | null) {
-    const championship = await this.championships.visible(champname, caller);
-    const part = caller ? await this.teams.teamOf(championship.id, caller.id) : null;
-    const row = found(
-      await queryOne<{ size: number; position: number | null; seconds: number }>(
-        this.em,
-        `with open as (
-           select team_id, row_number() over (order by created_at, id)::int as position from scoring.solutions
-           where status in ('QUEUED', 'RUNNING')
-         )
-         select (select count(*)::int from open) as size,
-           (select min(position) from open where team_id = $1) as position,
-           coalesce((select avg(extract(epoch from finished_at - started_at)) from (
-             select finished_at, started_at from scoring.solutions
-             where finished_at is not null and started_at is not null order by finished_at desc limit 100) recent
-           ), $2)::float8 as seconds`,
-        [part?.teamId ?? null, firstGuess],
-      ),
+  /** The queue as whoever asks stands in it; all championships share the workers. */
+  async queue(champname: string, caller: Caller | null): Promise<QueueView> {
+    const { id } = await this.championships.visible(champname, caller);
+    const team = caller ? ((await this.teams.teamOf(id, caller.id))?.teamId ?? null) : null;
+    const { size, running, before } = await this.place(id, team);
+    const position = before === null ? null : running + before + 1;
+    const durations = await this.durations();
+    const wait = waitFor(position ?? size + 1, durations);
+    return {
+      size,
+      waitSeconds: Math.ceil(wait.p50),
+      ...(position === null ? {} : { position }),
+      wait,
+      running: await this.running(team),
+      history: await this.history(),
+      paused: await this.paused(id),
+    };
+  }
+
+  private async place(championshipId: string, teamId: string | null): Promise<Place> {
+    const row = await queryOne<Place>(
+      this.em,
+      `with waiting as (
+         select e.team_id, row_number() over (order by ${queueOrder('e')})::int - 1 as before
+         from scoring.queue_entries e
+         where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})
+       )
+       select (select count(*)::int from scoring.queue_entries) as size,
+         (select count(*)::int from scoring.queue_entries where worker is not null) as running,
+         (select min(before) from waiting where team_id = $2) as before`,
+      [championshipId, teamId],
     );
-    const before = row.position ?? row.size;
-    const waitSeconds = Math.ceil((before * row.seconds) / this.settings.SCORING_CONCURRENCY);
-    return { size: row.size, waitSeconds, ...(row.position === null ? {} : { position: row.position }) };
+    return found(row);
+  }
+
+  /** What the last 100 needed, and how many are scored at a time by workers that live. */
+  private async durations(): Promise<Durations> {
+    const row = await queryOne<{ mean: number | null; deviation: number | null; slots: number | null }>(
+      this.em,
+      `select avg(took_ms)::float8 / 1000 as mean, stddev_pop(took_ms)::float8 / 1000 as deviation,
+         (select sum(slots)::int from scoring.workers
+          where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as slots
+       from (select took_ms from scoring.solutions where took_ms is not null
+         order by finished_at desc nulls last limit 100) recent`,
+    );
+    const { mean = null, deviation = null, slots = null } = row ?? {};
+    return { mean, deviation, slots: slots ?? this.settings.SCORING_CONCURRENCY };
+  }
+
+  private running(teamId: string | null): Promise<QueueView['running']> {
+    return query(
+      this.em,
+      `select greatest(0, extract(epoch from $2::timestamptz - s.started_at))::float8 as seconds,
+         s.team_id = $1 is true as mine
+       from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
+       where e.worker is not null and s.started_at is not null order by s.started_at limit 64`,
+      [teamId, this.clock.now()],
+    );
+  }
+
+  private async history(): Promise<number[]> {
+    const rows = await query<{ seconds: number }>(
+      this.em,
+      `select greatest(0, extract(epoch from started_at - created_at))::float8 as seconds
+       from scoring.solutions where took_ms is not null order by finished_at desc nulls last limit 30`,
+    );
+    return rows.map(({ seconds }) => Math.round(seconds * 10) / 10).toReversed();
+  }
+
+  /** A stop of the whole queue says more than that of a championship. */
+  private paused(championshipId: string): Promise<QueueView['paused']> {
+    return queryOne(
+      this.em,
+      `select case scope when 'all' then 'all' else 'championship' end as scope, reason, ${isoSql('since')} as since
+       from scoring.pauses where scope in ('all', $1) order by scope = 'all' desc limit 1`,
+      [championshipId],
+    );
   }
 }

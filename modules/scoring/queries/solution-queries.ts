@@ -7,6 +7,7 @@ import { isoSql, query } from '../../kernel/database/sql.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { TeamsApi } from '../../teams/teams.api.js';
+import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
 import type { Receipt, SolutionView } from '../contract/solution.js';
 import { keptReceipt } from './kept-receipt.js';
 
@@ -18,7 +19,7 @@ const viewSql = (direction: ChampionshipFacts['direction']): string => {
   const [order, better] = ascending ? ['asc', '<'] : ['desc', '>'];
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
-    s.public_score as score, s.late, s.problems, s.problem_counts as "problemCounts", s.failure,
+    s.public_score as score, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
     s.id = (select b.id from scoring.solutions b where b.team_id = $2 and b.status = 'SCORED' and not b.late
       order by b.public_score ${order}, b.created_at limit 1) is true as best,
     case when s.status = 'SCORED' and not s.late then (
@@ -28,9 +29,11 @@ const viewSql = (direction: ChampionshipFacts['direction']): string => {
           and own.until_at = 'infinity' and (own.score ${better} s.public_score
             or (own.score = s.public_score and own.reached_at < s.created_at)))
     ) end as place,
-    case when s.status = 'QUEUED' then (
-      select count(*)::int from scoring.solutions q where q.status = 'QUEUED' and (q.created_at, q.id) <= (s.created_at, s.id)
-    ) end as position
+    (select (select count(*)::int from scoring.queue_entries r where r.worker is not null) + (
+       select count(*)::int from scoring.queue_entries e
+       where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})
+         and (${queueOrder('e')}) <= (${queueOrder('own')}))
+     from scoring.queue_entries own where own.solution_id = s.id and s.status = 'QUEUED') as position
   from scoring.solutions s left join identity.names n on n.id = s.person_id`;
 };
 

@@ -10,6 +10,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { useQueue } from '../api/scoring.js';
 import { ProblemTable } from './problem-table.js';
+import { Revoked } from './revoked.js';
 import { QueueTrain } from './queue-train.js';
 import classes from './latest-solution.module.css';
 
@@ -45,7 +46,14 @@ function Outcome({ solution }: { solution: SolutionView }) {
       );
     case 'SCORED':
       return <Scored solution={solution} />;
+    case 'CANCELLED':
+      return (
+        <p>
+          <FormattedMessage id="scoring.cancelled" />
+        </p>
+      );
     case 'INVALID':
+      if (solution.revoked !== null) return <Revoked reason={solution.revoked} />;
       return <ProblemTable problems={solution.problems} counts={solution.problemCounts} />;
     case 'FAILED':
       return (

@@ -12,6 +12,7 @@ import { StatusChip } from '../../../components/status-chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useSolutionLog } from '../api/scoring.js';
 import { ProblemTable } from './problem-table.js';
+import { Revoked } from './revoked.js';
 import classes from './solution-log.module.css';
 
 /** What happened to a solution, step by step, and what was wrong with its file. */
@@ -31,7 +32,10 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
         <span>
           <StatusChip status={solution.status} />
         </span>
-        {solution.status === 'INVALID' && <ProblemTable problems={solution.problems} counts={solution.problemCounts} />}
+        {solution.revoked !== null && <Revoked reason={solution.revoked} />}
+        {solution.status === 'INVALID' && solution.revoked === null && (
+          <ProblemTable problems={solution.problems} counts={solution.problemCounts} />
+        )}
         <h3>
           <FormattedMessage id="scoring.log" />
         </h3>

@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import type { Role } from '../contract/status.js';
+import { query } from '../database/sql.js';
+
+/** Who does something that is kept in the audit log: a signed-in person, or the operator at the command line. */
+export interface Actor {
+  id: string | null;
+  login: string;
+  role: Role;
+}
+
+/** Whoever can open the database may do what an admin may. */
+export const operator: Actor = { id: null, login: 'operator', role: 'admin' };
+
+export interface AuditNote {
+  /** A lasting name such as `scoring.pause-queue`. */
+  action: string;
+  /** What it was done to, such as `championship:demo` or `solution:<id>`. */
+  object: string;
+  reason: string;
+  /** What else explains it: the state before and after, counts. */
+  details?: Record<string, unknown>;
+}
+
+/** ADMIN1: who did what, when and why. Written with the change itself: neither exists without the other. */
+@Injectable()
+export class Audit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Call it within the command that does it. */
+  async note(by: Actor, { action, object, reason, details = {} }: AuditNote): Promise<void> {
+    await query(
+      this.em,
+      `insert into kernel.audit (at, actor_id, actor, action, object, reason, details) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [this.clock.now(), by.id, by.login, action, object, reason, JSON.stringify(details)],
+    );
+  }
+}

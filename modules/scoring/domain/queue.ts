@@ -1,0 +1,81 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Solution } from './solution.js';
+
+const QueueEntrySchema = defineEntity({
+  name: 'QueueEntry',
+  schema: 'scoring',
+  tableName: 'queue_entries',
+  indexes: [
+    { name: 'queue_entries_order_index', properties: ['turn', 'ahead', 'createdAt'] },
+    { name: 'queue_entries_team_index', properties: ['teamId'] },
+  ],
+  properties: {
+    solution: () => p.oneToOne(Solution).primary().deleteRule('cascade'),
+    championshipId: p.uuid(),
+    teamId: p.uuid(),
+    /** SUB4: solutions are scored by turn; each further one of a team has a later turn than its one before. */
+    turn: p.integer(),
+    /** How many of the team's own were open when it came: within a turn, those who wait for nothing else go first. */
+    ahead: p.integer(),
+    createdAt: p.datetime(),
+    /** By the database's clock: not before this. Taking an entry moves it on: the lease; a beating worker renews it. */
+    dueAt: p.datetime().defaultRaw('clock_timestamp()'),
+    /** Runs begun so far. */
+    tries: p.integer().default(0),
+    /** Who runs it; null while it waits. */
+    worker: p.string().length(80).nullable(),
+  },
+});
+
+/** A solution's place in the evaluation queue, until something final is known. */
+export class QueueEntry extends QueueEntrySchema.class {
+  static of(solution: Solution, place: { turn: number; ahead: number }): QueueEntry {
+    const { championshipId, teamId, createdAt } = solution;
+    return Object.assign(new QueueEntry(), { solution, championshipId, teamId, createdAt, ...place });
+  }
+}
+
+QueueEntrySchema.setClass(QueueEntry);
+
+/** The one row that says which turn is being served. */
+export const QueueHead = defineEntity({
+  name: 'QueueHead',
+  schema: 'scoring',
+  tableName: 'queue_head',
+  properties: { scope: p.string().length(3).primary(), turn: p.integer() },
+});
+
+/** The last turn that was given to a team. */
+export const TeamTurn = defineEntity({
+  name: 'TeamTurn',
+  schema: 'scoring',
+  tableName: 'team_turns',
+  properties: { teamId: p.uuid().primary(), turn: p.integer() },
+});
+
+/** A stop of the queue: of one championship, or of `all`. */
+export const Pause = defineEntity({
+  name: 'Pause',
+  schema: 'scoring',
+  tableName: 'pauses',
+  properties: {
+    /** Id of a championship, or `all`. */
+    scope: p.string().length(36).primary(),
+    /** What people read while they wait. */
+    reason: p.string().length(500),
+    since: p.datetime(),
+  },
+});
+
+/** A process that scores, by its own signs of life. */
+export const Worker = defineEntity({
+  name: 'Worker',
+  schema: 'scoring',
+  tableName: 'workers',
+  properties: {
+    id: p.string().length(80).primary(),
+    slots: p.integer(),
+    startedAt: p.datetime(),
+    seenAt: p.datetime(),
+  },
+});
