@@ -59,6 +59,7 @@ beforeEach(async () => {
       teamId: '1',
       team: body.teamName ?? 'alice',
       confirmedAt: '2026-11-21T09:05:00.000Z',
+      submitUntil: null,
     }),
     'GET championships/{champname}/leaderboard': ({ query }) => {
       const from = Number(query.cursor ?? 0);
