@@ -23,7 +23,8 @@ describe('final results', () => {
   beforeAll(async () => void (api = await startTestApp({ worker: true })));
   afterAll(() => api.close());
 
-  const aRunning = (wish: ChampionshipWish = {}) => aChampionship(api, { truth, dailyAttempts: 20, ...wish });
+  const aRunning = (wish: ChampionshipWish = {}) =>
+    aChampionship(api, { truth, dailyAttempts: 20, dateEnd: api.clock.inDays(3), ...wish });
   const send = async (person: TestPerson, championship: TestChampionship, ...files: string[]): Promise<string[]> => {
     const ids: string[] = [];
     for (const file of files) ids.push((await submit(person, championship, file).expect(202)).body.id);
@@ -32,7 +33,7 @@ describe('final results', () => {
   const choose = ({ http }: TestPerson, id: string | undefined, final = true) =>
     http.patch(`/api/solutions/${id}`).send({ final });
   const finish = async (championship: TestChampionship) => {
-    api.clock.pass({ days: 31 });
+    api.clock.pass({ days: 4 });
     await championship.owner.http
       .post(`/api/championships/${championship.champname}/state`)
       .send({ state: 'FINISHED' })
@@ -161,7 +162,7 @@ describe('final results', () => {
     await api.settle();
     await choose(person, bad).expect(409);
     await choose(stranger, good).expect(404);
-    api.clock.pass({ days: 31 });
+    api.clock.pass({ days: 4 });
     const [late] = await send(person, championship, off(0, 0));
     await api.settleBoards();
     await choose(person, late).expect(409);
