@@ -12,7 +12,7 @@ export class Migration20261122150000_final_results extends Migration {
     this.addSql(`create table "scoring"."tour_teams"
       ("tour_id" uuid not null, "team_id" uuid not null, primary key ("tour_id", "team_id"))`);
     this.addSql(`alter table "scoring"."tour_teams" add constraint "tour_teams_tour_id_foreign"
-      foreign key ("tour_id") references "scoring"."tour_decisions" ("tour_id") on update cascade on delete cascade`);
+      foreign key ("tour_id") references "scoring"."tour_decisions" ("tour_id") on delete cascade`);
     // A finished championship is ranked on: a solution that is judged anew moves its final board too.
     this.addSql(`create or replace view championships.ranked as
       select id, champname, direction, state = 'FINISHED' as finished, final_solutions, tours

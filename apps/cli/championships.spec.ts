@@ -68,6 +68,7 @@ beforeEach(async () => {
         board: query.board,
         revealed: false,
         zones: null,
+        baseline: null,
         refreshedAt: '2026-11-21T09:08:00.000Z',
         refreshSeconds: 240,
         direction: 'DOWN_UP',

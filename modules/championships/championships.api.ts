@@ -29,6 +29,8 @@ export type ChampionshipFacts = Pick<
   dateEnd: Date | null;
   /** CHAMP6, in their order; none where everybody competes from start to end. */
   tours: readonly Tour[];
+  /** The public score of the sample submission, once it was checked. */
+  baseline: number | null;
 };
 
 /** Before this a draft without a date does not start. */
@@ -47,8 +49,10 @@ const factsSql = `select id, champname, state, metric, metric_params as "metricP
   daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
   ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", max_team_size as "maxTeamSize",
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
+  (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
+   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
   not is_test and state in ('PUBLISHED', 'FINISHED') as "isOpen", owner_id as "ownerId"
-  from championships.championships`;
+  from championships.championships c`;
 
 const factsOf = ({ dateStart, dateEnd, isOpen: _open, ownerId: _owner, ...row }: FactsRow): ChampionshipFacts => ({
   ...row,

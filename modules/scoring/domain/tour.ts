@@ -16,7 +16,7 @@ export const TourTeam = defineEntity({
   schema: 'scoring',
   tableName: 'tour_teams',
   properties: {
-    tour: () => p.manyToOne(TourDecision).deleteRule('cascade').primary(),
+    tour: () => p.manyToOne(TourDecision).joinColumn('tour_id').deleteRule('cascade').primary(),
     teamId: p.uuid().primary(),
   },
 });
