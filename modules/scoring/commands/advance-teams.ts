@@ -54,7 +54,7 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
             tour.dateStart,
             tour.dateEnd,
           ])
-        : await query(this.em, listSql, [...values, advance.teamIds]);
+        : await query(this.em, listSql, [...values, advance.teams]);
     const details = { tour: tourId, by: advance.by, teams: teams.length };
     await this.audit.note(by, {
       action: 'scoring.advance-teams',
@@ -66,9 +66,9 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
   }
 }
 
-/** $1 tour, $2 championship, $3 ids: of those the teams that really are in the championship. */
+/** $1 tour, $2 championship, $3 names, whatever their case: of those the teams that really are in the championship. */
 const listSql = `insert into scoring.tour_teams (tour_id, team_id)
-  select $1, team_id from teams.roster where championship_id = $2 and team_id = any($3) returning team_id`;
+  select $1, team_id from teams.roster where championship_id = $2 and lower(name) in (select lower(wanted) from unnest($3::text[]) wanted) returning team_id`;
 
 /** $1 tour, $2 championship, $3 places, $4 and $5 its dates: the first by what they handed in during the tour. */
 const firstSql = (direction: 'DOWN_UP' | 'TOP_DOWN'): string => {

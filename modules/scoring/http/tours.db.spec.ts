@@ -95,10 +95,10 @@ describe('tours and the window of participation', () => {
   });
 
   it('CHAMP6 the client or an admin decides by a list or by places, and may decide anew; nobody else can', async () => {
-    const { championship, tours } = await withTours({ by: 'list', teamIds: [] });
+    const { championship, tours } = await withTours({ by: 'list', teams: [] });
     const [one, two] = await teams(championship, ['Team one', 'Team two']);
     const strangers = await aChampionship(api);
-    const foreign = await aParticipant(api, strangers);
+    await aParticipant(api, strangers, { teamName: 'Foreigners' });
     await sends(championship, [
       [one!, 2],
       [two!, 1],
@@ -106,7 +106,7 @@ describe('tours and the window of participation', () => {
     const [first, second] = tours;
     await decide(championship.owner, championship, first?.id).expect(409);
     api.clock.pass({ days: 3, hours: 1 });
-    const list = { advance: { by: 'list', teamIds: [one!.teamId, foreign.teamId] } };
+    const list = { advance: { by: 'list', teams: ['TEAM one', 'Foreigners'] } };
     await decide(one!, championship, first?.id, list).expect(404);
     await decide(strangers.owner, championship, first?.id, list).expect(404);
     await decide(championship.owner, championship, second?.id, list).expect(409);
