@@ -22,6 +22,8 @@ const scored = (score: number, best: boolean): SolutionView => ({
   createdAt: '2026-11-01T10:00:00.000Z',
   scoredAt: '2026-11-01T10:00:01.000Z',
   score,
+  privateScore: null,
+  final: false,
   best,
   place: 3,
   late: false,
