@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
 import { ChampionshipsApi } from './championships.api.js';
 import { AttachFileHandler } from './commands/attach-file.js';
+import { ChangeOwnerHandler } from './commands/change-owner.js';
 import { ChangeStateHandler } from './commands/change-state.js';
 import { CreateChampionshipHandler } from './commands/create-championship.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
@@ -20,6 +22,7 @@ import { TruthFiles } from './http/truth-files.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { RemoveUnusedFiles } from './jobs/remove-unused-files.js';
 import { ChampionshipAdminQueries } from './queries/admin-queries.js';
+import { Adviser } from './queries/adviser.js';
 import { ChampionshipQueries } from './queries/championship-queries.js';
 import { EditorQuery } from './queries/editor-query.js';
 
@@ -27,6 +30,7 @@ export const championshipsEntities = [Championship, ChampionshipFile];
 
 const commands = [
   AttachFileHandler,
+  ChangeOwnerHandler,
   ChangeStateHandler,
   CreateChampionshipHandler,
   DescribeFileHandler,
@@ -36,9 +40,10 @@ const commands = [
   SaveChampionshipHandler,
 ];
 const editing = [ChampionshipFiles, Checks, Editing, RemoveUnusedFiles, ResumableUploads, TruthFiles];
-const queries = [ChampionshipAdminQueries, ChampionshipQueries, EditorQuery];
+const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, EditorQuery];
 
 @Module({
+  imports: [IdentityModule],
   controllers: [ChampionshipsController, EditorController, UploadsController],
   providers: [ChampionshipsApi, ...editing, ...commands, ...queries],
   exports: [ChampionshipsApi],

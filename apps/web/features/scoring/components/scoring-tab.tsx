@@ -8,15 +8,18 @@ interface Props {
   teamId: string;
   accept: string;
   expected: string;
+  maxBytes: number | null;
 }
 
 /** Solution scoring: sending a file and watching what becomes of it. */
-export function ScoringTab({ champname, teamId, accept, expected }: Props) {
-  const latest = useSolutions(champname, teamId).data?.pages[0]?.items[0];
+export function ScoringTab({ champname, teamId, ...file }: Props) {
+  const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
+  const [latest] = solutions;
   return (
     <div className={classes.parts}>
-      <SubmitSolution champname={champname} accept={accept} expected={expected} />
-      {latest && <LatestSolution solution={latest} />}
+      {/* Another championship begins with nothing picked. */}
+      <SubmitSolution key={champname} champname={champname} {...file} />
+      {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
     </div>
   );
 }
