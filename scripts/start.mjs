@@ -81,6 +81,9 @@ function portError(error, { host, port }) {
     case 'EACCES':
       return new StartError(`Port ${port} needs more rights than this user has: choose another with ${other}`);
     case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
       return new StartError(`This machine has no address ${host}: leave HOST out.`);
     default:
       return error;
