@@ -125,6 +125,8 @@ async function start(env) {
   }).catch(async (error) => {
     const { damage } = await import('./database.mjs');
     if (error?.syscall === 'listen') throw portError(error, { host, port });
+    // with PostgreSQL's own number for it
+    if (['ENOSPC', 'EDQUOT', '53100'].includes(error?.code)) throw fileError({ code: 'ENOSPC' }, folder);
     throw damage(error, folder) ?? (error?.path?.startsWith(folder) ? fileError(error, folder) : error);
   });
   closers.push(() => podium.close());
