@@ -36,7 +36,7 @@ const placeOf = ({ host, port }: pg.Client): string => `the PostgreSQL at ${host
 
 /** What `pg` throws is an error with a code of PostgreSQL or of the system. */
 const sentenceFor = (error: unknown, client: pg.Client): string => {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code = '', message } = error as { code?: string; message?: string };
   switch (code) {
     case '28P01':
     case '28000':
@@ -44,7 +44,7 @@ const sentenceFor = (error: unknown, client: pg.Client): string => {
     case '3D000':
       return `${capital(placeOf(client))} has no database "${client.database}": create it, or name another one in DATABASE_URL.`;
     default:
-      return `No database answers at ${client.host}:${client.port} (${code ?? message}): is PostgreSQL running there, and is DATABASE_URL right?`;
+      return `No database answers at ${client.host}:${client.port} (${code || message}): is PostgreSQL running there, and is DATABASE_URL right?`;
   }
 };
 

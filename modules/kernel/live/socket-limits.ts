@@ -25,7 +25,7 @@ export const admit =
         : await places.take(`address ${addressOf(socket)}`, socketLimits.ofAddress);
       if (!release) return next(new Error('TOO_MANY_REQUESTS'));
       // It may have gone while we asked, which it then does not say again.
-      if (socket.conn.readyState !== 'open') return void (await release());
+      if (socket.conn.readyState !== 'open') return await release();
       socket.conn.once('close', () => void release());
       limitMessages(socket);
       next();
