@@ -31,6 +31,7 @@ import {
   demoPeople,
   demoSolutions,
 } from './championships.js';
+import { demoSite } from './site.js';
 
 const secrets = z.object({ SECRET: z.string(), ADMIN_PATH: z.string() });
 const folder = (champname: string, file: string) => inProject('apps', 'api', 'demo', 'data', champname, file);
@@ -48,7 +49,7 @@ export const demoSettings = async (env: NodeJS.ProcessEnv): Promise<NodeJS.Proce
     ? secrets.parse(JSON.parse(known))
     : { SECRET: randomBytes(32).toString('base64url'), ADMIN_PATH: `/office-${randomBytes(6).toString('hex')}` };
   if (!known) await writeFile(path, JSON.stringify(made), { mode: 0o600 });
-  return { LEADERBOARD_REFRESH_SECONDS: '1', ...made, ...env, DATA_DIR: dataDir, PODIUM_MODE: 'demo' };
+  return { LEADERBOARD_REFRESH_SECONDS: '1', ...demoSite, ...made, ...env, DATA_DIR: dataDir, PODIUM_MODE: 'demo' };
 };
 
 /**

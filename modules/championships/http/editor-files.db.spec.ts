@@ -122,7 +122,7 @@ describe('files and checks in the editor', () => {
       [tour(1, 2, null), tour(2, 3, null)],
     ])
       await save(client, champname, { version: version + 1, tours: wrong }).expect(422);
-    expect(await api.get(ChampionshipsApi).toursOf(await idOf(api, champname))).toEqual(tours);
+    expect((await api.get(ChampionshipsApi).byId(await idOf(api, champname))).tours).toEqual(tours);
   });
 
   it('CHAMP5 advises on what the files give away', async () => {

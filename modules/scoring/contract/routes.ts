@@ -23,6 +23,8 @@ export const submit = route({
     'NOT_PARTICIPATING',
     'CHAMPIONSHIP_NOT_STARTED',
     'CHAMPIONSHIP_OVER',
+    'SUBMIT_TIMEOUT',
+    'TEAM_NOT_ON_TOUR',
     'ATTEMPTS_EXCEEDED',
   ],
   rate: { points: 120, seconds: 60, by: 'user' },
@@ -92,3 +94,4 @@ export const format = route({
 
 export * from './leaderboard-routes.js';
 export * from './queue-routes.js';
+export * from './tour-routes.js';
