@@ -92,3 +92,4 @@ export const format = route({
 
 export * from './leaderboard-routes.js';
 export * from './queue-routes.js';
+export * from './rejudge-routes.js';
