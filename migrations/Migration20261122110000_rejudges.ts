@@ -5,6 +5,8 @@ export class Migration20261122110000_rejudges extends Migration {
   override name = 'Migration20261122110000_rejudges';
 
   override up(): void {
+    // How the console and a re-judgement name a championship in any state; what participants may see is asked elsewhere.
+    this.addSql(`create view championships.named as select id, champname, direction from championships.championships`);
     this.addSql(`create table "scoring"."rejudges" ("id" uuid not null, "championship_id" uuid not null,
       "state" text not null default 'RUNNING', "reason" varchar(500) not null, "started_by" varchar(64) not null,
       "created_at" timestamptz not null, "decided_at" timestamptz null, primary key ("id"))`);

@@ -3,6 +3,7 @@ import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { CancelSolutionHandler } from './commands/cancel-solution.js';
 import { DecideRejudgeHandler } from './commands/decide-rejudge.js';
+import { DropSolutionHandler } from './commands/drop-solution.js';
 import { EditSolutionHandler } from './commands/edit-solution.js';
 import { FailRunHandler } from './commands/fail-run.js';
 import { FinishRejudgeHandler } from './commands/finish-rejudge.js';
@@ -24,6 +25,7 @@ import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/stand
 import { LeaderboardController } from './http/leaderboard.controller.js';
 import { QueueController } from './http/queue.controller.js';
 import { RejudgeController } from './http/rejudge.controller.js';
+import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { ScoringController } from './http/scoring.controller.js';
 import { Submissions } from './http/submissions.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
@@ -43,9 +45,11 @@ import { Boards } from './queries/boards.js';
 import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
+import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
+import { SubmissionQueries } from './queries/submission-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { ScoringApi } from './scoring.api.js';
 
@@ -58,6 +62,7 @@ export const scoringEntities = [Solution, LogLine, ...ledger, ...queue, ...rejud
 const commands = [
   CancelSolutionHandler,
   DecideRejudgeHandler,
+  DropSolutionHandler,
   EditSolutionHandler,
   FailRunHandler,
   FinishRejudgeHandler,
@@ -72,7 +77,15 @@ const commands = [
   TakeSolutionHandler,
 ];
 const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
-const queries = [Formats, QueueQueries, RejudgeQueries, SolutionQueries, ...boards];
+const queries = [
+  Formats,
+  QueueAdminQueries,
+  QueueQueries,
+  SubmissionQueries,
+  RejudgeQueries,
+  SolutionQueries,
+  ...boards,
+];
 const jobs = [
   RefreshLeaderboards,
   RejudgeItems,
@@ -87,7 +100,7 @@ const jobs = [
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
-  controllers: [ScoringController, QueueController, RejudgeController, LeaderboardController],
+  controllers: [ScoringController, QueueController, RejudgeController, LeaderboardController, ScoringAdminController],
   providers: [ScoringApi, JudgingApi, Submissions, ComputeBand, RecomputeBands, ...commands, ...queries, ...jobs],
   exports: [ScoringApi, JudgingApi, ScoringWorker, RefreshLeaderboards],
 })

@@ -91,5 +91,6 @@ export const format = route({
 });
 
 export * from './leaderboard-routes.js';
+export * from './admin-routes.js';
 export * from './queue-routes.js';
 export * from './rejudge-routes.js';
