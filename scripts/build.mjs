@@ -3,14 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bin, root, runNode } from './project.mjs';
+import { publishBuild } from './publish-build.mjs';
 import { StartError } from './start-error.mjs';
 
-const shared = ['package-lock.json', 'scripts/build.mjs'];
+const shared = ['package-lock.json', 'scripts/build.mjs', 'scripts/publish-build.mjs'];
 const browserSide = ['modules/*/contract', 'modules/scoring/engine', 'locales', 'tsconfig.web.json'];
-const vite = (app) => [bin('vite'), 'build', '--config', `apps/${app}/vite.config.ts`, '--logLevel', 'warn'];
+const vite = (app, outDir) => [
+  bin('vite'),
+  'build',
+  ...['--config', `apps/${app}/vite.config.ts`],
+  ...['--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+];
 
 /**
- * What is built: from which files, by which program, into what. A part whose source folder is missing is left out.
+ * What is built: from which files, by which program, into what. A part whose source folder is missing is left out. What
+ * is `live` is built elsewhere and then published: a server that runs, and pages that are open, go on with it.
  * The console has no text of the web app's pages and the other way round, but both read `locales`.
  */
 const parts = {
@@ -26,7 +33,8 @@ const parts = {
     source: 'apps/web',
     inputs: ['apps/web', ...browserSide, 'docs/agreement', 'scripts/agreement.mjs'],
     output: ['dist/web'],
-    command: () => vite('web'),
+    command: (folder) => vite('web', folder),
+    live: true,
     agreement: async () => (await import('./agreement.mjs')).makeAgreement(),
   },
   admin: {
@@ -34,12 +42,13 @@ const parts = {
     source: 'apps/admin',
     inputs: ['apps/admin', ...browserSide],
     output: ['dist/admin'],
-    command: () => vite('admin'),
+    command: (folder) => vite('admin', folder),
+    live: true,
   },
 };
 
 /**
- * Builds the parts whose inputs changed since they were last built, and removes the output of former builds.
+ * Builds the parts whose inputs changed since they were last built.
  * Answers the names of the parts that were built.
  */
 export async function ensureBuilt({
@@ -55,24 +64,31 @@ export async function ensureBuilt({
     const hash = hashOf([...part.inputs, ...shared]);
     if (!force && isBuilt(part, stamp, hash)) continue;
     report(`Building ${part.title} …`);
-    for (const old of [stamp, ...part.output.map((folder) => path.join(root, folder))]) {
-      fs.rmSync(old, { recursive: true, force: true });
-    }
-    // Made before the app, so that its pages can say how large it is, and written after: Vite empties the folder.
-    const agreement = await part.agreement?.().catch((error) => {
-      throw new StartError(`The agreement can't be made from docs/agreement: ${error.message}`);
-    });
-    const env = { NODE_ENV: 'production', ...(agreement && { VITE_AGREEMENT_BYTES: String(agreement.length) }) };
-    const { code, output } = await runNode(part.command(), { env });
-    const target = path.join(root, part.output[0]);
-    if (code !== 0 || !fs.existsSync(target)) {
-      throw new StartError(`Building ${part.title} failed:\n${output.trim()}`);
-    }
-    if (agreement) fs.writeFileSync(path.join(target, 'agreement.pdf'), agreement);
+    fs.rmSync(stamp, { force: true });
+    await build(name, part);
     fs.writeFileSync(stamp, hash);
     built.push(name);
   }
   return built;
+}
+
+async function build(name, part) {
+  const target = path.join(root, part.output[0]);
+  const folder = part.live ? path.join(root, 'dist', `.${name}-build`) : target;
+  for (const old of part.live ? [folder] : part.output) {
+    fs.rmSync(path.resolve(root, old), { recursive: true, force: true });
+  }
+  // Made before the app, so that its pages can say how large it is, and written after: Vite empties the folder.
+  const agreement = await part.agreement?.().catch((error) => {
+    throw new StartError(`The agreement can't be made from docs/agreement: ${error.message}`);
+  });
+  const env = { NODE_ENV: 'production', ...(agreement && { VITE_AGREEMENT_BYTES: String(agreement.length) }) };
+  const { code, output } = await runNode(part.command(folder), { env });
+  if (code !== 0 || !fs.existsSync(folder)) throw new StartError(`Building ${part.title} failed:\n${output.trim()}`);
+  if (agreement) fs.writeFileSync(path.join(folder, 'agreement.pdf'), agreement);
+  if (!part.live) return;
+  publishBuild({ from: folder, to: target, superseded: path.join(root, 'dist', `.${name}-superseded`) });
+  fs.rmSync(folder, { recursive: true, force: true });
 }
 
 function isBuilt(part, stamp, hash) {

@@ -11,6 +11,7 @@ import { root } from './project.mjs';
  */
 const began = performance.now();
 const closers = [];
+const breaking = new AbortController();
 let ending;
 let starting;
 
@@ -38,6 +39,7 @@ function end(code) {
   }
   ending = (async () => {
     report('Closing … (once more to force)');
+    breaking.abort();
     // what is half started can't be closed: its next step sees that we end
     await Promise.race([starting, sleep(20_000)]);
     await close();
@@ -116,6 +118,7 @@ async function start(env) {
     mode: 'demo',
     env: { ...env, PODIUM_MODE: 'demo', HOST: host, PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl },
     report,
+    signal: breaking.signal,
   }).catch(async (error) => {
     const { damage } = await import('./database.mjs');
     if (error?.syscall === 'listen') throw portError(error, { host, port });
@@ -125,7 +128,7 @@ async function start(env) {
   if (ending) return;
   report(`Ready. The data is in ${folder}`);
   console.log(`
-  Podium        ${podium.url ?? url}
+  Podium        ${podium.url}${podium.outbox ? `\n  Mails         ${podium.outbox}   (instead of sending them)` : ''}
   Accounts      admin, client, alice, bob, carol   (password: podium-demo)
   End           Ctrl-C
 `);

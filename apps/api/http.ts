@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maxBodyBytes, readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
-import { notFound, serveWeb } from './web.js';
+import { notFound, ownBuilds, serveWeb } from './web.js';
 
 /** Quiet for people who try it out, one JSON line an event for operators. */
 export const loggerFor = (settings: Settings): ConsoleLogger => {
@@ -36,7 +36,7 @@ const contentSecurityPolicy = {
 };
 
 /** The application as it answers HTTP and sockets, not yet listening. */
-export const createApp = async (settings: Settings): Promise<NestFastifyApplication> => {
+export const createApp = async (settings: Settings, builds = ownBuilds): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     trustProxy: settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? false,
     bodyLimit: maxBodyBytes,
@@ -79,6 +79,6 @@ export const createApp = async (settings: Settings): Promise<NestFastifyApplicat
     originAgentCluster: false,
   });
   app.useWebSocketAdapter(new IoAdapter(app));
-  await serveWeb(app, settings);
+  await serveWeb(app, settings, builds);
   return app;
 };

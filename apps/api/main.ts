@@ -13,42 +13,53 @@ export interface StartOptions {
   env: NodeJS.ProcessEnv;
   /** Told each step, for a person who waits. */
   report(line: string): void;
+  /** Breaks the start off after the step that it is at; nothing is left half done. */
+  signal?: AbortSignal;
 }
 
 export interface RunningPodium {
   url: string;
+  /** Where the mails are to be read that are not sent; null where they are sent. */
+  outbox: string | null;
   close(): Promise<void>;
 }
 
 /**
- * Starts Podium for trying it out, in this process: migrates, serves web, API and sockets, keeps a worker process beside
- * it and loads the demo data.
- * @throws StartError with one sentence when the settings don't allow it
+ * Starts Podium for trying it out, in this process: migrates, keeps a worker process beside it, loads the demo data, and
+ * then serves web, API and sockets: whoever gets an answer gets one about the whole demo.
+ * @throws StartError with one sentence when the settings don't allow it, or the signal's reason
  */
-export const startPodium = async ({ env, report }: StartOptions): Promise<RunningPodium> => {
+export const startPodium = async ({ env, report, signal }: StartOptions): Promise<RunningPodium> => {
   const settings = readSettings(await demoSettings(env));
   report('Bringing the database up to date …');
-  const podium = await serve(settings, true);
-  try {
-    await loadDemo(podium.app, report);
-    return podium;
-  } catch (error) {
-    await podium.close();
-    throw error;
-  }
+  return serve(settings, { withWorker: true, prepare: (app) => loadDemo(app, report, signal) });
 };
 
-const serve = async (settings: Settings, withWorker: boolean): Promise<RunningPodium & { app: INestApplication }> => {
+interface Serving {
+  withWorker: boolean;
+  /** What must be done before anybody is answered. */
+  prepare?(app: INestApplication): Promise<void>;
+}
+
+const serve = async (settings: Settings, { withWorker, prepare }: Serving): Promise<RunningPodium> => {
   await migrate(settings.DATABASE_URL);
   const app = await createApp(settings);
-  await startJobs(app);
-  await app.listen({ host: settings.HOST, port: settings.PORT });
   const worker = withWorker ? await superviseWorker(settings) : undefined;
   const close = async (): Promise<void> => {
     await worker?.close();
     await app.close();
   };
-  return { app, url: await app.getUrl(), close };
+  try {
+    await app.init();
+    await startJobs(app);
+    await prepare?.(app);
+    await app.listen({ host: settings.HOST, port: settings.PORT });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const url = await app.getUrl();
+  return { url, outbox: settings.PODIUM_MODE === 'production' || settings.SMTP_URL ? null : `${url}/outbox`, close };
 };
 
 const roles = ['all', 'api', 'worker'] as const;
@@ -58,7 +69,8 @@ const startProduction = async (): Promise<void> => {
   const settings = readSettings({ ...process.env, PODIUM_MODE: 'production' });
   const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice('--role='.length) ?? 'all';
   if (!roles.some((known) => known === role)) throw new StartError(`--role must be one of ${roles.join(', ')}.`);
-  const running = role === 'worker' ? await workerOnly(settings) : await serve(settings, role === 'all');
+  const running =
+    role === 'worker' ? await workerOnly(settings) : await serve(settings, { withWorker: role === 'all' });
   let ending = false;
   const end = (): void => {
     if (ending) process.exit(1);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -17,17 +17,29 @@ const blank = '<!doctype html><meta charset="utf-8"><title></title>';
 /** Paths that are never a page of the web app. */
 const notPages = /^\/(api|locales|static|ws|metrics|outbox)(\/|$)/;
 
+/** A file of the build: no name begins with a dot. */
+const fileForm = /^(\/[\w-][\w.-]*)*\/[\w-]+(\.[\w-]+)+$/;
+
+/** Where the built browser apps are. */
+export interface Builds {
+  web: string;
+  admin: string;
+}
+
+export const ownBuilds: Builds = { web: inProject('dist', 'web'), admin: inProject('dist', 'admin') };
+
 /** Serves the web app, and below the hidden path the console to admins alone. */
-export const serveWeb = async (app: NestFastifyApplication, settings: Settings): Promise<void> => {
-  const web = inProject('dist', 'web');
+export const serveWeb = async (app: NestFastifyApplication, settings: Settings, builds: Builds): Promise<void> => {
+  const { web } = builds;
   const server = app.getHttpAdapter().getInstance();
-  if (existsSync(web))
-    await app.register(fastifyStatic, { root: web, wildcard: false, index: false, setHeaders, preCompressed: true });
-  const console = new Console(app, settings);
+  // Files are looked up as they are asked for: a build under a running server brings new ones.
+  if (existsSync(web)) await app.register(fastifyStatic, { root: web, serve: false, setHeaders, preCompressed: true });
+  const console = new Console(app, settings, builds.admin);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`))
       return console.serve(path, request, reply);
+    if (fileForm.test(path) && existsSync(join(web, path))) return reply.sendFile(path.slice(1));
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
     return reply
       .header('Cache-Control', 'no-cache')
@@ -39,7 +51,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings):
 
 const setHeaders = (reply: Pick<FastifyReply, 'header'>, path: string): void => {
   // Names below static/ change with their content.
-  const lasting = path.includes(`${join('web', 'static')}`);
+  const lasting = path.split(sep).includes('static');
   void reply.header('Cache-Control', lasting ? `public, max-age=${year}, immutable` : 'no-cache');
 };
 
@@ -51,11 +63,10 @@ export const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyR
 
 /** NAV3: the console's files go to admins; anybody else gets an empty page that tells nothing. */
 class Console {
-  private readonly root = inProject('dist', 'admin');
-
   constructor(
     private readonly app: NestFastifyApplication,
     private readonly settings: Settings,
+    private readonly root: string,
   ) {}
 
   async serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -10,6 +10,25 @@ interface Expected {
   scores: Record<string, { all: number; public: number; private: number }>;
 }
 
+/** Everything that the demo has. */
+const all = {
+  people: demoPeople.length + rivals.length,
+  championships: demoChampionships.length,
+  teams: demoChampionships.length * rivals.length + 8,
+  solutions: demoSolutions.length + demoChampionships.length * rivals.length,
+};
+
+/** Throws at the given step, as a signal does that was given meanwhile. */
+const countdown = (steps: number, abort: () => void) => {
+  let left = steps;
+  return () => {
+    left -= 1;
+    if (left > 0) return;
+    abort();
+    throw new Error('broken off');
+  };
+};
+
 describe('the demo', () => {
   let api: TestApp;
   beforeAll(async () => {
@@ -77,6 +96,27 @@ describe('the demo', () => {
       expect(body.user).toMatchObject({ login, role, status: 'IDENTIFIED' });
     }
   });
+
+  it('SUB2 is loaded whole by the next start after one that was broken off, wherever that was', async () => {
+    const half = await startTestApp({ worker: true, env: { LEADERBOARD_REFRESH_SECONDS: '1' } });
+    half.clock.set(new Date());
+    const counts = () =>
+      half.sql(`select (select count(*)::int from identity.people) as people,
+        (select count(*)::int from championships.championships) as championships,
+        (select count(*)::int from teams.teams) as teams, (select count(*)::int from scoring.solutions) as solutions`);
+    // The signal is asked before each step; a load has about 80 of them, as taking part and as sending a file.
+    for (const steps of [3, 12, 19, 30, 41, 60, 75]) {
+      const breaking = new AbortController();
+      const signal = Object.assign(breaking.signal, {
+        throwIfAborted: countdown(steps, () => breaking.abort()),
+      });
+      await expect(loadDemo(half.app, () => undefined, signal)).rejects.toThrow('broken off');
+    }
+    expect(await counts()).not.toEqual([all]);
+    await loadDemo(half.app, () => undefined);
+    expect(await counts()).toEqual([all]);
+    await half.close();
+  }, 60_000);
 
   it('SUB2 is the same after a second start', async () => {
     const before = await api.sql('select id from scoring.solutions');

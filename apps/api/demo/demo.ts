@@ -27,6 +27,8 @@ import { demoChampionships, demoDates, demoFiles, demoPassword, demoPeople, demo
 const secrets = z.object({ SECRET: z.string(), ADMIN_PATH: z.string() });
 const folder = (champname: string, file: string) => inProject('apps', 'api', 'demo', 'data', champname, file);
 const maxBytes = 10 * 1024 * 1024;
+/** What the solutions of rivals are called. */
+const mixed = 'mix.csv';
 
 /** Environment of demo mode: secrets of its own, kept in the data folder, and a leaderboard that follows at once. */
 export const demoSettings = async (env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> => {
@@ -41,9 +43,17 @@ export const demoSettings = async (env: NodeJS.ProcessEnv): Promise<NodeJS.Proce
   return { LEADERBOARD_REFRESH_SECONDS: '1', ...made, ...env, DATA_DIR: dataDir, PODIUM_MODE: 'demo' };
 };
 
-/** Loads what of the demo is not there yet, by the product's own commands; scores are really computed. */
-export const loadDemo = async (app: INestApplication, report: (line: string) => void): Promise<void> => {
-  const demo = new Demo(app);
+/**
+ * Loads what of the demo is not there yet, by the product's own commands; scores are really computed.
+ * @param signal breaks the load off after the step that it is at; the next load goes on from there
+ * @throws the signal's reason when it was broken off
+ */
+export const loadDemo = async (
+  app: INestApplication,
+  report: (line: string) => void,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> => {
+  const demo = new Demo(app, signal);
   if (await demo.isLoaded()) return;
   report('Loading the demo data …');
   await demo.load();
@@ -59,7 +69,10 @@ class Demo {
   private readonly storage: FileStorage;
   private readonly orm: MikroORM;
 
-  constructor(app: INestApplication) {
+  constructor(
+    app: INestApplication,
+    private readonly signal: AbortSignal,
+  ) {
     this.commands = app.get(Commands);
     this.identity = app.get(IdentityApi, { strict: false });
     this.championships = app.get(ChampionshipsApi, { strict: false });
@@ -68,7 +81,7 @@ class Demo {
     this.orm = app.get(MikroORM);
   }
 
-  /** The last thing that is loaded tells; a load that was broken off goes on where it stopped. */
+  /** The last thing that is loaded tells. */
   async isLoaded(): Promise<boolean> {
     return (await this.count('scoring.solutions')) >= demoSolutions.length + rivals.length * demoChampionships.length;
   }
@@ -76,8 +89,7 @@ class Demo {
   async load(): Promise<void> {
     for (const person of demoPeople) await this.person(person);
     for (const championship of demoChampionships) await this.championship(championship);
-    const there = await this.count('scoring.solutions');
-    for (const solution of demoSolutions.slice(there)) await this.solution(solution);
+    for (const solution of demoSolutions) await this.solution(solution);
     for (const rival of rivals) await this.rival(rival);
   }
 
@@ -88,7 +100,7 @@ class Demo {
       left join scoring.boards b on b.championship_id = c.id
       where b.snapshot_id is null
         or exists (select from scoring.touched_teams t where t.championship_id = c.id)`;
-    while (await queryOne(this.orm.em.fork(), open)) await wait(100);
+    while (await queryOne(this.orm.em.fork(), open)) await wait(100, undefined, { signal: this.signal });
   }
 
   private async person({
@@ -97,6 +109,7 @@ class Demo {
     firstname,
     lastname,
   }: Omit<PersonToCreate, 'email' | 'password'> & { role: Role }): Promise<void> {
+    this.signal.throwIfAborted();
     if (await this.identity.idOf(login)) return;
     const email = `${login}@example.org`;
     await this.identity.createPerson({
@@ -126,6 +139,7 @@ class Demo {
   }
 
   private async file(championshipId: string, champname: string, file: (typeof demoFiles)[number]): Promise<void> {
+    this.signal.throwIfAborted();
     const sql = 'select 1 from championships.files where championship_id = $1 and name = $2';
     if (await queryOne(this.orm.em.fork(), sql, [championshipId, file.name])) return;
     const stored = await this.store('championships', champname, file.name);
@@ -135,6 +149,7 @@ class Demo {
 
   private async solution({ champname, login, file, comment }: (typeof demoSolutions)[number]): Promise<void> {
     const { championship, by } = await this.participant(champname, login, undefined);
+    if (await this.hasSent(by.teamId, file)) return;
     const stored = await this.store('solutions', champname, file);
     await this.commands.run(new SubmitSolution(championship, by, { name: file, comment, stored }));
   }
@@ -143,21 +158,29 @@ class Demo {
   private async rival({ login, team, skill }: (typeof rivals)[number]): Promise<void> {
     await this.person({ login, role: 'user', firstname: login, lastname: team });
     for (const { champname } of demoChampionships) {
-      const { championship, by, isNew } = await this.participant(champname, login, team);
-      if (!isNew) continue;
+      const { championship, by } = await this.participant(champname, login, team);
+      if (await this.hasSent(by.teamId, mixed)) continue;
       const content = Readable.from([await mixedSolution(champname, skill)]);
       const stored = await this.storage.put('solutions', content, maxBytes);
-      await this.commands.run(new SubmitSolution(championship, by, { name: 'mix.csv', comment: '', stored }));
+      await this.commands.run(new SubmitSolution(championship, by, { name: mixed, comment: '', stored }));
     }
   }
 
+  /** A team that takes part may lack its solution: the load was broken off between the two. */
+  private async hasSent(teamId: string, name: string): Promise<boolean> {
+    this.signal.throwIfAborted();
+    const sql = 'select 1 from scoring.solutions where team_id = $1 and name = $2';
+    return (await queryOne(this.orm.em.fork(), sql, [teamId, name])) !== null;
+  }
+
   private async participant(champname: string, login: string, team: string | undefined) {
+    this.signal.throwIfAborted();
     const personId = (await this.identity.idOf(login)) ?? '';
     const championship = await this.championships.visible(champname, null);
     const known = await this.teams.teamOf(championship.id, personId);
     const caller = { id: personId, login, role: 'user', status: 'IDENTIFIED', sessionId: '' } as const;
     const { teamId } = known ?? (await this.commands.run(new Participate(champname, caller, team)));
-    return { championship, by: { teamId, personId }, isNew: known === null };
+    return { championship, by: { teamId, personId } };
   }
 
   private store(area: string, champname: string, file: string): Promise<StoredFile> {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { language } from '../../kernel/contract/language.js';
 import { route } from '../../kernel/contract/route.js';
 
 export const outbox = route({
@@ -5,6 +7,7 @@ export const outbox = route({
   path: '/outbox',
   summary: 'The mails that demo mode did not send, for developers; not there outside demo mode',
   access: 'public',
+  query: z.object({ lang: language.optional() }),
   produces: 'text/html; charset=utf-8',
   errors: [],
 });

@@ -110,6 +110,31 @@ describe('mail', () => {
     expect(takenFor(next)).toHaveLength(1);
   }, 60_000);
 
+  it('AUTH11 shows what was not sent as a page, in the language that is asked for or preferred', async () => {
+    const demo = await startTestApp({ worker: true });
+    const login = unique('mail');
+    const body = { login, email: `${login}@example.org`, password: testPassword, password2: testPassword };
+    await demo.guest().post('/api/auth/regist').send(body).expect(200);
+    await demo.settle();
+    const read = async (path: string, language = '') =>
+      (await demo.guest().get(path).set('Accept-Language', language).expect(200)).text;
+    const pages = [
+      await read('/outbox', 'ru'),
+      await read('/outbox?lang=RUS', 'en'),
+      await read('/outbox', 'en'),
+      await read('/outbox?lang=ENG', 'ru'),
+    ];
+    expect(pages.map((page) => /<html lang="(\w+)">/.exec(page)?.[1])).toEqual(['ru', 'ru', 'en', 'en']);
+    expect(pages.map((page) => /href="\?lang=(\w+)"/.exec(page)?.[1])).toEqual(['ENG', 'ENG', 'RUS', 'RUS']);
+    for (const page of pages) {
+      expect(page).toContain(`${login}@example.org`);
+      expect(page).toMatch(/<a href="http:\/\/podium\.test\/confirm\?token=[^"]+">/);
+      expect(page).not.toContain('<script');
+    }
+    await demo.guest().get('/outbox?lang=FRA').expect(422);
+    await demo.close();
+  });
+
   it('AUTH11 has no outbox to read where mails really go out', async () => {
     await api.guest().get('/outbox').expect(404);
   });

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { publishBuild } from '../../scripts/publish-build.mjs';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { createApp } from './http.js';
+
+const day = 24 * 60 * 60 * 1000;
+const folder = mkdtempSync(join(tmpdir(), 'podium-build-'));
+const web = join(folder, 'web');
+
+/** Builds a page that loads the part of this number, and publishes it as `npm run build` does. */
+const build = (part: number, now = Date.now()): void => {
+  const from = join(folder, `build-${part}`);
+  const files = {
+    'index.html': `<script src="/static/js/app-${part}.js"></script>`,
+    [`static/js/app-${part}.js`]: `part ${part}`,
+    [`static/js/app-${part}.js.br`]: 'brotli',
+    'static/js/shared.js': 'shared',
+    'favicon.svg': '<svg/>',
+    '.vite/manifest.json': '{}',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(from, name)), { recursive: true });
+    writeFileSync(join(from, name), content);
+  }
+  publishBuild({ from, to: web, superseded: join(folder, 'superseded'), now });
+};
+
+describe('the web app under a running server', () => {
+  let api: TestApp;
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    api = await startTestApp();
+    build(1);
+    app = await createApp(api.settings, { web, admin: join(folder, 'admin') });
+    await app.init();
+  });
+  afterAll(async () => {
+    await app.close();
+    await api.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const get = async (url: string, headers = {}) => {
+    const { statusCode, body, headers: sent } = await app.inject({ url, headers });
+    return { status: statusCode, body, cache: sent['cache-control'], encoding: sent['content-encoding'] };
+  };
+
+  it('NAV1 is exchanged by a build, while open pages go on loading their own parts', async () => {
+    expect((await get('/championships')).body).toContain('app-1.js');
+    build(2);
+    expect((await get('/championships')).body).toContain('app-2.js');
+    const lasting = 'public, max-age=31536000, immutable';
+    expect(await get('/static/js/app-2.js')).toMatchObject({ status: 200, body: 'part 2', cache: lasting });
+    expect(await get('/static/js/app-1.js')).toMatchObject({ status: 200, body: 'part 1', cache: lasting });
+    expect(await get('/static/js/app-1.js', { 'accept-encoding': 'br' })).toMatchObject({ encoding: 'br' });
+  });
+
+  it('NAV1 keeps the parts of a former build for a day after it was replaced', async () => {
+    build(3, Date.now() + 10 * day);
+    build(4, Date.now() + 11 * day - 1000);
+    expect((await get('/static/js/app-3.js')).status).toBe(200);
+    expect((await get('/static/js/app-2.js')).status).toBe(200);
+    build(5, Date.now() + 11 * day + 1000);
+    expect((await get('/static/js/app-3.js')).status).toBe(200);
+    expect((await get('/static/js/app-2.js')).status).toBe(404);
+    expect((await get('/static/js/shared.js')).body).toBe('shared');
+  });
+
+  it.each(['/static/js/none.js', '/static/', '/static/js', '/.vite/manifest.json', '/static/../../superseded'])(
+    'NAV1 serves nothing but files of the build: %s',
+    async (path) => {
+      const { body, cache } = await get(path);
+      expect([path, cache]).not.toEqual([path, expect.stringContaining('immutable')]);
+      expect(body).toMatch(/NOT_FOUND|app-\d\.js/);
+    },
+  );
+
+  it('NAV1 serves files at the root without letting them grow old', async () => {
+    expect(await get('/favicon.svg')).toMatchObject({ status: 200, body: '<svg/>', cache: 'no-cache' });
+  });
+});
