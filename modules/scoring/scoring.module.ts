@@ -51,6 +51,7 @@ import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
 import { JudgingApi } from './judging.api.js';
+import { OperationsApi } from './operations.api.js';
 import { ScoringApi } from './scoring.api.js';
 
 const ledger = [Attempt, AttemptGrant];
@@ -101,7 +102,17 @@ const jobs = [
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
   controllers: [ScoringController, QueueController, RejudgeController, LeaderboardController, ScoringAdminController],
-  providers: [ScoringApi, JudgingApi, Submissions, ComputeBand, RecomputeBands, ...commands, ...queries, ...jobs],
-  exports: [ScoringApi, JudgingApi, ScoringWorker, RefreshLeaderboards],
+  providers: [
+    ScoringApi,
+    JudgingApi,
+    OperationsApi,
+    Submissions,
+    ComputeBand,
+    RecomputeBands,
+    ...commands,
+    ...queries,
+    ...jobs,
+  ],
+  exports: [ScoringApi, JudgingApi, OperationsApi, ScoringWorker, RefreshLeaderboards],
 })
 export class ScoringModule {}

@@ -34,7 +34,7 @@ export const solutions = route({
   summary: "The caller's team's solutions, the newest first",
   access: 'user',
   params: named,
-  query: pageQuery,
+  query: pageQuery.extend({ status: solutionStatus.optional() }),
   reply: pageOf(solutionView),
   errors: ['NOT_PARTICIPATING'],
 });

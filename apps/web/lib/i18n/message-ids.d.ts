@@ -2,6 +2,7 @@ import type auth from '../../../../locales/eng/auth.json';
 import type championships from '../../../../locales/eng/championships.json';
 import type errors from '../../../../locales/eng/errors.json';
 import type home from '../../../../locales/eng/home.json';
+import type queue from '../../../../locales/eng/queue.json';
 import type scoring from '../../../../locales/eng/scoring.json';
 import type shell from '../../../../locales/eng/shell.json';
 import type user from '../../../../locales/eng/user.json';
@@ -10,6 +11,7 @@ export type MessageId = keyof (typeof auth &
   typeof championships &
   typeof errors &
   typeof home &
+  typeof queue &
   typeof scoring &
   typeof shell &
   typeof user);
