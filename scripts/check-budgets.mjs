@@ -19,6 +19,7 @@ const budgets = {
       submit: 50,
       'check-client': 25,
       'check-panel': 50,
+      editor: 175,
       user: 112,
       auth: 70,
       palette: 22,

@@ -20,6 +20,7 @@ import { TruthFiles } from './http/truth-files.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { RemoveUnusedFiles } from './jobs/remove-unused-files.js';
 import { ChampionshipAdminQueries } from './queries/admin-queries.js';
+import { Adviser } from './queries/adviser.js';
 import { ChampionshipQueries } from './queries/championship-queries.js';
 import { EditorQuery } from './queries/editor-query.js';
 
@@ -36,7 +37,7 @@ const commands = [
   SaveChampionshipHandler,
 ];
 const editing = [ChampionshipFiles, Checks, Editing, RemoveUnusedFiles, ResumableUploads, TruthFiles];
-const queries = [ChampionshipAdminQueries, ChampionshipQueries, EditorQuery];
+const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, EditorQuery];
 
 @Module({
   controllers: [ChampionshipsController, EditorController, UploadsController],

@@ -1,3 +1,4 @@
+import type { Survey } from './domain/advice.js';
 import type { DryRun, MetricView, TruthReport } from './contract/editor.js';
 
 /** A metric with its parameters, as a championship names them. */
@@ -18,6 +19,12 @@ export interface Judged {
   outdated: number;
 }
 
+/** A data file to be looked through. */
+export interface SurveyedFile {
+  name: string;
+  storageKey: string;
+}
+
 /** Port: the scoring engine at work. The scoring context stands above this one and answers; bound in the application. */
 export abstract class Judging {
   abstract metrics(): MetricView[];
@@ -27,6 +34,13 @@ export abstract class Judging {
   abstract inspect(judgement: Judgement, truth: StoredTruth): Promise<TruthReport>;
   /** Scores a stored file. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */
   abstract score(judgement: Judgement, truth: StoredTruth, solutionKey: string): Promise<DryRun>;
+  /** What truth, sample and data files say of the set-up. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */
+  abstract survey(
+    judgement: Judgement,
+    truth: StoredTruth,
+    sampleKey: string | null,
+    files: SurveyedFile[],
+  ): Promise<Survey>;
   /** @param truthSha256 of the truth as it is now */
   abstract judged(championshipId: string, judgement: Judgement, truthSha256: string | null): Promise<Judged>;
 }

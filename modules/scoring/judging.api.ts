@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DryRun, FileProblem, MetricView, TruthReport } from '../championships/contract/editor.js';
-import type { Judged, Judgement, Judging, StoredTruth } from '../championships/judging.port.js';
+import type { Judged, Judgement, Judging, StoredTruth, SurveyedFile } from '../championships/judging.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { DomainError } from '../kernel/domain/domain-error.js';
@@ -68,6 +68,11 @@ export class JudgingApi implements Judging {
       from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED')`;
     const row = await queryOne<Judged>(readerOf(this.orm), sql, [championshipId, JSON.stringify(same)]);
     return row ?? { solutions: 0, outdated: 0 };
+  }
+
+  async survey(judgement: Judgement, truth: StoredTruth, sampleKey: string | null, files: SurveyedFile[]) {
+    const blob = await this.prepared(judgement, truth).catch(refuseTruth);
+    return limited(() => this.scorer.survey(blob, sampleKey, files));
   }
 
   private prepared({ metric, metricParams }: Judgement, truth: StoredTruth): Promise<SharedArrayBuffer> {

@@ -15,8 +15,7 @@ export function writeFiles(folder, rows) {
   const shuffled = shuffle(inOrder.slice(), random);
   const textId = (i) => `user_${((i * 7919) % 1000003).toString(36)}_${i}`;
   const table = (name, header, order, row) => {
-    const path = join(folder, `${name}.csv`);
-    if (!existsSync(path)) writeTable(path, header, order, row);
+    writeTable(join(folder, `${name}.csv`), header, order, row);
   };
   table('numbers-truth', 'id,target', inOrder, (i) => `${i + 1},${target[i]}`);
   table('numbers', 'id,prediction', shuffled, (i) => `${i + 1},${prediction[i]}`);
@@ -28,11 +27,14 @@ export function writeFiles(folder, rows) {
   table('labels', 'id,prediction', shuffled, (i) => `${i + 1},${guess[i]}`);
 }
 
-function writeTable(path, header, order, row) {
+/** A table with a row for each entry of `order`, unless it is there. */
+export function writeTable(path, header, order, row, encoding = 'utf8') {
+  if (existsSync(path)) return;
   const file = openSync(`${path}.part`, 'w');
   writeSync(file, `${header}\n`);
   for (let from = 0; from < order.length; from += 10_000) {
-    writeSync(file, Array.from(order.subarray(from, from + 10_000), (i) => `${row(i)}\n`).join(''));
+    const lines = Array.from(order.subarray(from, from + 10_000), (i) => `${row(i)}\n`);
+    writeSync(file, lines.join(''), null, encoding);
   }
   closeSync(file);
   renameSync(`${path}.part`, path);
@@ -55,4 +57,9 @@ function xorshift(seed) {
     state ^= state << 5;
     return (state >>> 0) / 2 ** 32;
   };
+}
+
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
 }

@@ -1,11 +1,12 @@
 /**
  * Speed of the scoring engine beside pandas with scikit-learn, on the same files in alternating runs.
  *
- *   npm run bench -- scoring [--rows 10000,1000000] [--metrics RMSE,AUC] [--runs 5] [--full]
+ *   npm run bench -- scoring [--rows 10000,1000000] [--metrics RMSE,AUC] [--runs 5] [--hostile] [--full]
  *
  * warm: truth prepared and libraries loaded, from a CSV on disk to the score. cold: a whole process, the engine with a
- * stored truth. Numbers are the engine's medians and, in brackets, their ratio to Python's. --full adds 5 000 000 rows
- * and the fuzz test of 100 000 mutated files. Needs a build.
+ * stored truth. Numbers are the engine's medians and, in brackets, their ratio to Python's. --hostile measures clumsy and
+ * hostile files of as many rows beside a clean one instead. --full adds 5 000 000 rows and the fuzz test of 100 000
+ * mutated files. Needs a build.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeFiles } from './scoring-files.mjs';
+import { median, writeFiles } from './scoring-files.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const cases = {
@@ -34,10 +35,12 @@ export async function benchScoring(args) {
       rows: { type: 'string' },
       metrics: { type: 'string' },
       runs: { type: 'string', default: '7' },
+      hostile: { type: 'boolean' },
       full: { type: 'boolean' },
     },
   });
   const rows = (values.rows ?? `10000,100000,1000000${values.full ? ',5000000' : ''}`).split(',').map(Number);
+  if (values.hostile) return hostile(rows.at(-1), values.runs);
   const names = values.metrics?.split(',') ?? Object.keys(cases);
   const python = findPython();
   if (!python)
@@ -129,9 +132,8 @@ function coldRunner([command, ...args]) {
   };
 }
 
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+function hostile(rows, runs) {
+  spawnSync(process.execPath, [join(here, 'scoring-hostile.mjs'), String(rows), runs], { stdio: 'inherit' });
 }
 
 function fuzz() {

@@ -34,6 +34,13 @@ export const routes: readonly AppRoute[] = [
   },
   {
     view: 'CHAMPIONSHIP_PAGE',
+    path: '/championship/:champname/edit',
+    page: page('editor', ['editor', 'championships', 'scoring'], () =>
+      import('./pages/editor.js').then((m) => m.EditorPage),
+    ),
+  },
+  {
+    view: 'CHAMPIONSHIP_PAGE',
     path: '/championship/:champname/:tab?/:subtab?',
     page: page('champ', ['championships', 'scoring', 'queue', 'auth'], () =>
       import('./pages/championship.js').then((m) => m.ChampionshipPage),

@@ -9,6 +9,7 @@ export const paths = {
   championships: (tab?: ChampionshipsTab) => (tab && tab !== 'all' ? `/championships/${tab}` : '/championships'),
   championship: (champname: string, tab?: ChampionshipTab, subtab?: OverviewTab) =>
     ['/championship', champname, tab, subtab].filter(Boolean).join('/'),
+  editor: (champname: string) => `/championship/${champname}/edit`,
   user: (login: string, tab?: UserTab) => ['/user', encodeURIComponent(login), tab].filter(Boolean).join('/'),
 };
 

@@ -3,6 +3,7 @@ import { nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
 import { championshipFile, championshipState, champname } from './championship.js';
 import {
+  advice,
   changes,
   dryRun,
   editorView,
@@ -20,7 +21,7 @@ const upload = named.extend({ id: z.string().regex(/^[0-9a-f]{64}$/, 'FORMAT_INV
 /** What refuses a file that the engine has to understand. */
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
 
-export const metrics = route({
+export const metricList = route({
   method: 'GET',
   path: 'metrics',
   summary: 'Every metric with its direction, parameters and columns',
@@ -144,6 +145,17 @@ export const changeState = route({
   body: z.object({ state: championshipState }),
   reply: editorView,
   errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'SCORING_LIMIT'],
+});
+
+export const setUpAdvice = route({
+  method: 'GET',
+  path: 'championships/{champname}/advice',
+  summary: 'What looks wrong in settings and files: leaks, a public part that is too small, sorted labels',
+  access: 'user',
+  params: named,
+  reply: z.object({ items: z.array(advice) }),
+  errors: ['SCORING_LIMIT'],
+  rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
 export const beginUpload = route({

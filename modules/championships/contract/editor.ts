@@ -15,10 +15,10 @@ const article = bilingualOf(50_000);
 
 const count = (min: number, max: number) => z.number().int().min(min, 'FORMAT_INVALID').max(max, 'FORMAT_INVALID');
 
-/** Who goes on from a tour to the next: the first places, or the teams of a list. */
+/** Who goes on from a tour to the next: the first places, or the teams of a list, by their names. */
 export const advance = z.discriminatedUnion('by', [
   z.object({ by: z.literal('places'), places: count(1, 1_000_000) }),
-  z.object({ by: z.literal('list'), teamIds: z.array(z.uuid()).max(10_000) }),
+  z.object({ by: z.literal('list'), teams: z.array(z.string().trim().min(1).max(64)).max(10_000) }),
 ]);
 
 /** CHAMP6: one tour of a championship, in the order of the list. */
@@ -185,6 +185,31 @@ export const metricView = z.object({
   columns: z.array(z.string()),
 });
 export type MetricView = z.infer<typeof metricView>;
+
+/** One thing that the set-up adviser noticed; its words are the reader's. Grave: it may cost the championship its worth. */
+export const advice = z.object({
+  code: z.enum([
+    'DIRECTION',
+    'END_BEFORE_START',
+    'START_PAST',
+    'MANY_ATTEMPTS',
+    'NO_DATA',
+    'WINDOW_TOO_LONG',
+    'TOUR_OUTSIDE',
+    'ONE_LANGUAGE',
+    'LABELS_SORTED',
+    'NO_PRIVATE_PART',
+    'FEW_PUBLIC_ROWS',
+    'WIDE_BAND',
+    'SAMPLE_PERFECT',
+    'ANSWERS_LEAK',
+    'IDS_SHARED',
+    'ROWS_SHARED',
+  ]),
+  isGrave: z.boolean(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Advice = z.infer<typeof advice>;
 
 /** Name of a file for participants: no path, no control or direction characters. */
 export const fileName = z

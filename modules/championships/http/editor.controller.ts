@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import * as routes from '../contract/routes.js';
 import { Judging } from '../judging.port.js';
+import { Adviser } from '../queries/adviser.js';
 import { ChampionshipFiles } from './championship-files.js';
 import { Editing } from './editing.js';
 import { TruthFiles } from './truth-files.js';
@@ -15,9 +16,10 @@ export class EditorController {
     private readonly truths: TruthFiles,
     private readonly championshipFiles: ChampionshipFiles,
     private readonly judging: Judging,
+    private readonly adviser: Adviser,
   ) {}
 
-  @Handle(routes.metrics)
+  @Handle(routes.metricList)
   metrics() {
     return { items: this.judging.metrics() };
   }
@@ -40,6 +42,11 @@ export class EditorController {
   @Handle(routes.changeState)
   changeState(@TheCall() { params, body, caller }: Call<typeof routes.changeState>) {
     return this.editing.become(params.champname, body.state, caller);
+  }
+
+  @Handle(routes.setUpAdvice)
+  async advice(@TheCall() { params, caller }: Call<typeof routes.setUpAdvice>) {
+    return { items: await this.adviser.advise(params.champname, caller) };
   }
 
   @Handle(routes.putTruth)

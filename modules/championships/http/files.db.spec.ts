@@ -45,7 +45,7 @@ describe('texts and files of a championship', () => {
       schedule: { eng: 'Schedule' },
       metric: 'RMSE',
       direction: 'DOWN_UP',
-      solutionFormat: { columns: ['id', 'prediction'], rows: 4, example: expect.any(Array), maxBytes: 104_857_600 },
+      solutionFormat: { columns: ['id', 'prediction'], rows: 4, example: expect.any(Array), maxBytes: 100_000_000 },
     });
     expect(JSON.stringify(body)).not.toMatch(/owner|storage|truth/i);
   });

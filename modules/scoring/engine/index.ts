@@ -18,5 +18,6 @@ export { scoreSolution, type Refused, type Scored, type Verdict } from './soluti
 export { prepareTruth } from './truth/prepare.js';
 export { openTruth, packTruth } from './truth/blob.js';
 export type { PartsOf, PreparedTruth, Split } from './truth/prepared-truth.js';
+export { surveyOf, type Survey } from './survey/survey.js';
 export { engineVersion } from './version.js';
 export * from './program/organiser-program.js';

@@ -4,7 +4,7 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/ch
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { defaultLimits, type RawParams, type Verdict } from '../engine/index.js';
+import { defaultLimits, type RawParams, type Survey, type Verdict } from '../engine/index.js';
 import { ScoringPool } from '../engine/node/pool.js';
 import { TruthCache } from '../engine/node/truth-cache.js';
 
@@ -69,6 +69,16 @@ export class Scorer implements OnApplicationShutdown {
   /** Scores a stored file against a truth made ready by {@link prepared}. */
   scoreOn(truth: SharedArrayBuffer, storageKey: string): Promise<Verdict> {
     return this.threads.score(truth, this.storage.localPath(storageKey));
+  }
+
+  /** What the stored files of a championship say of its set-up. @throws EngineError */
+  survey(
+    truth: SharedArrayBuffer,
+    sampleKey: string | null,
+    files: readonly { name: string; storageKey: string }[],
+  ): Promise<Survey> {
+    const paths = files.map(({ name, storageKey }) => ({ name, path: this.storage.localPath(storageKey) }));
+    return this.threads.survey(truth, sampleKey && this.storage.localPath(sampleKey), paths);
   }
 
   /** What participants may know of the truth, as JSON text: enough to check a file before it is uploaded. */

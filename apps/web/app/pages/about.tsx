@@ -1,38 +1,27 @@
 import { AgreementLink } from '../../components/agreement-link.js';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading.js';
+import { Figures } from '../../features/home/figures.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { paths } from '../../lib/paths.js';
-import { useSite } from '../../lib/use-site.js';
 import classes from './about.module.css';
 import page from './page.module.css';
 
-const figureNames = ['contests', 'users', 'prizes'] as const;
 const steps = [1, 2, 3, 4] as const;
 
 /** What this is, for those who come for the first time (NAV10). */
 export function AboutPage() {
   const t = useText();
-  const { figures } = useSite();
   return (
     <div className={page.page}>
       <PageHeading title={t({ id: 'home.about.title' })} className={page.heading} />
       <p className={classes.mission}>
         <FormattedMessage id="home.about.mission" />
       </p>
-      <dl className={classes.figures}>
-        {figureNames.map((name) => (
-          <div key={name} className={classes.figure}>
-            <dt>
-              <FormattedMessage id={`home.figures.${name}`} values={{ count: figures[name] }} />
-            </dt>
-            <dd>
-              <FormattedNumber value={figures[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={classes.figures}>
+        <Figures look="cards" />
+      </div>
       <h2 className={classes.how}>
         <FormattedMessage id="home.about.how" />
       </h2>

@@ -12,6 +12,7 @@ import { useText } from '../../lib/i18n/use-text.js';
 import { useLive } from '../../lib/live/use-live.js';
 import { championshipTabs, overviewTabs, paths, type ChampionshipTab, type OverviewTab } from '../../lib/paths.js';
 import { NotFoundPage } from './not-found.js';
+import { EditLink } from './championship/edit-link.js';
 import { PrimaryAction } from './championship/primary-action.js';
 import { TabContent } from './championship/tab-content.js';
 import classes from './page.module.css';
@@ -43,7 +44,15 @@ export function ChampionshipPage() {
   }));
   return (
     <div className={classes.page}>
-      <ChampionshipHead card={champ} action={<PrimaryAction champ={champ} tab={tab} />} />
+      <ChampionshipHead
+        card={champ}
+        action={
+          <>
+            <EditLink card={champ} />
+            <PrimaryAction champ={champ} tab={tab} />
+          </>
+        }
+      />
       <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} />
       <TabPanel id={current} className={classes.panel}>
         <TabContent champ={champ} tab={tab} subtab={subtab} />

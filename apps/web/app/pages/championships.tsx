@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/page-heading.js';
 import { ChampionshipList } from '../../features/championships/components/championship-list.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { championshipsTabs, paths, type ChampionshipsTab } from '../../lib/paths.js';
+import { NewChampionshipButton } from './new-championship.js';
 import { NotFoundPage } from './not-found.js';
 import classes from './page.module.css';
 
@@ -21,7 +22,10 @@ export function ChampionshipsPage() {
   }));
   return (
     <div className={classes.page}>
-      <PageHeading title={t({ id: 'championships.title' })} className={classes.heading} />
+      <div className={classes.head}>
+        <PageHeading title={t({ id: 'championships.title' })} className={classes.heading} />
+        <NewChampionshipButton />
+      </div>
       <LinkTabs label={t({ id: 'championships.tabs' })} tabs={tabs} current={tab} />
       <TabPanel id={tab} className={classes.panel}>
         <ChampionshipList tab={tab} />

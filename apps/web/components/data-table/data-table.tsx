@@ -79,7 +79,7 @@ const MemoRow = memo(TableRow) as typeof TableRow;
 
 function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return columns.map((column) => (
-    <td key={column.id} data-number={column.isNumber} data-wide={column.onWideOnly}>
+    <td key={column.id} data-number={column.isNumber} data-wide={column.onWideOnly} data-compact={column.onCompactOnly}>
       {column.cell(row)}
     </td>
   ));

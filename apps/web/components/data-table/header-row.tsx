@@ -25,6 +25,7 @@ export function HeaderRow<Row extends RowData>({ columns, table }: Props<Row>) {
               style={{ width: column.width }}
               data-number={column.isNumber}
               data-wide={column.onWideOnly}
+              data-compact={column.onCompactOnly}
               aria-sort={sorted && ariaSort[sorted]}
             >
               {column.sortBy ? (

@@ -1,19 +1,18 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { paths } from '../../lib/paths.js';
 import { useSite } from '../../lib/use-site.js';
+import { Figures } from './figures.js';
 import classes from './hero.module.css';
-
-const figureNames = ['contests', 'users', 'prizes'] as const;
 
 /** Welcome to those who have not signed in: what this is, its figures, the two ways in. */
 export function Hero() {
   const t = useText();
-  const { figures, product } = useSite();
+  const { product } = useSite();
   const [isShown, setShown] = useState(true);
   if (!isShown) return <PageHeading title={t({ id: 'home.title' })} className={classes.unseen} />;
   return (
@@ -34,18 +33,7 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <dl className={classes.figures}>
-        {figureNames.map((name) => (
-          <div key={name} className={classes.figure}>
-            <dt>
-              <FormattedMessage id={`home.figures.${name}`} values={{ count: figures[name] }} />
-            </dt>
-            <dd>
-              <FormattedNumber value={figures[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures look="list" />
       <button
         type="button"
         className={classes.close}

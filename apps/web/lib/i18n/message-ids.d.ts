@@ -1,5 +1,6 @@
 import type auth from '../../../../locales/eng/auth.json';
 import type championships from '../../../../locales/eng/championships.json';
+import type editor from '../../../../locales/eng/editor.json';
 import type errors from '../../../../locales/eng/errors.json';
 import type home from '../../../../locales/eng/home.json';
 import type queue from '../../../../locales/eng/queue.json';
@@ -9,6 +10,7 @@ import type user from '../../../../locales/eng/user.json';
 
 export type MessageId = keyof (typeof auth &
   typeof championships &
+  typeof editor &
   typeof errors &
   typeof home &
   typeof queue &

@@ -1,5 +1,6 @@
 import { call } from '../api/call.js';
 import { queryClient } from '../api/query-client.js';
+import { forgetDrafts } from './draft.js';
 import { forgetPerson } from '../state/state.js';
 
 /** Signs out here and on the server; here even when the server can't be reached, because the person wants to leave. */
@@ -9,6 +10,7 @@ export const logout = async () => {
   } catch {
     // The cookie outlives this; a later start of the page shows the person as signed in again, which is the truth.
   }
+  forgetDrafts();
   forgetPerson();
   await queryClient.resetQueries();
 };

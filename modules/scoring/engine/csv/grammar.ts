@@ -1,23 +1,10 @@
-import { decodeText, isText, trimBlanks } from '../bytes/text.js';
+import { isText } from '../bytes/text.js';
+import { CsvRecord } from './record.js';
 
 const quote = 0x22;
 const comma = 0x2c;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-
-/** One record as read: its fields unquoted and trimmed, or what is wrong with it. */
-export interface CsvRecord {
-  fields: string[];
-  /** Fields seen, also those beyond the bound that `fields` keeps. */
-  fieldCount: number;
-  problem: 'bad_csv' | 'bad_encoding' | null;
-  /** True for a line without a single character. */
-  blank: boolean;
-  /** True when a quote was opened and never closed: nothing after it can be read. */
-  unclosed: boolean;
-  /** Index of the first byte after the record and its line end. */
-  next: number;
-}
 
 type Step = 'field end' | 'record end' | 'incomplete' | 'broken';
 
@@ -27,19 +14,21 @@ type Step = 'field end' | 'record end' | 'incomplete' | 'broken';
  */
 export class CsvGrammar {
   private position = 0;
-  private record: CsvRecord = emptyRecord();
+  private readonly record: CsvRecord;
 
   /** @param keptFields fields kept of one record; further ones are only counted. */
-  constructor(private readonly keptFields: number) {}
+  constructor(keptFields: number) {
+    this.record = new CsvRecord(keptFields);
+  }
 
   /**
    * Reads the record that starts at `start`.
    * @param final true when no byte follows `end`, so that the last line may lack its end.
-   * @returns the record, or `null` when `bytes[start, end)` holds no whole record yet.
+   * @returns the record, the same object every time, or `null` when `bytes[start, end)` holds no whole record yet.
    */
   read(bytes: Uint8Array, start: number, end: number, final: boolean): CsvRecord | null {
     this.position = start;
-    this.record = emptyRecord();
+    this.record.begin(bytes);
     for (;;) {
       const quoted = this.position < end && bytes[this.position] === quote;
       const step = quoted ? this.quotedField(bytes, end, final) : this.bareField(bytes, end, final);
@@ -95,15 +84,8 @@ export class CsvGrammar {
   }
 
   private keep(bytes: Uint8Array, from: number, to: number, doubled: boolean): void {
-    const { record } = this;
-    record.fieldCount++;
-    if (record.fields.length === this.keptFields) {
-      if (!isText(bytes, from, to)) record.problem = 'bad_encoding';
-      return;
-    }
-    const text = decodeText(bytes, from, to);
-    if (text === null) record.problem = 'bad_encoding';
-    record.fields.push(text === null ? '' : trimBlanks(doubled ? text.replaceAll('""', '"') : text));
+    if (!isText(bytes, from, to)) this.record.problem = 'bad_encoding';
+    this.record.add(from, to, doubled);
   }
 
   private finish(bytes: Uint8Array, start: number): CsvRecord {
@@ -127,8 +109,4 @@ export class CsvGrammar {
 
 function endsBareField(byte: number): boolean {
   return byte === comma || byte === lineFeed || byte === carriageReturn || byte === quote;
-}
-
-function emptyRecord(): CsvRecord {
-  return { fields: [], fieldCount: 0, problem: null, blank: false, unclosed: false, next: 0 };
 }

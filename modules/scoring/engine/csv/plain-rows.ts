@@ -87,7 +87,7 @@ export class PlainRows {
       let i = position + 1;
       let digit = bytes[i]! - zero;
       while (digit >>> 0 < 10 && key < 100_000_000) {
-        key = key * 10 + digit;
+        key = (Math.imul(key, 10) + digit) | 0;
         digit = bytes[++i]! - zero;
       }
       if (bytes[i] !== comma) break;
@@ -148,7 +148,7 @@ export class PlainRows {
     let i = start + 1;
     let digit = bytes[i]! - zero;
     while (digit >>> 0 < 10 && value < 100_000_000) {
-      value = value * 10 + digit;
+      value = (Math.imul(value, 10) + digit) | 0;
       digit = bytes[++i]! - zero;
     }
     if (bytes[i] !== comma && bytes[i] !== lineFeed) return -1;

@@ -1,9 +1,13 @@
 import type { ProblemKind } from '../problems.js';
-import { CsvGrammar, type CsvRecord } from './grammar.js';
+import { CsvGrammar } from './grammar.js';
+import type { CsvRecord } from './record.js';
 import { skipByteOrderMark } from '../bytes/text.js';
 import type { WindowConsumer } from '../bytes/byte-window.js';
 
 const lineFeed = 0x0a;
+
+/** Records read by the grammar, at most, before plain ones are looked for again. */
+const longestPause = 64;
 
 /** Receives a CSV file record by record; `line` is the line on which the record starts. */
 export interface TableSink {
@@ -38,6 +42,9 @@ export class TableReader implements WindowConsumer {
   private atStart = true;
   private headerSeen = false;
   private plain: PlainRecords | null = null;
+  /** Records still to be read by the grammar, and how many at a time: twice as many after each vain look. */
+  private pause = 0;
+  private pauseLength = 0;
 
   constructor(
     private readonly sink: TableSink,
@@ -69,8 +76,16 @@ export class TableReader implements WindowConsumer {
 
   private takePlain(bytes: Uint8Array, start: number): number {
     if (!this.plain) return start;
+    if (this.pause > 0) {
+      this.pause--;
+      return start;
+    }
     const next = this.plain.take(bytes, start, this.line);
-    this.line += this.plain.taken;
+    const { taken } = this.plain;
+    this.line += taken;
+    // A file full of unusual records would otherwise have each of them read twice.
+    this.pauseLength = taken > 0 ? 0 : Math.min(longestPause, this.pauseLength * 2 + 1);
+    this.pause = this.pauseLength;
     return next;
   }
 

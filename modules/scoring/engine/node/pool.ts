@@ -3,10 +3,11 @@ import { Piscina } from 'piscina';
 import { EngineError } from '../errors.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import type { RawParams } from '../params.js';
+import type { Survey } from '../survey/survey.js';
 import type { Verdict } from '../solution/score.js';
-import type { Answer, ManifestTask, PrepareTask, ScoreTask } from './worker.js';
+import type { Answer, ManifestTask, PrepareTask, ScoreTask, SurveyTask } from './worker.js';
 
-type Task = PrepareTask | ScoreTask | ManifestTask;
+type Task = PrepareTask | ScoreTask | ManifestTask | SurveyTask;
 
 export interface PoolOptions {
   readonly threads: number;
@@ -64,12 +65,17 @@ export class ScoringPool {
     return this.run<string>('manifest', { truth, maxBytes });
   }
 
+  /** What the files of a championship say of its set-up. @throws EngineError TIME_LIMIT or MEMORY_LIMIT. */
+  survey(truth: SharedArrayBuffer, sample: string | null, files: SurveyTask['files']): Promise<Survey> {
+    return this.run<Survey>('survey', { truth, sample, files });
+  }
+
   /** Ends the threads; files still waiting are not begun. */
   async close(): Promise<void> {
     await this.pool.destroy();
   }
 
-  private async run<T>(name: 'prepare' | 'score' | 'manifest', task: Task): Promise<T> {
+  private async run<T>(name: 'prepare' | 'score' | 'manifest' | 'survey', task: Task): Promise<T> {
     await this.takeThread();
     const signal = AbortSignal.timeout(this.options.seconds * 1000);
     try {

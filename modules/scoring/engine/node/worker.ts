@@ -4,6 +4,7 @@ import { manifestOf } from '../manifest.js';
 import type { RawParams } from '../params.js';
 import type { ProblemReport } from '../problems.js';
 import { scoreSolution, type Verdict } from '../solution/score.js';
+import { surveyOf, type Survey } from '../survey/survey.js';
 import { openTruth, packTruth } from '../truth/blob.js';
 import { fileChunks, prepareTruthFile } from './score-file.js';
 
@@ -24,6 +25,12 @@ export interface ScoreTask {
 export interface ManifestTask {
   readonly truth: SharedArrayBuffer;
   readonly maxBytes: number;
+}
+
+export interface SurveyTask {
+  readonly truth: SharedArrayBuffer;
+  readonly sample: string | null;
+  readonly files: readonly { readonly name: string; readonly path: string }[];
 }
 
 /** An error's class doesn't survive the way between threads, so it travels as data. */
@@ -49,6 +56,12 @@ export function score({ truth, path, limits, bandSeed }: ScoreTask): Promise<Ans
 /** Runs in a worker thread: what participants may know of a truth, as JSON text. */
 export function manifest({ truth, maxBytes }: ManifestTask): Promise<Answer<string>> {
   return answer(async () => JSON.stringify(manifestOf(openTruth(truth), maxBytes)));
+}
+
+/** Runs in a worker thread: what the files of a championship say of its set-up. */
+export function survey({ truth, sample, files }: SurveyTask): Promise<Answer<Survey>> {
+  const read = files.map(({ name, path }) => ({ name, read: () => fileChunks(path) }));
+  return answer(() => surveyOf(openTruth(truth), sample === null ? null : fileChunks(sample), read));
 }
 
 async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {

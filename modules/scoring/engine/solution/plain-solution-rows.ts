@@ -83,6 +83,12 @@ class PlainSolutionRows implements PlainRecords {
     const { found } = this;
     const { seen } = this.store;
     const { count, values } = this.rows;
+    if (this.isNextRun()) {
+      const first = found[0]!;
+      seen.fill(1, first, first + count);
+      column.set(values.subarray(0, count), first);
+      return count;
+    }
     for (let i = 0; i < count; i++) {
       const row = found[i]!;
       if (row < 0 || seen[row] === 1) return i;
@@ -90,6 +96,16 @@ class PlainSolutionRows implements PlainRecords {
       column[row] = values[i]!;
     }
     return count;
+  }
+
+  /** True when the block is a run of the truth's own rows, none of them met before: most solutions keep their order. */
+  private isNextRun(): boolean {
+    const { found } = this;
+    const { count } = this.rows;
+    const first = found[0]!;
+    if (count === 0 || first < 0) return false;
+    for (let i = 1; i < count; i++) if (found[i] !== first + i) return false;
+    return !this.store.seen.subarray(first, first + count).includes(1);
   }
 
   /** @returns how many rows of the block were kept before one that is unknown, met again or in conflict with itself. */

@@ -1,5 +1,5 @@
 import { matchHeader } from '../csv/header.js';
-import type { CsvRecord } from '../csv/grammar.js';
+import type { CsvRecord } from '../csv/record.js';
 import type { PlainRecords, TableSink } from '../csv/table-reader.js';
 import { encodeText } from '../bytes/text.js';
 import { TextColumnBuilder } from '../columns/text-column.js';

@@ -77,12 +77,14 @@ const useExpected = ({ metric, solutionFormat }: ChampionshipView) => {
   const { formatMessage } = useIntl();
   const bytes = useBytes();
   const isJson = metric === 'MNAP20_JSON';
-  if (!solutionFormat) return { accept: isJson ? '.json' : '.csv', expected: '' };
-  const size = bytes(solutionFormat.maxBytes);
+  if (!solutionFormat) return { accept: isJson ? '.json' : '.csv', expected: '', maxBytes: null };
+  const { maxBytes } = solutionFormat;
+  const size = bytes(maxBytes);
   return isJson
-    ? { accept: '.json', expected: formatMessage({ id: 'scoring.expected.json' }, { size }) }
+    ? { accept: '.json', maxBytes, expected: formatMessage({ id: 'scoring.expected.json' }, { size }) }
     : {
         accept: '.csv',
+        maxBytes,
         expected: formatMessage(
           { id: 'scoring.expected' },
           { columns: solutionFormat.columns.join(', '), rows: solutionFormat.rows, size },

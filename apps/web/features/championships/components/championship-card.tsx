@@ -28,6 +28,11 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2' }: Pr
             </Link>
           </Heading>
           <TypeChip type={card.type} />
+          {card.state && card.state !== 'PUBLISHED' && (
+            <Chip tone="warn">
+              <FormattedMessage id={`championships.state.${card.state}`} />
+            </Chip>
+          )}
           {card.participation && (
             <Chip tone="accent">
               <FormattedMessage id="championships.youTakePart" />

@@ -8,6 +8,7 @@ import type { LeaderboardRow } from '../../../../../modules/scoring/contract/lea
 import { Chip } from '../../../components/chip.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
+import { openRow } from '../../../components/data-table/open-row.js';
 import { DateTime } from '../../../components/date-time.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';
@@ -18,6 +19,7 @@ import { useText, type T } from '../../../lib/i18n/use-text.js';
 import { useBoard } from '../api/scoring.js';
 import { Freshness } from './freshness.js';
 import { OwnPlace } from './own-place.js';
+import { RowSheet } from './row-sheet.js';
 import { type Span, spanOf, TieBand } from './tie-band.js';
 import classes from './leaderboard.module.css';
 
@@ -32,7 +34,9 @@ export function Leaderboard({ champname }: { champname: string }) {
   const [q] = useDebouncedValue(typed.trim(), typingPause);
   const board = useBoard(champname, q);
   const rows = board.data?.pages.flatMap((page) => page.items) ?? [];
-  const columns = useColumns(spanOf(rows));
+  const span = spanOf(rows);
+  const [opened, setOpened] = useState<LeaderboardRow | null>(null);
+  const columns = useColumns(span, setOpened);
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = board;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -88,6 +92,7 @@ export function Leaderboard({ champname }: { champname: string }) {
         <output className={classes.count}>{t({ id: 'scoring.board.count' }, { shown: rows.length, total })}</output>
       </section>
       <OwnPlace own={own} total={total} isFiltered={q !== ''} />
+      {opened && <RowSheet row={opened} span={span} onClose={() => setOpened(null)} />}
     </div>
   );
 }
@@ -106,14 +111,14 @@ function CsvLink({ champname }: { champname: string }) {
 }
 
 /** The same columns until the language or the scale of the bands changes: rows that are there are not drawn again. */
-const useColumns = (span: Span | null): Column<LeaderboardRow>[] => {
+const useColumns = (span: Span | null, open: (row: LeaderboardRow) => void): Column<LeaderboardRow>[] => {
   const t = useText();
   const { low = 0, high = 0 } = span ?? {};
   const hasBands = span !== null;
-  return useMemo(() => columnsOf(t, hasBands ? { low, high } : null), [t, hasBands, low, high]);
+  return useMemo(() => columnsOf(t, hasBands ? { low, high } : null, open), [t, hasBands, low, high, open]);
 };
 
-const columnsOf = (t: T, span: Span | null): Column<LeaderboardRow>[] => [
+const columnsOf = (t: T, span: Span | null, open: (row: LeaderboardRow) => void): Column<LeaderboardRow>[] => [
   {
     id: 'place',
     header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
@@ -152,9 +157,9 @@ const columnsOf = (t: T, span: Span | null): Column<LeaderboardRow>[] => [
   {
     id: 'status',
     header: t({ id: 'scoring.column.status' }),
-    width: '64px',
+    width: '100px',
     onWideOnly: true,
-    cell: ({ status }) => <Chip tone="ok">{status}</Chip>,
+    cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
   },
   {
     id: 'award',
@@ -162,6 +167,7 @@ const columnsOf = (t: T, span: Span | null): Column<LeaderboardRow>[] => [
     width: '80px',
     cell: ({ award }) => award && <MedalDisc award={award} />,
   },
+  openRow(t, ({ team }) => team, open),
 ];
 
 const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({

@@ -8,14 +8,16 @@ interface Props {
   teamId: string;
   accept: string;
   expected: string;
+  maxBytes: number | null;
 }
 
 /** Solution scoring: sending a file and watching what becomes of it. */
-export function ScoringTab({ champname, teamId, accept, expected }: Props) {
+export function ScoringTab({ champname, teamId, ...file }: Props) {
   const latest = useSolutions(champname, teamId).data?.pages[0]?.items[0];
   return (
     <div className={classes.parts}>
-      <SubmitSolution champname={champname} accept={accept} expected={expected} />
+      {/* Another championship begins with nothing picked. */}
+      <SubmitSolution key={champname} champname={champname} {...file} />
       {latest && <LatestSolution solution={latest} />}
     </div>
   );

@@ -7,6 +7,7 @@ import type { SolutionStatus, SolutionView } from '../../../../../modules/scorin
 import { Chip } from '../../../components/chip.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
+import { openRow } from '../../../components/data-table/open-row.js';
 import { DateTime } from '../../../components/date-time.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';
@@ -28,8 +29,8 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
   const t = useText();
   const [status, setStatus] = useState<SolutionStatus>();
   const query = useSolutions(champname, teamId, status);
-  const [opened, setOpened] = useState<SolutionView | null>(null);
-  const columns = useColumns(setOpened);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const columns = useColumns(({ id }) => setOpenedId(id));
   if (!query.data) {
     return query.error ? (
       <ErrorCard failure={query.error} onRetry={() => void query.refetch()} />
@@ -38,6 +39,7 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
     );
   }
   const solutions = query.data.pages.flatMap((page) => page.items);
+  const opened = solutions.find(({ id }) => id === openedId);
   if (solutions.length === 0 && !status) {
     return (
       <EmptyState
@@ -73,7 +75,7 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
           </Button>
         </div>
       )}
-      {opened && <SolutionLog solution={opened} onClose={() => setOpened(null)} />}
+      {opened && <SolutionLog solution={opened} onClose={() => setOpenedId(null)} />}
     </div>
   );
 }
@@ -98,11 +100,11 @@ const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView
     },
     {
       id: 'place',
-      header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
+      header: <abbr title={t({ id: 'scoring.column.place.best' })}>{t({ id: 'scoring.column.place' })}</abbr>,
       width: '80px',
       isNumber: true,
       onWideOnly: true,
-      cell: ({ place }) => place ?? '–',
+      cell: ({ best, place }) => (best && place) || '–',
     },
     {
       id: 'by',
@@ -126,6 +128,7 @@ const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView
       onWideOnly: true,
       cell: (solution) => <Tools solution={solution} onOpen={() => open(solution)} />,
     },
+    openRow(t, ({ name }) => name, open),
   ];
 };
 

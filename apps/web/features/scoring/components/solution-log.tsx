@@ -11,13 +11,16 @@ import { ErrorCard } from '../../../components/error-card.js';
 import { StatusChip } from '../../../components/status-chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useSolutionLog } from '../api/scoring.js';
+import { useLineText } from '../line-text.js';
 import { ProblemTable } from './problem-table.js';
 import { Revoked } from './revoked.js';
+import { SolutionDetails } from './solution-details.js';
 import classes from './solution-log.module.css';
 
 /** What happened to a solution, step by step, and what was wrong with its file. */
 export function SolutionLog({ solution, onClose }: { solution: SolutionView; onClose: () => void }) {
   const t = useText();
+  const lineText = useLineText();
   const log = useSolutionLog(solution.id);
   return (
     <Drawer
@@ -32,6 +35,7 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
         <span>
           <StatusChip status={solution.status} />
         </span>
+        <SolutionDetails solution={solution} />
         {solution.revoked !== null && <Revoked reason={solution.revoked} />}
         {solution.status === 'INVALID' && solution.revoked === null && (
           <ProblemTable problems={solution.problems} counts={solution.problemCounts} />
@@ -45,8 +49,7 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
           {log.data?.map((line) => (
             <li key={`${line.at} ${line.step}`} className={classes.line}>
               <DateTime time={line.at} />
-              <code>{line.step}</code>
-              <code className={classes.details}>{detailsOf(line.details)}</code>
+              <span>{lineText(line)}</span>
             </li>
           ))}
         </ol>
@@ -54,8 +57,3 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
     </Drawer>
   );
 }
-
-const detailsOf = (details: Record<string, unknown>): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' ');

@@ -7,11 +7,13 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import type { Report } from '../precheck/check.js';
 import type { Answer, Order } from '../precheck/protocol.js';
+import { logout } from '../../../lib/session/logout.js';
 import { SubmitSolution } from './submit-solution.js';
 
 /** Stands for the worker: keeps the order and answers what a test says. */
 class StubWorker extends EventTarget {
   static started: StubWorker[] = [];
+  private static waiting = new Map<number, (worker: StubWorker) => void>();
   order: Order | null = null;
   isEnded = false;
 
@@ -20,8 +22,16 @@ class StubWorker extends EventTarget {
     StubWorker.started.push(this);
   }
 
+  /** The worker that is started as number `at`, as soon as it has its order. */
+  static ordered(at: number): Promise<StubWorker> {
+    const worker = StubWorker.started[at];
+    if (worker?.order) return Promise.resolve(worker);
+    return new Promise((resolve) => StubWorker.waiting.set(at, resolve));
+  }
+
   postMessage(order: Order) {
     this.order = order;
+    StubWorker.waiting.get(StubWorker.started.indexOf(this))?.(this);
   }
 
   terminate() {
@@ -54,6 +64,7 @@ const report = (more: Partial<Report> = {}): Report => ({
   remaining: null,
   problems: 0,
   columns: [{ name: 'prediction', type: 'number' }],
+  header: ['id', 'prediction'],
   survey: null,
   ...more,
 });
@@ -80,17 +91,14 @@ const faulty = report({
   },
 });
 
-const worker = async (at: number) => {
-  while (!StubWorker.started[at]?.order) await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
-  return StubWorker.started[at]!;
-};
+const worker = (at: number) => act(() => StubWorker.ordered(at));
 
 const open = () =>
   render(
     <MantineProvider>
       <IntlProvider locale="en" messages={messages}>
         <QueryClientProvider client={new QueryClient()}>
-          <SubmitSolution champname="small" accept=".csv" expected="CSV" />
+          <SubmitSolution champname="small" accept=".csv" expected="CSV" maxBytes={2_000_000} />
         </QueryClientProvider>
       </IntlProvider>
     </MantineProvider>,
@@ -107,6 +115,7 @@ const spoken = () => document.querySelector('output')!.textContent;
 describe('SUB2 the submit box', () => {
   beforeEach(() => {
     StubWorker.started = [];
+    Object.assign(attempts, { used: 2, left: 3 });
     Object.assign(globalThis, {
       Worker: StubWorker,
       fetch: jest.fn(async () => ({ ok: true, status: 200, headers: new Headers(), json: async () => attempts })),
@@ -178,13 +187,41 @@ describe('SUB2 the submit box', () => {
 
   test.each([
     ['unreadable', 'The file was changed or removed after you chose it. Choose it again.'],
-    ['too_large', 'The file is too large'],
+    [
+      'too_large',
+      'The file has 14 bytes, and no more than 2 MB are taken. Leave out columns that are not asked for, or write numbers with fewer digits.',
+    ],
+    ['empty', 'The file is empty. Choose the one with your predictions.'],
+    ['binary', 'This is a picture or another binary file, not CSV. Choose a text file with your predictions.'],
   ] as const)('SUB2 a file that is %s is not sent', async (failure, text) => {
     open();
     await pick('gone.csv');
     await (await worker(0)).answer({ type: 'failed', failure });
     expect(spoken()).toBe(`Check of gone.csv: ${text}`);
     expect(submitButton().disabled).toBe(true);
+  });
+
+  test('CHAMP8 without attempts there is the time until the next ones in place of Submit, and a file can be checked', async () => {
+    Object.assign(attempts, { used: 5, left: 0 });
+    open();
+    await screen.findByText(/^No attempts are left today/);
+    expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+    await pick('right.csv');
+    await (await worker(0)).answer({ type: 'checked', report: report() });
+    expect(spoken()).toBe('Check of right.csv: No problems in 4 rows');
+    expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+  });
+
+  test('SUB1 the comment outlives a reload, and not a logout', async () => {
+    const { unmount } = open();
+    await userEvent.type(screen.getByLabelText('Comment'), 'two trees');
+    unmount();
+    open();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('two trees');
+    cleanup();
+    await act(logout);
+    open();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
   });
 
   test('SUB2 another file ends the check of the one before', async () => {

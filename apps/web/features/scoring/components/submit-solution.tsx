@@ -1,14 +1,12 @@
 import { Textarea, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { FormAlert } from '../../../components/form-alert.js';
+import { FailureAlert } from '../../../components/failure-alert.js';
 import { UploadZone } from '../../../components/upload-zone.js';
-import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { useDraft } from '../../../lib/session/draft.js';
 import { useAttempts, useReadAgain } from '../api/scoring.js';
 import { longestComment } from '../longest-comment.js';
-import { useCheck } from '../use-check.js';
 import { useSubmission } from '../use-submission.js';
 import { Attempts } from './attempts.js';
 import { LazyCheckPanel } from './lazy-check-panel.js';
@@ -22,24 +20,22 @@ interface Props {
   accept: string;
   /** What the file should look like, in words. */
   expected: string;
+  /** The largest file that is taken; null while that is unknown. */
+  maxBytes: number | null;
 }
 
 /** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
-export function SubmitSolution({ champname, accept, expected }: Props) {
-  const t = useText();
-  const [comment, setComment] = useState('');
+export function SubmitSolution({ champname, accept, expected, maxBytes }: Props) {
+  const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
-  const { submission, pick, clear, cancel, send } = useSubmission(champname, useReadAgain(champname));
-  const file = submission.state === 'empty' ? null : submission.file;
-  const { check, changes, isFixing, fix, again } = useCheck(champname, file, pick);
-  const isUploading = submission.state === 'uploading';
-  const isSpent = attempts.data !== undefined && !attempts.data.unlimited && attempts.data.left === 0;
-  const isTooLong = comment.length > longestComment;
-
-  const submit = async () => {
-    if (!file || isUploading || isTooLong || isSpent || isFixing) return;
-    if (await send(file, comment)) setComment('');
-  };
+  const readAgain = useReadAgain(champname);
+  const { snapshot, send } = useSubmission(champname, () => {
+    setComment('');
+    void readAgain();
+  });
+  const { file, check, changes, progress, failure } = snapshot.context;
+  const isUploading = snapshot.matches('uploading');
+  const onPick = (picked: File) => send({ type: 'PICK', file: picked });
 
   return (
     <section className={classes.card} aria-labelledby="submit">
@@ -54,44 +50,56 @@ export function SubmitSolution({ champname, accept, expected }: Props) {
           accept={accept}
           hint={expected}
           file={file}
-          progress={isUploading ? submission.progress : null}
-          onPick={pick}
-          onClear={clear}
-          onCancel={cancel}
+          progress={progress}
+          onPick={onPick}
+          onClear={() => send({ type: 'CLEAR' })}
+          onCancel={() => send({ type: 'CANCEL' })}
         />
-        <VisuallyHidden component="output">{useVerdictText(file, check)}</VisuallyHidden>
+        <VisuallyHidden component="output">{useVerdictText(file, check, maxBytes)}</VisuallyHidden>
         {file && check && (
           <LazyCheckPanel
             file={file}
+            maxBytes={maxBytes}
             check={check}
             changes={changes}
-            isFixing={isFixing || isUploading}
-            onFix={(fixes) => void fix(fixes)}
-            onUndo={pick}
-            onAgain={again}
+            isFixing={snapshot.matches('fixing') || isUploading}
+            onFix={(fixes) => send({ type: 'FIX', fixes })}
+            onUndo={onPick}
+            onAgain={() => send({ type: 'CHECK_AGAIN' })}
           />
         )}
-        <Textarea
-          label={t({ id: 'scoring.comment' })}
-          description={t({ id: 'scoring.comment.count' }, { count: comment.length, most: longestComment })}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autosize={false}
-          rows={2}
-          value={comment}
-          disabled={isUploading}
-          error={isTooLong && t({ id: 'errors.COMMENT_TOO_LONG' })}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-        {submission.state === 'refused' && <FormAlert>{failureText(t, submission.failure)}</FormAlert>}
-        {submission.state === 'lost' && <FormAlert>{t({ id: 'scoring.check.unreadable' })}</FormAlert>}
+        <Comment text={comment} isDisabled={isUploading} onChange={setComment} />
+        {failure && <FailureAlert failure={failure} onOver={() => send({ type: 'FORGIVE' })} />}
         <SendButtons
-          check={check}
+          snapshot={snapshot}
           attempts={attempts.data}
-          state={submission.state}
-          isBlocked={isTooLong || isSpent || isFixing}
-          onSend={() => void submit()}
+          isBlocked={comment.length > longestComment}
+          onSend={() => send({ type: 'SEND', comment })}
         />
       </div>
     </section>
+  );
+}
+
+interface CommentProps {
+  text: string;
+  isDisabled: boolean;
+  onChange: (text: string) => void;
+}
+
+function Comment({ text, isDisabled, onChange }: CommentProps) {
+  const t = useText();
+  return (
+    <Textarea
+      label={t({ id: 'scoring.comment' })}
+      description={t({ id: 'scoring.comment.count' }, { count: text.length, most: longestComment })}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autosize={false}
+      rows={2}
+      value={text}
+      disabled={isDisabled}
+      error={text.length > longestComment && t({ id: 'errors.COMMENT_TOO_LONG' })}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { useText } from '../../../lib/i18n/use-text.js';
-import { failureTexts } from '../problem-text.js';
-import type { Check } from '../use-check.js';
+import { useCheckFailureText } from '../problem-text.js';
+import type { Check } from '../check.js';
 
 /** What came of a check, for screen readers: said once when it begins and once when it ends. */
-export const useVerdictText = (file: File | null, check: Check | null): string => {
+export const useVerdictText = (file: File | null, check: Check | null, maxBytes: number | null): string => {
   const t = useText();
+  const failureText = useCheckFailureText();
   if (!file || !check) return '';
   const title = t({ id: 'scoring.check' }, { name: file.name });
   switch (check.state) {
@@ -18,6 +19,6 @@ export const useVerdictText = (file: File | null, check: Check | null): string =
         : `${title}: ${t({ id: 'scoring.check.problems' }, { count: report.problems })}`;
     }
     case 'failed':
-      return `${title}: ${t({ id: failureTexts[check.failure] })}`;
+      return `${title}: ${failureText(check.failure, file, maxBytes)}`;
   }
 };

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Chip } from '../../../components/chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import type { Changes, Check } from '../use-check.js';
+import type { Changes, Check } from '../check.js';
 import { CheckProgressBar } from './check-progress-bar.js';
 import { CheckTable } from './check-table.js';
 import { DistributionFigure } from './distribution-figure.js';
-import { failureTexts } from '../problem-text.js';
+import { useCheckFailureText } from '../problem-text.js';
 import { useFixText } from './fix-text.js';
 import type { Fix } from './fixes.js';
 import { PreviewTable } from './preview-table.js';
@@ -17,6 +17,8 @@ import classes from './check-panel.module.css';
 
 interface Props {
   file: File;
+  /** The largest file that is taken; null while that is unknown. */
+  maxBytes: number | null;
   check: Check;
   changes: Changes | null;
   isFixing: boolean;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** What is in a picked file and what is wrong with it, before an attempt is spent (SUB2, ui.md 4.1). */
-export function CheckPanel({ file, check, changes, isFixing, onFix, onUndo, onAgain }: Props) {
+export function CheckPanel({ file, maxBytes, check, changes, isFixing, onFix, onUndo, onAgain }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   // The button that made the change is gone: readers and the Tab key go on from what came of it.
   useEffect(() => {
@@ -56,7 +58,9 @@ export function CheckPanel({ file, check, changes, isFixing, onFix, onUndo, onAg
       </header>
       {changes && <ChangesMade changes={changes} onUndo={onUndo} />}
       {check.state === 'checking' && <CheckProgressBar size={file.size} {...check} />}
-      {check.state === 'failed' && <NoVerdict failure={check.failure} onAgain={onAgain} />}
+      {check.state === 'failed' && (
+        <NoVerdict file={file} maxBytes={maxBytes} failure={check.failure} onAgain={onAgain} />
+      )}
       {report && !report.verdict.ok && <CheckTable report={report} isFixing={isFixing} onFix={onFix} />}
       {report && survey?.preview && (
         <div className={classes.insight} data-both={survey.distribution !== null || undefined}>
@@ -96,10 +100,14 @@ function VerdictChip({ check }: { check: Check }) {
   }
 }
 
-function NoVerdict({ failure, onAgain }: { failure: Failure } & Pick<Props, 'onAgain'>) {
+type NoVerdictProps = { failure: Failure } & Pick<Props, 'file' | 'maxBytes' | 'onAgain'>;
+
+function NoVerdict({ file, maxBytes, failure, onAgain }: NoVerdictProps) {
+  const failureText = useCheckFailureText();
   return (
-    <p className={classes.note}>
-      <FormattedMessage id={failureTexts[failure]} />
+    // That is found out while the file is sent, when one looks elsewhere.
+    <p className={classes.note} role={failure === 'unreadable' ? 'alert' : undefined}>
+      {failureText(failure, file, maxBytes)}
       {failure === 'unavailable' && (
         <Button variant="default" size="compact-sm" leftSection={<RotateCw size={14} aria-hidden />} onClick={onAgain}>
           <FormattedMessage id="scoring.check.again" />

@@ -55,6 +55,7 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
                 key={finding.key}
                 finding={finding}
                 columns={report.columns}
+                header={report.header}
                 isFixing={isFixing}
                 onFix={onFix}
               />
@@ -78,20 +79,32 @@ const headings: readonly MessageId[] = [
   'scoring.check.fix',
 ];
 
-type RowProps = Pick<Props, 'isFixing' | 'onFix'> & { finding: Finding; columns: readonly ManifestColumn[] };
+type RowProps = Pick<Props, 'isFixing' | 'onFix'> & {
+  finding: Finding;
+  columns: readonly ManifestColumn[];
+  /** All columns that a file has to have. */
+  header: readonly string[];
+};
 
-function FindingRow({ finding, columns, isFixing, onFix }: RowProps) {
+function FindingRow({ finding, columns, header, isFixing, onFix }: RowProps) {
+  const t = useText();
   const { offer } = useFixText();
   const { line, column, value, fix } = finding;
   return (
     <tr>
-      <td className={classes.number}>{line === null ? '–' : <FormattedNumber value={line} />}</td>
-      <td>{column === null ? '–' : <ColumnName name={column} />}</td>
-      <td className={classes.value}>{value ? <code>{value}</code> : '–'}</td>
-      <td>
-        <What finding={finding} columns={columns} />
+      <td className={classes.number} data-label={t({ id: 'scoring.problem.column.line' })} data-empty={line === null}>
+        {line === null ? '–' : <FormattedNumber value={line} />}
       </td>
-      <td>
+      <td data-label={t({ id: 'scoring.problem.column.column' })} data-empty={column === null}>
+        {column === null ? '–' : <ColumnName name={column} />}
+      </td>
+      <td className={classes.value} data-label={t({ id: 'scoring.problem.column.value' })} data-empty={!value}>
+        {value ? <code>{value}</code> : '–'}
+      </td>
+      <td className={classes.wide}>
+        <What finding={finding} columns={columns} header={header} />
+      </td>
+      <td className={classes.wide}>
         {fix ? (
           <Button variant="light" size="compact-sm" disabled={isFixing} onClick={() => onFix([fix])}>
             {offer(fix)}
@@ -110,7 +123,7 @@ function ColumnName({ name }: { name: string }) {
   return name === '' ? <FormattedMessage id="scoring.check.noName" /> : <code>{name}</code>;
 }
 
-function What({ finding, columns }: Pick<RowProps, 'finding' | 'columns'>) {
+function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns' | 'header'>) {
   const { kind, suggestion, count, fix, column } = finding;
   const expected = useExpectedText(columns.find(({ name }) => name === column));
   return (
@@ -130,6 +143,11 @@ function What({ finding, columns }: Pick<RowProps, 'finding' | 'columns'>) {
           <FormattedMessage id="scoring.check.didYouMean" values={{ name: <code>{suggestion}</code> }} />
         </>
       )}
+      {kind === 'header' && (
+        <span className={classes.expected}>
+          <FormattedMessage id="scoring.check.header" values={{ columns: header.join(', ') }} />
+        </span>
+      )}
       {!fix && expected && ofValues.has(kind) && <span className={classes.expected}>{expected}</span>}
     </>
   );
@@ -140,6 +158,7 @@ const writingTexts: Partial<Record<FindingKind, MessageId>> = {
   comma: 'scoring.problem.comma',
   spaces: 'scoring.problem.spaces',
   delimiter: 'scoring.problem.delimiter',
+  header: 'scoring.problem.header',
 };
 
 const textOf = (kind: FindingKind): MessageId => writingTexts[kind] ?? problemText(kind);
@@ -157,4 +176,7 @@ const hints: Partial<Record<FindingKind, MessageId>> = {
   duplicate_column: 'scoring.hint.removeColumn',
   extra_column: 'scoring.hint.removeColumn',
   bad_encoding: 'scoring.hint.saveUtf8',
+  bad_csv: 'scoring.hint.correctLine',
+  empty_file: 'scoring.hint.otherFile',
+  header: 'scoring.hint.header',
 };

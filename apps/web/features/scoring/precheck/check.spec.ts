@@ -1,10 +1,12 @@
+import { Blob as NodeBlob } from 'node:buffer';
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest } from '../../../../../modules/scoring/engine/manifest.js';
 import { engineVersion } from '../../../../../modules/scoring/engine/version.js';
 import { badCellsOf } from './bad-cells.js';
 import { checkFile, type Report } from './check.js';
-import { findingsOf } from './findings.js';
+import { findingsOf, talliesOf } from './findings.js';
 import { fixedText, type Fix } from './fixes.js';
+import { unfitness } from './unfit.js';
 
 const manifest: Manifest = {
   engine: engineVersion,
@@ -85,6 +87,26 @@ describe('SUB2 check of a file before an attempt is spent', () => {
       [false, false],
       [true, false],
     ]);
+  });
+
+  test('SUB2 a wrong header is one problem, and not one of every row', async () => {
+    const rows = Array.from({ length: 300 }, (_, row) => `${row + 1},${row}`).join('\n');
+    const report = await check(`my predictions\n${rows}\n`, { ...manifest, rows: 300 });
+    expect(findingsOf(report)).toMatchObject([{ kind: 'header', line: 1, value: 'my predictions', count: 1 }]);
+    expect(report.problems).toBe(1);
+    expect([...talliesOf(findingsOf(report), report)]).toEqual([['header', 1]]);
+  });
+
+  test.each([
+    ['empty', new Uint8Array(), 'empty'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'binary'],
+    ['full of zeros', Uint8Array.of(0x31, 0x2c, 0x00, 0x32), 'binary'],
+    ['text in UTF-16', Uint8Array.of(0xff, 0xfe, 0x69, 0x00), null],
+    ['longer than is taken', new TextEncoder().encode(good), 'too_large'],
+    ['text', new TextEncoder().encode('id\n'), null],
+  ])('SUB2 a file that is %s is told before it is read', async (_, bytes, failure) => {
+    // jsdom's Blob has no arrayBuffer.
+    expect(await unfitness(new NodeBlob([bytes]) as Blob, 10)).toBe(failure);
   });
 
   test('SUB2 classes are counted, numbers in their own order', async () => {

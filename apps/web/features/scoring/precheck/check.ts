@@ -7,6 +7,7 @@ import {
   type ManifestColumn,
 } from '../../../../../modules/scoring/engine/manifest.js';
 import { encoded, fixedText, recoded, type Fix } from './fixes.js';
+import { isHeaderWrong } from './header-fault.js';
 import { Survey, type Surveyed } from './survey.js';
 
 /** What is known of a file before anything of it is sent. */
@@ -18,6 +19,8 @@ export interface Report {
   /** Problems as their author sees them: each fault of writing where it is found, and what the fixes leave. */
   problems: number;
   columns: readonly ManifestColumn[];
+  /** Names of all columns that a file has to have. */
+  header: readonly string[];
   /** `null` for a metric whose solutions are no tables. */
   survey: Surveyed | null;
 }
@@ -41,13 +44,20 @@ const limits = { ...defaultLimits, listedProblems: 200 };
  */
 export async function checkFile(open: () => Chunks, manifest: Manifest, onProgress: OnProgress): Promise<Report> {
   const { columns } = manifest;
+  const header = [...manifest.keyColumns, ...columns.map(({ name }) => name)];
   const { verdict, survey } = await readOnce(open(), manifest, onProgress);
-  if (verdict.ok || !survey) return { verdict, remaining: null, problems: problemsOf(verdict, []), columns, survey };
+  if (verdict.ok || !survey)
+    return { verdict, remaining: null, problems: problemsOf(verdict, []), columns, header, survey };
   const surveyed = await behindEncoding(open, manifest, survey);
-  const { writing, fixes } = surveyed;
   const remaining =
-    fixes.length > 0 ? await checkSolution(manifest, encoded(fixedText(open(), writing, fixes)), limits) : null;
-  return { verdict, remaining, problems: problemsOf(remaining ?? verdict, fixes), columns, survey: surveyed };
+    surveyed.fixes.length > 0
+      ? await checkSolution(manifest, encoded(fixedText(open(), surveyed.writing, surveyed.fixes)), limits)
+      : null;
+  const left = remaining ?? verdict;
+  // A header that stays wrong is one problem, to be put right as a whole.
+  const fixes = isHeaderWrong(left) ? surveyed.fixes.filter(({ kind }) => !isOfHeader.has(kind)) : surveyed.fixes;
+  const problems = problemsOf(left, fixes);
+  return { verdict, remaining, problems, columns, header, survey: { ...surveyed, fixes } };
 }
 
 async function readOnce(chunks: Chunks, manifest: Manifest, onProgress: OnProgress) {
@@ -80,8 +90,11 @@ async function behindEncoding(open: () => Chunks, manifest: Manifest, survey: Su
   };
 }
 
+const isOfHeader: ReadonlySet<Fix['kind']> = new Set(['rename', 'drop']);
+
 const problemsOf = (left: Checked, fixes: readonly Fix[]): number => {
-  const listed = left.ok ? 0 : Object.values(left.counts).reduce((sum, count) => sum + count, 0);
+  const counted = left.ok ? 0 : Object.values(left.counts).reduce((sum, count) => sum + count, 0);
+  const listed = isHeaderWrong(left) ? 1 : counted;
   return fixes.reduce((sum, fix) => sum + ('rows' in fix ? fix.rows : 1), listed);
 };
 

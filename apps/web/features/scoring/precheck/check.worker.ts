@@ -3,11 +3,19 @@ import { checkFile, codeOf } from './check.js';
 import { fixedText } from './fixes.js';
 import { fileChunks, FileUnreadable } from './file-chunks.js';
 import type { Answer, Failure, Order } from './protocol.js';
+import { unfitness } from './unfit.js';
 
 /** Between two reports of progress, in milliseconds. */
 const reportEvery = 100;
 
 class FormatMissing extends Error {}
+
+/** What was picked is nothing that could be checked. */
+class FileUnfit extends Error {
+  constructor(readonly failure: Failure) {
+    super(`unfit: ${failure}`);
+  }
+}
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
   carryOut(data).then(answer, (thrown: unknown) => answer({ type: 'failed', failure: failureOf(thrown) }));
@@ -26,10 +34,13 @@ async function carryOut(order: Order): Promise<Answer> {
     }
     return { type: 'fixed', blob: new Blob(parts, { type: 'text/csv' }) };
   }
+  const manifest = await manifestAt(order.format);
+  const unfit = await unfitness(order.file, manifest.maxBytes);
+  if (unfit) throw new FileUnfit(unfit);
   let next = 0;
   const report = await checkFile(
     () => fileChunks(order.file),
-    await manifestAt(order.format),
+    manifest,
     (progress) => {
       const now = performance.now();
       if (now < next) return;
@@ -52,6 +63,7 @@ async function manifestAt(url: string): Promise<Manifest> {
 }
 
 const failureOf = (thrown: unknown): Failure => {
+  if (thrown instanceof FileUnfit) return thrown.failure;
   if (thrown instanceof FileUnreadable) return 'unreadable';
   return codeOf(thrown) === 'LIMIT_EXCEEDED' ? 'too_large' : 'unavailable';
 };

@@ -1,9 +1,10 @@
 import type { Problem, ProblemCounts } from '../../../../../modules/scoring/engine/problems.js';
 import type { Report } from './check.js';
 import type { Fix } from './fixes.js';
+import { isHeaderWrong } from './header-fault.js';
 
 /** What a row of the list speaks of: a kind of the scorer's, or a fault of writing that the scorer does not name. */
-export type FindingKind = Problem['kind'] | 'comma' | 'spaces' | 'delimiter';
+export type FindingKind = Problem['kind'] | 'comma' | 'spaces' | 'delimiter' | 'header';
 
 /** A row of the list of what is wrong: a fault with the fix for it, or a problem that only its author can put right. */
 export interface Finding {
@@ -25,6 +26,7 @@ export function findingsOf({ verdict, remaining, survey }: Report): Finding[] {
   const left = remaining ?? verdict;
   const fixable = verdict.ok ? [] : (survey?.fixes ?? []).map(findingOfFix);
   if (left.ok) return fixable;
+  if (isHeaderWrong(left)) return [...fixable, headerFinding(left.problems, survey?.preview?.header ?? [])];
   const { problems, counts } = left;
   const unlisted = Object.entries(counts).filter(
     ([kind]) => kind !== 'missing_id' && !problems.some((problem) => problem.kind === kind),
@@ -46,6 +48,7 @@ export function talliesOf(findings: readonly Finding[], { verdict, remaining }: 
     if (fix) tallies.set(kind, (tallies.get(kind) ?? 0) + count);
   }
   if (left.ok) return tallies;
+  if (isHeaderWrong(left)) return tallies.set('header', 1);
   for (const [kind, count] of Object.entries(left.counts)) {
     tallies.set(kind as FindingKind, (tallies.get(kind as FindingKind) ?? 0) + count);
   }
@@ -71,6 +74,11 @@ const findingOfProblem = (problem: Problem): Finding => ({
   value: problem.value,
   suggestion: problem.suggestion ?? null,
 });
+
+const headerFinding = (problems: readonly Problem[], header: readonly string[]): Finding => {
+  const misspelt = problems.find(({ kind, suggestion }) => kind === 'missing_column' && suggestion !== undefined);
+  return { ...bare('header'), line: 1, value: header.join(', ') || null, suggestion: misspelt?.column ?? null };
+};
 
 const findingOfFix = (fix: Fix): Finding => {
   const found = { ...bare(kindOf[fix.kind]), key: JSON.stringify(fix), line: 1, fix };

@@ -8,9 +8,10 @@ export type Order =
 
 /**
  * Why there is no verdict. unavailable: the format did not come or the check broke, so the server decides; unreadable:
- * the file is not what was picked any more; too_large: more than the platform takes.
+ * the file is not what was picked any more; too_large: more than the platform takes; empty: no byte in it; binary: a
+ * picture or the like, no text.
  */
-export type Failure = 'unavailable' | 'unreadable' | 'too_large';
+export type Failure = 'unavailable' | 'unreadable' | 'too_large' | 'empty' | 'binary';
 
 /** What the worker says. */
 export type Answer =

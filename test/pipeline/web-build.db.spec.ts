@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishBuild } from '../../scripts/publish-build.mjs';
-import { startTestApp, type TestApp } from '../../test/kit/api.js';
-import { createApp } from './http.js';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { createApp } from '../../apps/api/http.js';
 
 const day = 24 * 60 * 60 * 1000;
 const folder = mkdtempSync(join(tmpdir(), 'podium-build-'));

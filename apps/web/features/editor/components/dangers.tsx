@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { DateTime } from '../../../components/date-time.js';
+import { FormAlert } from '../../../components/form-alert.js';
+import { failureText } from '../../../lib/errors.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import type { Draft } from '../use-draft.js';
+import classes from './dangers.module.css';
+
+/** What needs a decision before the work goes on: somebody else's save, scores of before, a save that failed. */
+export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
+  const t = useText();
+  return (
+    <>
+      {draft.rival && (
+        <div className={classes.banner} role="alert">
+          <span>
+            <FormattedMessage
+              id="editor.rival"
+              values={{
+                name: <strong>{draft.rival.by}</strong>,
+                time: draft.rival.at ? <DateTime time={draft.rival.at} /> : '',
+              }}
+            />
+          </span>
+          <Button size="compact-sm" variant="default" onClick={draft.discard}>
+            <FormattedMessage id="editor.rival.theirs" />
+          </Button>
+          <Button size="compact-sm" onClick={draft.takeOver}>
+            <FormattedMessage id="editor.rival.takeOver" />
+          </Button>
+        </div>
+      )}
+      {view.outdatedSolutions > 0 && (
+        <div className={classes.banner} role="status">
+          <FormattedMessage id="editor.outdated" values={{ count: view.outdatedSolutions }} />
+        </div>
+      )}
+      {draft.failure && <FormAlert>{failureText(t, draft.failure)}</FormAlert>}
+      {draft.needsRejudge && (
+        <ConfirmDialog
+          title={t({ id: 'editor.rejudge' })}
+          verb={t({ id: 'editor.rejudge.verb' })}
+          isDangerous
+          onConfirm={draft.rejudge}
+          onClose={draft.discard}
+        >
+          <FormattedMessage id="editor.rejudge.text" values={{ count: view.solutions }} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

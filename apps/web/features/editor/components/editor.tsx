@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
+import { ErrorCard } from '../../../components/error-card.js';
+import { asApiError } from '../../../lib/api/api-error.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { useLive } from '../../../lib/live/use-live.js';
+import { paths } from '../../../lib/paths.js';
+import { editorKey, useEditor } from '../api/editor.js';
+import type { Step } from '../steps.js';
+import { useDraft } from '../use-draft.js';
+import { Dangers } from './dangers.js';
+import { EditorHead } from './editor-head.js';
+import { LeaveGuard } from './leave-guard.js';
+import { StepContent } from './step-content.js';
+import { StepList } from './step-list.js';
+import classes from './editor.module.css';
+
+interface Props {
+  champname: string;
+  step: Step;
+  onStep: (step: Step) => void;
+  /** The championship as lists show it. */
+  preview: ReactNode;
+  /** Instead of an editor that is not the caller's to see. */
+  notFound: ReactNode;
+}
+
+/** CHAMP5: the editor of a championship, step by step, saved by itself. */
+export function Editor({ champname, notFound, ...rest }: Props) {
+  const editor = useEditor(champname);
+  useLive(`championship:${champname}`, [editorKey(champname)]);
+  if (editor.data)
+    return <Steps key={editor.data.champname === champname ? 'one' : champname} view={editor.data} {...rest} />;
+  if (!editor.error) return <EditorSkeleton />;
+  const { code } = asApiError(editor.error);
+  if (code === 'NOT_FOUND' || code === 'FORMAT_INVALID' || code === 'UNAUTHENTICATED') return notFound;
+  return <ErrorCard failure={editor.error} onRetry={() => void editor.refetch()} />;
+}
+
+function Steps({ view, step, onStep, preview }: Omit<Props, 'champname' | 'notFound'> & { view: EditorView }) {
+  const t = useText();
+  const draft = useDraft(view);
+  const title = useRef<HTMLHeadingElement>(null);
+  useFollow(view.champname);
+  // A step is a page of its own to somebody who can't see it change.
+  const go = (next: Step) => {
+    onStep(next);
+    requestAnimationFrame(() => title.current?.focus());
+  };
+  return (
+    <>
+      <LeaveGuard isUnsaved={draft.isUnsaved} />
+      <EditorHead view={view} draft={draft} />
+      <Dangers view={view} draft={draft} />
+      <div className={classes.layout}>
+        <StepList view={view} current={step} onStep={go} />
+        <section className={classes.sheet} aria-labelledby="step-title">
+          <h2 id="step-title" ref={title} tabIndex={-1} className={classes.title}>
+            {t({ id: `editor.step.${step}` })}
+          </h2>
+          <StepContent step={step} view={view} draft={draft} onStep={go} preview={preview} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The address of the page goes with the address of the championship. */
+const useFollow = (champname: string) => {
+  const navigate = useNavigate();
+  const known = useRef(champname);
+  useEffect(() => {
+    if (known.current === champname) return;
+    known.current = champname;
+    void navigate(paths.editor(champname), { replace: true });
+  }, [champname, navigate]);
+};
+
+function EditorSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={96} radius={10} mb={16} />
+      <Skeleton height={480} radius={10} />
+    </div>
+  );
+}

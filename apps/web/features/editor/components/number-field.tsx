@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n/use-text.js';
+
+interface Props {
+  name: string;
+  label: string;
+  description?: string;
+  value: number;
+  min: number;
+  max: number;
+  isReadOnly?: boolean;
+  onChange: (value: number) => void;
+}
+
+/** A whole number; what is none, or out of bounds, is said at once and not taken. */
+export function NumberField({ name, label, description, value, min, max, isReadOnly, onChange }: Props) {
+  const t = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = (text: string) => !/^\d+$/.test(text) || Number(text) < min || Number(text) > max;
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      description={description}
+      inputMode="numeric"
+      maw={220}
+      value={typed ?? String(value)}
+      readOnly={isReadOnly ?? false}
+      error={typed !== null && isWrong(typed) && t({ id: 'editor.between' }, { min, max })}
+      onChange={(event) => {
+        const text = event.currentTarget.value.trim();
+        setTyped(isWrong(text) ? text : null);
+        if (!isWrong(text)) onChange(Number(text));
+      }}
+    />
+  );
+}

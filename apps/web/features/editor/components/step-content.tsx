@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
+import { BasicsStep } from '../steps/basics-step.js';
+import { CheckStep } from '../steps/check-step.js';
+import { FilesStep } from '../steps/files-step.js';
+import { LimitsStep } from '../steps/limits-step.js';
+import { MetricStep } from '../steps/metric-step.js';
+import { PublishStep } from '../steps/publish-step.js';
+import { TextsStep } from '../steps/texts-step.js';
+import { ToursStep } from '../steps/tours-step.js';
+import type { Step } from '../steps.js';
+import type { Draft } from '../use-draft.js';
+
+interface Props {
+  step: Step;
+  view: EditorView;
+  draft: Draft;
+  onStep: (step: Step) => void;
+  preview: ReactNode;
+}
+
+export function StepContent({ step, view, draft, onStep, preview }: Props) {
+  switch (step) {
+    case 'basics':
+      return <BasicsStep draft={draft} />;
+    case 'texts':
+      return <TextsStep draft={draft} />;
+    case 'metric':
+      return <MetricStep draft={draft} />;
+    case 'files':
+      return <FilesStep view={view} />;
+    case 'limits':
+      return <LimitsStep draft={draft} />;
+    case 'tours':
+      return <ToursStep draft={draft} />;
+    case 'check':
+      return <CheckStep view={view} />;
+    case 'publish':
+      return <PublishStep view={view} isUnsaved={draft.isUnsaved} onStep={onStep} preview={preview} />;
+  }
+}

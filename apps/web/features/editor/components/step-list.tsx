@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import { Circle, CircleCheck, CircleDot } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { completenessOf, steps, type Step } from '../steps.js';
+import classes from './step-list.module.css';
+
+interface Props {
+  view: EditorView;
+  current: Step;
+  onStep: (step: Step) => void;
+}
+
+const dots = { done: CircleCheck, begun: CircleDot, empty: Circle } as const;
+
+/** The steps with a dot each: done, begun or empty; said in words to screen readers. */
+export function StepList({ view, current, onStep }: Props) {
+  const t = useText();
+  return (
+    <nav aria-label={t({ id: 'editor.steps' })}>
+      <ol className={classes.list}>
+        {steps.map((step) => {
+          const completeness = completenessOf(step, view);
+          const Dot = dots[completeness];
+          return (
+            <li key={step}>
+              <UnstyledButton
+                className={classes.step}
+                aria-current={step === current ? 'step' : undefined}
+                data-state={completeness}
+                onClick={() => onStep(step)}
+              >
+                <Dot size={16} strokeWidth={2} aria-hidden className={classes.dot} />
+                <FormattedMessage id={`editor.step.${step}`} />
+                <span className={classes.unseen}>{t({ id: `editor.state.${completeness}` })}</span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

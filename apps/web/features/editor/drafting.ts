@@ -1,0 +1,41 @@
+import type { EditorView } from '../../../../modules/championships/contract/editor.js';
+import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
+import { ApiError, asApiError } from '../../lib/api/api-error.js';
+import type { Changes } from './api/editor.js';
+
+type Field = keyof Changes & string;
+
+/** Somebody else saved since the page was read. */
+export interface Rival {
+  by: string;
+  at: string | null;
+  version: number;
+}
+
+/** What the server says of a save. */
+export type Outcome =
+  | { kind: 'saved'; view: EditorView }
+  | { kind: 'conflict'; rival: Rival }
+  | { kind: 'rejudge' }
+  | { kind: 'refused'; fields: Partial<Record<Field, ErrorCode>> }
+  | { kind: 'failed'; failure: ApiError };
+
+/** Reads a failed save: some failures are questions to the person, some belong to fields. */
+export const outcomeOf = (thrown: unknown): Exclude<Outcome, { kind: 'saved' }> => {
+  const failure = asApiError(thrown);
+  const { version, by, at } = failure.details;
+  if (failure.code === 'CONFLICT' && typeof version === 'number') {
+    return { kind: 'conflict', rival: { version, by: String(by), at: typeof at === 'string' ? at : null } };
+  }
+  if (failure.code === 'REJUDGE_NEEDED') return { kind: 'rejudge' };
+  // The address is taken: the database says so, and it knows no fields.
+  if (failure.code === 'CHAMPNAME_USED') return { kind: 'refused', fields: { champname: 'CHAMPNAME_USED' } };
+  const fields = Object.fromEntries(
+    Object.entries(failure.fields).map(([field, code]) => [field.split('.')[0], code] as const),
+  );
+  return Object.keys(fields).length > 0 ? { kind: 'refused', fields } : { kind: 'failed', failure };
+};
+
+/** Parts changes into what may be sent and what the server refused and would refuse again. */
+export const withoutFields = (changes: Changes, refused: Partial<Record<Field, unknown>>): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !(field in refused)));

@@ -1,0 +1,85 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { BilingualPair } from '../components/bilingual-pair.js';
+import { useFaultText } from '../components/field-text.js';
+import { TimeField } from '../components/time-field.js';
+import type { Draft } from '../use-draft.js';
+import pair from '../components/bilingual-pair.module.css';
+import classes from './step.module.css';
+
+/** What a championship is called, when it runs and who sees it. */
+export function BasicsStep({ draft }: { draft: Draft }) {
+  const t = useText();
+  const { values, faults, set } = draft;
+  const fault = useFaultText(faults);
+  const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        name="champname"
+        label={t({ id: 'editor.champname' })}
+        description={t({ id: 'editor.champname.hint' }, { address: `/championship/${values.champname}` })}
+        value={values.champname}
+        readOnly={values.state !== 'DRAFT'}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fault('champname')}
+        onChange={(event) => set({ champname: event.currentTarget.value.toLowerCase() })}
+      />
+      <BilingualPair
+        name="title"
+        label="editor.title"
+        maxLength={200}
+        value={values.title}
+        error={fault('title')}
+        onChange={(title) => set({ title })}
+      />
+      <BilingualPair
+        name="teaser"
+        label="editor.teaser"
+        maxLength={500}
+        isLong
+        value={values.teaser}
+        onChange={(teaser) => set({ teaser })}
+      />
+      <BilingualPair
+        name="prize"
+        label="editor.prize"
+        maxLength={200}
+        value={values.prize}
+        onChange={(prize) => set({ prize })}
+      />
+      <div className={pair.pair}>
+        <TimeField
+          name="dateStart"
+          label={t({ id: 'editor.dateStart' })}
+          value={values.dateStart}
+          error={fault('dateStart')}
+          isReadOnly={isOver}
+          onChange={(dateStart) => set({ dateStart })}
+        />
+        <TimeField
+          name="dateEnd"
+          label={t({ id: 'editor.dateEnd' })}
+          value={values.dateEnd}
+          error={fault('dateEnd')}
+          isReadOnly={isOver}
+          onChange={(dateEnd) => set({ dateEnd })}
+        />
+      </div>
+      <p className={classes.hint}>{t({ id: values.dateEnd ? 'editor.dateEnd.hint' : 'editor.termless.hint' })}</p>
+      <Checkbox
+        name="isTest"
+        label={t({ id: 'editor.isTest' })}
+        description={t({ id: 'editor.isTest.hint' })}
+        checked={values.isTest}
+        disabled={isOver}
+        onChange={(event) => set({ isTest: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { Eye } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ChampionshipState } from '../../../../../modules/championships/contract/championship.js';
+import { eventFor } from '../../../../../modules/championships/contract/championship.machine.js';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { paths } from '../../../lib/paths.js';
+import { useBecome } from '../api/editor.js';
+import { type Step, stepOf } from '../steps.js';
+import classes from './step.module.css';
+
+interface Props {
+  view: EditorView;
+  /** True while changes are on their way: what is published is what is saved. */
+  isUnsaved: boolean;
+  onStep: (step: Step) => void;
+  /** The championship as lists show it. */
+  preview: ReactNode;
+}
+
+const wishes = ['PUBLISHED', 'FINISHED', 'DRAFT', 'ARCHIVED'] as const;
+
+/** How participants will see it, what is missing, and the states that it can go to from here. */
+export function PublishStep({ view, isUnsaved, onStep, preview }: Props) {
+  const ways = wishes.filter((state) => eventFor(view.state, state, restorable(view.archivedFrom)) !== null);
+  return (
+    <div className={classes.fields}>
+      <section>
+        <h3 className={classes.sub}>
+          <FormattedMessage id="editor.preview" />
+        </h3>
+        {preview}
+        <Link className={classes.link} to={paths.championship(view.champname)}>
+          <Eye size={16} aria-hidden /> <FormattedMessage id="editor.preview.open" />
+        </Link>
+      </section>
+      {view.state === 'DRAFT' && <Missing view={view} onStep={onStep} />}
+      <div className={classes.row}>
+        {ways.map((state) => (
+          <StateButton key={state} view={view} state={state} isUnsaved={isUnsaved} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const restorable = (state: ChampionshipState | null) => (state === 'ARCHIVED' ? null : state);
+
+/** What stands between the draft and its publication, each with the way to it. */
+function Missing({ view, onStep }: Pick<Props, 'view' | 'onStep'>) {
+  if (view.blockers.length === 0) {
+    return (
+      <p className={classes.hint} role="status">
+        <FormattedMessage id="editor.whole" />
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="missing-title">
+      <h3 id="missing-title" className={classes.sub}>
+        <FormattedMessage id="editor.missing" values={{ count: view.blockers.length }} />
+      </h3>
+      <ul>
+        {view.blockers.map(({ field, fault }) => (
+          <li key={field}>
+            <FormattedMessage id={`editor.missing.${field}`} />
+            {': '}
+            <FormattedMessage id={`editor.fault.${fault}`} />{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => onStep(stepOf[field])}>
+              <FormattedMessage id={`editor.step.${stepOf[field]}`} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One way on; shown because the machine allows it, asked before since others will see it. */
+function StateButton({ view, state, isUnsaved }: Pick<Props, 'view' | 'isUnsaved'> & { state: ChampionshipState }) {
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  const become = useBecome(view.champname);
+  const isBlocked = view.state === 'DRAFT' && state === 'PUBLISHED' && view.blockers.length > 0;
+  const verb = t({ id: view.state === 'ARCHIVED' ? 'editor.restore' : `editor.become.${state}` });
+  return (
+    <>
+      <Button
+        variant={state === 'ARCHIVED' ? 'default' : 'filled'}
+        disabled={isBlocked || isUnsaved}
+        onClick={() => setAsking(true)}
+      >
+        {verb}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t({ id: 'editor.become.ask' }, { verb, name: view.champname })}
+          verb={verb}
+          isDangerous={state === 'ARCHIVED'}
+          {...(state === 'FINISHED' ? { typed: view.champname } : {})}
+          onConfirm={() => become.mutateAsync(state)}
+          onClose={() => setAsking(false)}
+        >
+          <FormattedMessage id={view.state === 'ARCHIVED' ? 'editor.restore.text' : `editor.become.${state}.text`} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView, FileProblem, TruthReport } from '../../../../../modules/championships/contract/editor.js';
+import { Chip } from '../../../components/chip.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { FormAlert } from '../../../components/form-alert.js';
+import { UploadZone } from '../../../components/upload-zone.js';
+import { failureText } from '../../../lib/errors.js';
+import { useBytes } from '../../../lib/format/bytes.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { useReread } from '../api/editor.js';
+import { FileProblems } from '../components/file-problems.js';
+import { StoredFile } from '../components/stored-file.js';
+import { useFileUpload } from '../use-file-upload.js';
+import classes from './step.module.css';
+
+/** The answers: secret, checked by the metric as soon as they are there. */
+export function TruthField({ view }: { view: EditorView }) {
+  const t = useText();
+  const bytes = useBytes();
+  const reread = useReread(view.champname);
+  const [asked, setAsked] = useState<File | null>(null);
+  const truth = useFileUpload('PUT championships/{champname}/truth', () => {
+    truth.clear();
+    void reread();
+  });
+  const send = (file: File, rejudge: boolean) =>
+    truth.send(file, { params: { champname: view.champname }, body: rejudge ? { rejudge: 'true' } : {} });
+  const pick = (file: File) => (view.solutions > 0 ? setAsked(file) : void send(file, false));
+  return (
+    <section className={classes.card} aria-labelledby="truth-title">
+      <h3 id="truth-title" className={classes.sub}>
+        <FormattedMessage id="editor.truth" /> <Chip tone="warn">{t({ id: 'editor.secret' })}</Chip>
+      </h3>
+      <p className={classes.hint}>
+        <FormattedMessage id="editor.truth.hint" />
+      </p>
+      {view.truth && (
+        <StoredFile file={view.truth}>
+          <Recognised report={view.truth.report} />
+        </StoredFile>
+      )}
+      {view.truth?.report && !view.truth.report.ok && <FileProblems {...view.truth.report} />}
+      <UploadZone
+        accept=".csv,.json"
+        hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
+        file={truth.progress ? truth.file : null}
+        progress={truth.progress}
+        onPick={pick}
+        onClear={truth.clear}
+        onCancel={truth.cancel}
+      />
+      {truth.failure && <Refusal failure={truth.failure} />}
+      {asked && (
+        <ConfirmDialog
+          title={t({ id: 'editor.truth.replace' })}
+          verb={t({ id: 'editor.truth.replace.verb' })}
+          isDangerous
+          onConfirm={() => send(asked, true)}
+          onClose={() => setAsked(null)}
+        >
+          <FormattedMessage id="editor.rejudge.text" values={{ count: view.solutions }} />
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** What the engine saw in the file. */
+function Recognised({ report }: { report: TruthReport | null }) {
+  const t = useText();
+  if (!report?.ok) return <Chip tone={report ? 'error' : 'plain'}>{t({ id: 'editor.unchecked' })}</Chip>;
+  const { rows, publicRows, privateRows } = report;
+  return (
+    <Chip tone="ok">
+      {publicRows === null
+        ? t({ id: 'editor.recognised' }, { rows })
+        : t({ id: 'editor.recognised.split' }, { rows, public: publicRows, private: privateRows })}
+    </Chip>
+  );
+}
+
+function Refusal({ failure }: { failure: NonNullable<ReturnType<typeof useFileUpload>['failure']> }) {
+  const t = useText();
+  const problems = failure.details['problems'] as FileProblem[] | undefined;
+  const counts = failure.details['counts'] as Record<string, number> | undefined;
+  return (
+    <>
+      <FormAlert>{failureText(t, failure)}</FormAlert>
+      {problems && <FileProblems problems={problems} counts={counts ?? {}} />}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { EditorView } from '../../../../modules/championships/contract/editor.js';
+import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { type Changes, saveChanges, useKeep } from './api/editor.js';
+import { type Outcome, outcomeOf, type Rival, withoutFields } from './drafting.js';
+
+/** A save follows the last key by so long. */
+const pauseMs = 700;
+
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
+
+interface Trouble {
+  failure: ApiError | null;
+  rival: Rival | null;
+  needsRejudge: boolean;
+}
+const noTrouble: Trouble = { failure: null, rival: null, needsRejudge: false };
+
+/**
+ * What is being written: the server's settings with the changes on top that it does not have yet. Changes are sent by
+ * themselves after a pause; what the server refuses stays on the page beside its fault.
+ */
+export const useDraft = (view: EditorView) => {
+  const keep = useKeep();
+  const [changes, setChanges] = useState<Changes>({});
+  const [faults, setFaults] = useState<Partial<Record<string, ErrorCode>>>({});
+  const [trouble, setTrouble] = useState(noTrouble);
+  const [isSaving, setSaving] = useState(false);
+  const sending = useRef(false);
+
+  const settle = (outcome: Outcome, sent: Changes) => {
+    if (outcome.kind === 'saved') {
+      keep(outcome.view);
+      setChanges((now) => leftOf(now, sent));
+    }
+    if (outcome.kind === 'refused') setFaults((now) => ({ ...now, ...outcome.fields }));
+    setTrouble({
+      failure: outcome.kind === 'failed' ? outcome.failure : null,
+      rival: outcome.kind === 'conflict' ? outcome.rival : null,
+      needsRejudge: outcome.kind === 'rejudge',
+    });
+  };
+
+  const send = async (options: { version?: number; rejudge?: boolean } = {}) => {
+    const sent = withoutFields(changes, faults);
+    if (sending.current || Object.keys(sent).length === 0) return;
+    sending.current = true;
+    setSaving(true);
+    const body = { version: view.version, ...options, ...sent };
+    const outcome = await saveChanges(view.champname, body).then(
+      (saved): Outcome => ({ kind: 'saved', view: saved }),
+      outcomeOf,
+    );
+    sending.current = false;
+    setSaving(false);
+    settle(outcome, sent);
+  };
+
+  const sendNow = useEffectEvent(() => void send());
+  const isHeld = trouble.rival !== null || trouble.needsRejudge || trouble.failure !== null;
+  const unsent = withoutFields(changes, faults);
+  const isWaiting = Object.keys(unsent).length > 0;
+  useEffect(() => {
+    if (!isWaiting || isSaving || isHeld) return undefined;
+    const timer = setTimeout(sendNow, pauseMs);
+    return () => clearTimeout(timer);
+  }, [changes, isWaiting, isSaving, isHeld]);
+  // Whoever leaves within the pause has saved as well.
+  useEffect(() => () => sendNow(), []);
+
+  const set = useCallback((more: Changes) => {
+    setChanges((now) => ({ ...now, ...more }));
+    setFaults((now) => withoutKeys(now, more));
+    setTrouble((now) => ({ ...now, failure: null, needsRejudge: false }));
+  }, []);
+
+  return {
+    values: { ...view, ...changes },
+    faults,
+    ...trouble,
+    isUnsaved: isWaiting || isSaving,
+    state: stateOf(isSaving, isHeld || Object.keys(faults).length > 0, isWaiting),
+    set,
+    retry: () => void send(),
+    /** Saves over what somebody else wrote meanwhile. */
+    takeOver: () => void send({ version: trouble.rival?.version ?? view.version }),
+    rejudge: () => send({ rejudge: true }),
+    /** Forgets what was not saved, and shows what is. */
+    discard: () => {
+      setChanges({});
+      setFaults({});
+      setTrouble(noTrouble);
+    },
+  };
+};
+export type Draft = ReturnType<typeof useDraft>;
+
+const stateOf = (isSaving: boolean, isStuck: boolean, isWaiting: boolean): SaveState => {
+  if (isSaving) return 'saving';
+  if (isStuck) return 'failed';
+  return isWaiting ? 'waiting' : 'saved';
+};
+
+/** What was typed while a save was on its way is still to be sent. */
+const leftOf = (now: Changes, sent: Changes): Changes =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => sent[field as keyof Changes] !== value));
+
+const withoutKeys = <T extends object>(from: T, keys: object): T =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => !(key in keys))) as T;

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import { Chip } from '../../../components/chip.js';
+import { DateTime } from '../../../components/date-time.js';
+import { DetailList } from '../../../components/detail-list.js';
+import { Dialog } from '../../../components/dialog.js';
+import { MedalDisc } from '../../../components/medal-disc.js';
+import { Score } from '../../../components/score.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { TieBand, type Span } from './tie-band.js';
+import classes from './row-sheet.module.css';
+
+interface Props {
+  row: LeaderboardRow;
+  span: Span | null;
+  onClose: () => void;
+}
+
+/** All of a row of the leaderboard, of which a narrow screen shows the essential only (NAV9). */
+export function RowSheet({ row, span, onClose }: Props) {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const details = [
+    { id: 'place', label: t({ id: 'scoring.column.place' }), value: row.place },
+    { id: 'members', label: t({ id: 'scoring.details.members' }), value: row.members.join(', ') },
+    { id: 'score', label: t({ id: 'scoring.column.score' }), value: <Score value={row.score} /> },
+    {
+      id: 'band',
+      label: t({ id: 'scoring.column.band' }),
+      value: span && row.band && <TieBand row={row} span={span} />,
+    },
+    { id: 'tie', label: t({ id: 'scoring.details.tie' }), value: row.tie && t({ id: 'scoring.band.tie' }, row.tie) },
+    { id: 'solutions', label: t({ id: 'scoring.column.solutions' }), value: row.solutions },
+    { id: 'last', label: t({ id: 'scoring.column.last' }), value: <DateTime time={row.lastSolutionAt} /> },
+    {
+      id: 'status',
+      label: t({ id: 'scoring.column.status' }),
+      value: <Chip tone="ok">{t({ id: `scoring.board.status.${row.status}` })}</Chip>,
+    },
+    { id: 'award', label: t({ id: 'scoring.column.award' }), value: row.award && <MedalDisc award={row.award} /> },
+  ];
+  return (
+    <Dialog ref={dialog} title={row.team} onClose={onClose}>
+      <DetailList details={details.filter(({ value }) => value !== null)} />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={() => dialog.current?.close()}>
+          <FormattedMessage id="shell.close" />
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { DateTime } from '../../../components/date-time.js';
+import { DetailList } from '../../../components/detail-list.js';
+import { Score } from '../../../components/score.js';
+import { addressOf } from '../../../lib/api/call.js';
+import { useBytes } from '../../../lib/format/bytes.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+
+/** All that is known of a solution, also what its row leaves out on a narrow screen (SUB3). */
+export function SolutionDetails({ solution }: { solution: SolutionView }) {
+  const t = useText();
+  const bytes = useBytes();
+  const { score, place, comment, uploadedBy, createdAt } = solution;
+  const details = [
+    { id: 'score', label: t({ id: 'scoring.column.score' }), value: score !== null && <Score value={score} /> },
+    { id: 'place', label: t({ id: 'scoring.details.place' }), value: place },
+    { id: 'comment', label: t({ id: 'scoring.comment' }), value: comment },
+    { id: 'by', label: t({ id: 'scoring.column.by' }), value: uploadedBy },
+    { id: 'date', label: t({ id: 'scoring.column.date' }), value: <DateTime time={createdAt} /> },
+    { id: 'size', label: t({ id: 'scoring.details.size' }), value: bytes(solution.bytes) },
+  ];
+  return (
+    <>
+      <DetailList details={details.filter(({ value }) => value !== null && value !== false && value !== '')} />
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        href={addressOf('GET solutions/{id}/file', { params: { id: solution.id } })}
+        download={solution.name}
+      >
+        <FormattedMessage id="scoring.details.download" />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
+import { asApiError, type ApiError } from '../../lib/api/api-error.js';
+import { upload, type Progress } from '../../lib/api/upload.js';
+import { failureOf } from './check.js';
+import type { CheckProgress, Report } from './precheck/check.js';
+import type { Fix, Writing } from './precheck/fixes.js';
+import type { Failure } from './precheck/protocol.js';
+
+export interface Picked {
+  champname: string;
+  file: File;
+}
+
+interface Fixed {
+  file: File;
+  fixes: readonly Fix[];
+}
+
+export type CheckEvent =
+  | { type: 'CHECK_PROGRESS'; progress: CheckProgress }
+  | { type: 'CHECKED'; report: Report }
+  | { type: 'CHECK_FAILED'; failure: Failure };
+
+export type UploadEvent =
+  | { type: 'UPLOAD_PROGRESS'; progress: Progress }
+  | { type: 'ACCEPTED' }
+  | { type: 'REFUSED'; failure: ApiError }
+  | { type: 'LOST' };
+
+// The client, its worker and the scoring engine come only when there is a file to check.
+const load = () => import('./precheck/check-client.js');
+
+/** Checks the file in a worker; leaving the state ends the worker. */
+export const checking = fromCallback<NonReducibleUnknown & { type: string }, Picked>(({ input, sendBack }) => {
+  const stop = new AbortController();
+  const tell = (event: CheckEvent) => {
+    if (!stop.signal.aborted) sendBack(event);
+  };
+  const run = async () => {
+    const { checkInWorker } = await load();
+    stop.signal.throwIfAborted();
+    return checkInWorker(input.champname, input.file, {
+      signal: stop.signal,
+      onProgress: (progress) => tell({ type: 'CHECK_PROGRESS', progress }),
+    });
+  };
+  run().then(
+    (report) => tell({ type: 'CHECKED', report }),
+    (thrown: unknown) => tell({ type: 'CHECK_FAILED', failure: failureOf(thrown) }),
+  );
+  return () => stop.abort();
+});
+
+/** Makes a new file with the fixes. */
+export const fixing = fromPromise<Fixed, { file: File; writing: Writing; fixes: readonly Fix[] }>(
+  async ({ input: { file, writing, fixes }, signal }) => {
+    const { fixInWorker } = await load();
+    signal.throwIfAborted();
+    return { file: await fixInWorker(file, writing, fixes, { signal }), fixes };
+  },
+);
+
+/** Sends the file; leaving the state cancels it. */
+export const uploading = fromCallback<NonReducibleUnknown & { type: string }, Picked & { comment: string }>(
+  ({ input: { champname, file, comment }, sendBack }) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const tell = (event: UploadEvent) => {
+      if (!signal.aborted) sendBack(event);
+    };
+    upload(
+      'POST championships/{champname}/solutions',
+      { params: { champname }, body: { comment } },
+      { field: 'file', file, signal, onProgress: (progress) => tell({ type: 'UPLOAD_PROGRESS', progress }) },
+    ).then(
+      () => tell({ type: 'ACCEPTED' }),
+      async (thrown: unknown) =>
+        tell((await isReadable(file)) ? { type: 'REFUSED', failure: asApiError(thrown) } : { type: 'LOST' }),
+    );
+    return () => stop.abort(new DOMException('cancelled', 'AbortError'));
+  },
+);
+
+/** Browsers refuse to read a file that changed after it was picked; for an upload that looks like a broken network. */
+const isReadable = async (file: File): Promise<boolean> => {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,61 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { ChampionshipsApi } from '../championships.api.js';
+import type { Advice, EditorView } from '../contract/editor.js';
+import { adviceOnFiles, adviceOnTerms } from '../domain/advice.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import { Judging } from '../judging.port.js';
+import { EditorQuery } from './editor-query.js';
+
+/** Set-ups whose files were surveyed lately; the files of a set-up never change. */
+const kept = 32;
+
+/** CHAMP5: looks at a set-up as an experienced organiser would, before participants do. */
+@Injectable()
+export class Adviser {
+  private readonly cache = new Map<string, Promise<Advice[]>>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
+    private readonly editor: EditorQuery,
+    private readonly judging: Judging,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND, SCORING_LIMIT */
+  async advise(champname: string, caller: Caller): Promise<Advice[]> {
+    const { id } = await this.championships.editable(champname, caller);
+    const view = await this.editor.view(id);
+    const usual = this.judging.metrics().find(({ name }) => name === view.metric)?.direction ?? null;
+    const onTerms = adviceOnTerms(view, usual, this.clock.now().toISOString());
+    return [...onTerms, ...(view.truth?.report?.ok ? await this.onFiles(id, view) : [])];
+  }
+
+  private async onFiles(championshipId: string, view: EditorView): Promise<Advice[]> {
+    const { metric, metricParams, direction } = view;
+    const files = await this.em.fork().find(ChampionshipFile, { championship: championshipId, replacedAt: null });
+    const key = JSON.stringify([metric, metricParams, direction, files.map(({ kind, sha256 }) => [kind, sha256])]);
+    const known = this.cache.get(key) ?? this.surveyed(view, files);
+    this.cache.delete(key);
+    this.cache.set(key, known);
+    for (const oldest of this.cache.keys()) if (this.cache.size > kept) this.cache.delete(oldest);
+    // A failure is not kept: the next call tries again.
+    known.catch(() => this.cache.delete(key));
+    return known;
+  }
+
+  private async surveyed(
+    { metric, metricParams, direction }: EditorView,
+    files: ChampionshipFile[],
+  ): Promise<Advice[]> {
+    const truth = files.find(({ kind }) => kind === 'truth');
+    if (!truth) return [];
+    const sample = files.find(({ kind }) => kind === 'sample')?.storageKey ?? null;
+    const data = files.filter(({ kind }) => kind === 'data').map(({ name, storageKey }) => ({ name, storageKey }));
+    const survey = await this.judging.survey({ metric, metricParams }, truth, sample, data);
+    return adviceOnFiles(survey, direction);
+  }
+}

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { openAs } from './visitors.js';
+
+const slow = 90_000;
+
+describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
+  let app: OpenApp;
+  afterEach(() => app.close());
+  afterAll(closeBrowser);
+
+  const open = async (path: string) => {
+    app = await openAs('alice', { path, viewport: { width, height: 844 } });
+    return app.page;
+  };
+  const fits = async () =>
+    expect(await app.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+
+  it(
+    'a row of the leaderboard shows all of it, by tap and by keyboard',
+    async () => {
+      const page = await open('/championship/breast-cancer/rating');
+      const row = page.locator('tbody tr').first();
+      await row.click({ position: { x: 60, y: 16 } });
+      const sheet = page.getByRole('dialog');
+      await sheet.getByText('Solutions').waitFor();
+      await sheet.getByText('Status').waitFor();
+      await app.expectAccessible();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
+      await sheet.waitFor();
+      await fits();
+    },
+    slow,
+  );
+
+  it(
+    'SUB3 a row of my solutions shows its date, sender, file and log',
+    async () => {
+      const page = await open('/championship/breast-cancer/solutions');
+      await page
+        .locator('tbody tr')
+        .last()
+        .click({ position: { x: 60, y: 16 } });
+      const sheet = page.getByRole('dialog');
+      await sheet.getByText('Uploaded by').waitFor();
+      await sheet.getByRole('link', { name: 'Download the file' }).waitFor();
+      await sheet.getByText('Scoring started').first().waitFor();
+      await app.expectAccessible();
+      await fits();
+    },
+    slow,
+  );
+
+  it(
+    'SUB2 every fix of the check is in sight, and the buttons stay inside',
+    async () => {
+      const page = await open('/championship/breast-cancer/metric');
+      const file = { name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('id,prediction\n1,"0,5"\n1,abc\n') };
+      await page.setInputFiles('input[type=file]', file);
+      const fix = page.getByRole('button', { name: /^Replace in/ });
+      await fix.waitFor();
+      for (const button of [fix, page.getByRole('button', { name: /^Submit – uses/ })]) {
+        const { x, width: wide } = (await button.boundingBox()) ?? { x: -1, width: 0 };
+        expect(x).toBeGreaterThan(0);
+        expect(x + wide).toBeLessThan(width);
+      }
+      await app.expectAccessible();
+      await fits();
+    },
+    slow,
+  );
+});
