@@ -3,6 +3,7 @@ import { ensureBuilt } from './build.mjs';
 /** `npm run bench -- scoring [options]`: measures, beside the tools that people know or against a limit, in one run. */
 const benches = {
   scoring: { parts: ['server'], load: async () => (await import('../test/bench/scoring.mjs')).benchScoring },
+  queue: { parts: ['server'], load: async () => (await import('../test/bench/queue.mjs')).benchQueue },
   web: { parts: undefined, load: async () => (await import('../test/bench/web.mjs')).benchWeb },
 };
 
