@@ -2,6 +2,10 @@ import { ensureBuilt } from './build.mjs';
 
 /** `npm run bench -- scoring [options]`: measures, beside the tools that people know or against a limit, in one run. */
 const benches = {
+  championships: {
+    parts: ['server'],
+    load: async () => (await import('../test/bench/championships.mjs')).benchChampionships,
+  },
   scoring: { parts: ['server'], load: async () => (await import('../test/bench/scoring.mjs')).benchScoring },
   queue: { parts: ['server'], load: async () => (await import('../test/bench/queue.mjs')).benchQueue },
   web: { parts: undefined, load: async () => (await import('../test/bench/web.mjs')).benchWeb },

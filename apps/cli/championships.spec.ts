@@ -59,6 +59,7 @@ beforeEach(async () => {
       teamId: '1',
       team: body.teamName ?? 'alice',
       confirmedAt: '2026-11-21T09:05:00.000Z',
+      submitUntil: null,
     }),
     'GET championships/{champname}/leaderboard': ({ query }) => {
       const from = Number(query.cursor ?? 0);
@@ -67,6 +68,7 @@ beforeEach(async () => {
         board: query.board,
         revealed: false,
         zones: null,
+        baseline: null,
         refreshedAt: '2026-11-21T09:08:00.000Z',
         refreshSeconds: 240,
         direction: 'DOWN_UP',

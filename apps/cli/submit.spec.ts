@@ -23,6 +23,8 @@ const solution: SolutionView = {
   scoredAt: '2026-11-21T09:05:01.000Z',
   score: 53.654321,
   best: true,
+  privateScore: null,
+  final: false,
   place: 3,
   late: false,
   problems: [],

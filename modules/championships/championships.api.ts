@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/audit/audit.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
+import { isoSql, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import type { Tour } from './contract/editor.js';
 import { ChampionshipFile } from './domain/championship-file.js';
-import { Championship } from './domain/championship.js';
+import type { Championship } from './domain/championship.js';
 
 /** What other contexts need of a championship. */
 export type ChampionshipFacts = Pick<
@@ -18,22 +19,46 @@ export type ChampionshipFacts = Pick<
   | 'metricParams'
   | 'direction'
   | 'dailyAttempts'
-  | 'dateEnd'
   | 'acceptAfterEnd'
   | 'maxTeamSize'
   | 'participationWindowHours'
   | 'finalSolutions'
-> & { dateStart: Date };
+  | 'isTest'
+> & {
+  dateStart: Date;
+  dateEnd: Date | null;
+  /** CHAMP6, in their order; none where everybody competes from start to end. */
+  tours: readonly Tour[];
+  /** The public score of the sample submission, once it was checked. */
+  baseline: number | null;
+};
 
 /** Before this a draft without a date does not start. */
-const never = new Date('9999-12-31T00:00:00Z');
+const never = '9999-12-31T00:00:00.000Z';
 
-const factsOf = (championship: Championship): ChampionshipFacts => {
-  const { id, champname, state, metric, metricParams, direction, dailyAttempts, dateStart, dateEnd } = championship;
-  const { acceptAfterEnd, maxTeamSize, participationWindowHours, finalSolutions } = championship;
-  const terms = { dailyAttempts, dateStart: dateStart ?? never, dateEnd, acceptAfterEnd, participationWindowHours };
-  return { id, champname, state, metric, metricParams, direction, ...terms, maxTeamSize, finalSolutions };
+type FactsRow = Omit<ChampionshipFacts, 'dateStart' | 'dateEnd'> & {
+  dateStart: string;
+  dateEnd: string | null;
+  /** Everybody may see it: also after its results are out, unless it is a test (CHAMP1). */
+  isOpen: boolean;
+  ownerId: string;
 };
+
+/** The texts of a championship are long and asked for seldom: facts are read without them. */
+const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
+  daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
+  ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", max_team_size as "maxTeamSize",
+  participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
+  (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
+   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
+  not is_test and state in ('PUBLISHED', 'FINISHED') as "isOpen", owner_id as "ownerId"
+  from championships.championships c`;
+
+const factsOf = ({ dateStart, dateEnd, isOpen: _open, ownerId: _owner, ...row }: FactsRow): ChampionshipFacts => ({
+  ...row,
+  dateStart: new Date(dateStart),
+  dateEnd: dateEnd === null ? null : new Date(dateEnd),
+});
 
 /** What other contexts may ask of championships. */
 @Injectable()
@@ -42,9 +67,9 @@ export class ChampionshipsApi {
 
   /** A championship that the caller may see. @throws DomainError NOT_FOUND */
   async visible(champname: string, caller: Caller | null): Promise<ChampionshipFacts> {
-    const championship = found(await readerOf(this.orm).findOne(Championship, { champname }));
-    const own = caller?.role === 'admin' || caller?.id === championship.ownerId;
-    return factsOf(found(own || championship.isOpen ? championship : null));
+    const row = await this.named(champname);
+    const own = caller?.role === 'admin' || caller?.id === row.ownerId;
+    return factsOf(found(own || row.isOpen ? row : null));
   }
 
   /** One that the caller may edit: their own, any for an admin. For all others it does not exist. @throws DomainError NOT_FOUND */
@@ -57,18 +82,13 @@ export class ChampionshipsApi {
     which: { id: string } | { champname: string },
     by: Pick<Actor, 'id' | 'role'>,
   ): Promise<ChampionshipFacts> {
-    const championship = found(await readerOf(this.orm).findOne(Championship, which));
-    return factsOf(found(by.role === 'admin' || by.id === championship.ownerId ? championship : null));
+    const row = 'id' in which ? await this.withId(which.id) : await this.named(which.champname);
+    return factsOf(found(by.role === 'admin' || by.id === row.ownerId ? row : null));
   }
 
   /** @throws DomainError NOT_FOUND */
   async byId(id: string): Promise<ChampionshipFacts> {
-    return factsOf(found(await readerOf(this.orm).findOne(Championship, { id })));
-  }
-
-  /** CHAMP6: its tours in their order; none where everybody competes from start to end. @throws DomainError NOT_FOUND */
-  async toursOf(championshipId: string): Promise<readonly Tour[]> {
-    return found(await readerOf(this.orm).findOne(Championship, { id: championshipId })).tours;
+    return factsOf(await this.withId(id));
   }
 
   /** The truth of a championship: where it is stored and its checksum. Never for a participant's eyes. */
@@ -82,5 +102,13 @@ export class ChampionshipsApi {
     const where = { championship: championshipId, kind: 'truth' } as const;
     const truths = await this.orm.em.fork().find(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } });
     return truths.find((truth) => truth.sha256 === sha256) ?? truths[0] ?? null;
+  }
+
+  private async withId(id: string): Promise<FactsRow> {
+    return found(await queryOne<FactsRow>(readerOf(this.orm), `${factsSql} where id = $1`, [id]));
+  }
+
+  private async named(champname: string): Promise<FactsRow> {
+    return found(await queryOne<FactsRow>(readerOf(this.orm), `${factsSql} where champname = $1`, [champname]));
   }
 }

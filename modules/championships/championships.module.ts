@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
 import { ChampionshipsApi } from './championships.api.js';
 import { AttachFileHandler } from './commands/attach-file.js';
+import { ChangeOwnerHandler } from './commands/change-owner.js';
 import { ChangeStateHandler } from './commands/change-state.js';
 import { CreateChampionshipHandler } from './commands/create-championship.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
@@ -28,6 +30,7 @@ export const championshipsEntities = [Championship, ChampionshipFile];
 
 const commands = [
   AttachFileHandler,
+  ChangeOwnerHandler,
   ChangeStateHandler,
   CreateChampionshipHandler,
   DescribeFileHandler,
@@ -40,6 +43,7 @@ const editing = [ChampionshipFiles, Checks, Editing, RemoveUnusedFiles, Resumabl
 const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, EditorQuery];
 
 @Module({
+  imports: [IdentityModule],
   controllers: [ChampionshipsController, EditorController, UploadsController],
   providers: [ChampionshipsApi, ...editing, ...commands, ...queries],
   exports: [ChampionshipsApi],

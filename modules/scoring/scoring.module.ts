@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
+import { AdvanceTeamsHandler } from './commands/advance-teams.js';
 import { CancelSolutionHandler } from './commands/cancel-solution.js';
 import { DecideRejudgeHandler } from './commands/decide-rejudge.js';
 import { DropSolutionHandler } from './commands/drop-solution.js';
@@ -21,13 +22,16 @@ import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.j
 import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
 import { LogLine, Solution } from './domain/solution.js';
 import { StoredBand } from './domain/stored-band.js';
+import { TourDecision, TourTeam } from './domain/tour.js';
 import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/standing.js';
 import { LeaderboardController } from './http/leaderboard.controller.js';
 import { QueueController } from './http/queue.controller.js';
 import { RejudgeController } from './http/rejudge.controller.js';
 import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { ScoringController } from './http/scoring.controller.js';
+import { ToursController } from './http/tours.controller.js';
 import { Submissions } from './http/submissions.js';
+import { DecideTours } from './jobs/decide-tours.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
 import { RejudgeItems } from './jobs/rejudge-items.js';
 import { RemoveOrphans } from './jobs/remove-orphans.js';
@@ -38,6 +42,7 @@ import { TieGroups } from './jobs/tie-groups.js';
 import { WorkerLife } from './jobs/worker-life.js';
 import { ComputeBand } from './reactions/compute-band.js';
 import { RecomputeBands } from './reactions/recompute-bands.js';
+import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
 import { Formats } from './queries/formats.js';
 import { BoardRows } from './queries/board-rows.js';
@@ -50,6 +55,7 @@ import { QueueQueries } from './queries/queue-queries.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
+import { TourQueries } from './queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { OperationsApi } from './operations.api.js';
 import { ScoringApi } from './scoring.api.js';
@@ -58,9 +64,11 @@ const ledger = [Attempt, AttemptGrant];
 const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
 const rejudges = [Rejudge, RejudgeItem, RejudgeMoveRow];
 const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand];
-export const scoringEntities = [Solution, LogLine, ...ledger, ...queue, ...rejudges, ...standings];
+const tours = [TourDecision, TourTeam];
+export const scoringEntities = [Solution, LogLine, ...ledger, ...queue, ...rejudges, ...standings, ...tours];
 
 const commands = [
+  AdvanceTeamsHandler,
   CancelSolutionHandler,
   DecideRejudgeHandler,
   DropSolutionHandler,
@@ -78,16 +86,10 @@ const commands = [
   TakeSolutionHandler,
 ];
 const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
-const queries = [
-  Formats,
-  QueueAdminQueries,
-  QueueQueries,
-  SubmissionQueries,
-  RejudgeQueries,
-  SolutionQueries,
-  ...boards,
-];
+const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries];
+const queries = [Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
 const jobs = [
+  DecideTours,
   RefreshLeaderboards,
   RejudgeItems,
   RemoveOrphans,
@@ -101,7 +103,14 @@ const jobs = [
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
-  controllers: [ScoringController, QueueController, RejudgeController, LeaderboardController, ScoringAdminController],
+  controllers: [
+    ScoringController,
+    QueueController,
+    RejudgeController,
+    LeaderboardController,
+    ScoringAdminController,
+    ToursController,
+  ],
   providers: [
     ScoringApi,
     JudgingApi,
@@ -109,6 +118,7 @@ const jobs = [
     Submissions,
     ComputeBand,
     RecomputeBands,
+    RevealResults,
     ...commands,
     ...queries,
     ...jobs,

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Participation, Participations } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
+import { found } from '../kernel/domain/domain-error.js';
 import { isoSql, query, queryOne } from '../kernel/database/sql.js';
 
 /** What other contexts may ask of teams; answers the port of championships too. */
@@ -33,6 +34,12 @@ export class TeamsApi implements Participations {
   /** The team of a person in a championship, or null. */
   async teamOf(championshipId: string, personId: string): Promise<Participation | null> {
     return (await this.of([championshipId], personId)).get(championshipId) ?? null;
+  }
+
+  /** When a team confirmed that it takes part, ISO 8601. @throws DomainError NOT_FOUND */
+  async confirmedAt(teamId: string): Promise<string> {
+    const sql = `select ${isoSql('confirmed_at')} as at from teams.teams where id = $1`;
+    return found(await queryOne<{ at: string }>(readerOf(this.orm), sql, [teamId])).at;
   }
 
   /** Id of the team with this name in a championship, whatever its case, or null. */

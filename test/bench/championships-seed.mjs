@@ -4,16 +4,14 @@
  * better than the one before.
  */
 
-/** @typedef {{ championshipId: string, ownerId: string, teams: number, solutions: number }} Size */
-
 const idOf = (kind, n) => `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-const personId = (n) => idOf('aaaa', n);
-const teamId = (n) => idOf('bbbb', n);
+export const personId = (n) => idOf('aaaa', n);
+export const teamId = (n) => idOf('bbbb', n);
 const solutionId = (n) => idOf('cccc', n);
 
 /**
  * @param {import('pg').Client} client
- * @param {Size} size
+ * @param {{ championshipId: string, teams: number, solutions: number }} size
  */
 export async function seed(client, { championshipId, teams, solutions }) {
   const each = Math.ceil(solutions / teams);
@@ -53,7 +51,7 @@ export async function seed(client, { championshipId, teams, solutions }) {
   await client.query('vacuum analyze identity.people, teams.teams, teams.members, scoring.solutions');
 }
 
-/** Runs a filling with the table's plain indexes away, and makes them again after it. */
+/** Runs a filling with the table's plain indexes and triggers away, and brings them back after it. */
 async function withoutIndexes(client, schema, table, fill) {
   const { rows } = await client.query(
     `select indexname as name, indexdef as sql from pg_indexes
@@ -61,7 +59,9 @@ async function withoutIndexes(client, schema, table, fill) {
     [schema, table],
   );
   for (const { name } of rows) await client.query(`drop index ${schema}.${name}`);
+  await client.query(`alter table ${schema}.${table} disable trigger user`);
   await fill();
+  await client.query(`alter table ${schema}.${table} enable trigger user`);
   await client.query(`set maintenance_work_mem = '512MB'`);
   for (const { sql } of rows) await client.query(sql);
 }

@@ -5,6 +5,7 @@ const row = (place, total) => {
   const team = `${words[place % words.length]} ${place}`;
   return {
     place,
+    previousPlace: place + (place % 3) - 1 || null,
     team,
     members: place % 3 === 0 ? [`user${place}`, `user${place}b`, `user${place}c`] : [team],
     status: 'ok',
@@ -27,6 +28,9 @@ export function longBoard(address, total) {
   const after = Number(query.get('cursor') ?? 0);
   const last = Math.min(total, after + Number(query.get('limit') ?? 100));
   return {
+    board: 'public',
+    revealed: false,
+    zones: null,
     refreshedAt: new Date().toISOString(),
     refreshSeconds: 240,
     direction: 'DOWN_UP',

@@ -15,6 +15,7 @@ import {
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatDate } from '../../../modules/kernel/contract/time-format.js';
 import { type Champ, type ChampFile, titleOf } from './champ.js';
+import { ChampState } from './champ-state.js';
 import { DirectionField, StateField, TimeField, TypeField } from './champ-fields.js';
 
 const Actions = () => (
@@ -136,7 +137,7 @@ const Files = () => {
   );
 };
 
-/** One championship with its files; reading only, until editing comes. */
+/** One championship with its files; its texts are edited in the site's own editor. */
 export const ChampShow = () => {
   const translate = useTranslate();
   return (
@@ -144,6 +145,11 @@ export const ChampShow = () => {
       <Card sx={{ mb: 2 }}>
         <CardContent>
           <Facts />
+        </CardContent>
+      </Card>
+      <Card sx={{ mb: 2 }}>
+        <CardContent>
+          <ChampState />
         </CardContent>
       </Card>
       <Card>

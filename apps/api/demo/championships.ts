@@ -121,6 +121,25 @@ export const demoChampionships: DemoChampionship[] = [
   },
 ];
 
+/** A championship that its client has half set up: the answers, the sample and the dates are still missing. */
+export const demoDraft = {
+  champname: 'tumour-risk',
+  dataOf: 'breast-cancer',
+  title: both('How sure is the diagnosis?', 'Насколько надёжен диагноз?'),
+  teaser: both(
+    'The same cell nuclei, but this time the probability counts.',
+    'Те же клеточные ядра, но теперь важна вероятность.',
+  ),
+  description: both(
+    'Give the **probability** that a tumour is benign. A confident error costs a lot:\n\n$$-\\frac{1}{n}\\sum_i y_i \\ln p_i + (1 - y_i) \\ln (1 - p_i)$$',
+    '',
+  ),
+  rules,
+  metric: 'LOG_LOSS',
+  direction: 'DOWN_UP',
+  dailyAttempts: 10,
+} as const;
+
 /** Dates of a demo championship, counted from `now`. */
 export const demoDates = ({ startsInDays, endsInDays }: DemoChampionship, now: Date) => ({
   dateStart: new Date(now.getTime() + startsInDays * day),

@@ -13,7 +13,7 @@ interface Expected {
 /** Everything that the demo has. */
 const all = {
   people: demoPeople.length + rivals.length,
-  championships: demoChampionships.length,
+  championships: demoChampionships.length + 1,
   teams: demoChampionships.length * rivals.length + 8,
   solutions: demoSolutions.length + demoChampionships.length * rivals.length,
 };
@@ -122,6 +122,18 @@ describe('the demo', () => {
     const before = await api.sql('select id from scoring.solutions');
     await loadDemo(api.app, () => undefined);
     expect(await api.sql('select id from scoring.solutions')).toHaveLength(before.length);
-    expect(await api.sql('select id from championships.championships')).toHaveLength(demoChampionships.length);
+    expect(await api.sql('select id from championships.championships')).toHaveLength(demoChampionships.length + 1);
+  });
+
+  it('CHAMP5 has a draft of the client, half set up', async () => {
+    const http = await signedIn('client');
+    const { body } = await http.get('/api/championships/tumour-risk/edit').expect(200);
+    expect(body).toMatchObject({
+      state: 'DRAFT',
+      metric: 'LOG_LOSS',
+      data: [{ name: 'test.csv' }, { name: 'train.csv' }],
+    });
+    expect(body.blockers.map(({ field }: { field: string }) => field)).toEqual(['dateStart', 'truth', 'sample']);
+    await api.guest().get('/api/championships/tumour-risk').expect(404);
   });
 });

@@ -22,7 +22,16 @@ import { SubmitSolution } from '../../../modules/scoring/commands/submit-solutio
 import { Participate } from '../../../modules/teams/commands/participate.js';
 import { TeamsApi } from '../../../modules/teams/teams.api.js';
 import { mixedSolution, rivals } from './rivals.js';
-import { demoChampionships, demoDates, demoFiles, demoPassword, demoPeople, demoSolutions } from './championships.js';
+import {
+  demoChampionships,
+  demoDates,
+  demoDraft,
+  demoFiles,
+  demoPassword,
+  demoPeople,
+  demoSolutions,
+} from './championships.js';
+import { demoSite } from './site.js';
 
 const secrets = z.object({ SECRET: z.string(), ADMIN_PATH: z.string() });
 const folder = (champname: string, file: string) => inProject('apps', 'api', 'demo', 'data', champname, file);
@@ -40,7 +49,7 @@ export const demoSettings = async (env: NodeJS.ProcessEnv): Promise<NodeJS.Proce
     ? secrets.parse(JSON.parse(known))
     : { SECRET: randomBytes(32).toString('base64url'), ADMIN_PATH: `/office-${randomBytes(6).toString('hex')}` };
   if (!known) await writeFile(path, JSON.stringify(made), { mode: 0o600 });
-  return { LEADERBOARD_REFRESH_SECONDS: '1', ...made, ...env, DATA_DIR: dataDir, PODIUM_MODE: 'demo' };
+  return { LEADERBOARD_REFRESH_SECONDS: '1', ...demoSite, ...made, ...env, DATA_DIR: dataDir, PODIUM_MODE: 'demo' };
 };
 
 /**
@@ -89,6 +98,7 @@ class Demo {
   async load(): Promise<void> {
     for (const person of demoPeople) await this.person(person);
     for (const championship of demoChampionships) await this.championship(championship);
+    await this.draft();
     for (const solution of demoSolutions) await this.solution(solution);
     for (const rival of rivals) await this.rival(rival);
   }
@@ -98,8 +108,8 @@ class Demo {
     const open = `select 1 from scoring.solutions where status in ('QUEUED', 'RUNNING')
       union all select 1 from championships.championships c
       left join scoring.boards b on b.championship_id = c.id
-      where b.snapshot_id is null
-        or exists (select from scoring.touched_teams t where t.championship_id = c.id)`;
+      where c.state = 'PUBLISHED' and (b.snapshot_id is null
+        or exists (select from scoring.touched_teams t where t.championship_id = c.id))`;
     while (await queryOne(this.orm.em.fork(), open)) await wait(100, undefined, { signal: this.signal });
   }
 
@@ -121,6 +131,16 @@ class Demo {
       lastname,
       status: 'IDENTIFIED',
     });
+  }
+
+  /** One that its client has not finished yet, so that the editor has something to show. */
+  private async draft(): Promise<void> {
+    const { champname, dataOf, ...settings } = demoDraft;
+    const sql = 'select id from championships.championships where champname = $1';
+    const known = await queryOne<{ id: string }>(this.orm.em.fork(), sql, [champname]);
+    const ownerId = (await this.identity.idOf('client')) ?? '';
+    const { id } = known ?? (await this.commands.run(new CreateChampionship({ ...settings, champname, ownerId })));
+    for (const file of demoFiles) if (file.kind === 'data') await this.file(id, dataOf, file);
   }
 
   private async championship(demo: (typeof demoChampionships)[number]): Promise<void> {

@@ -24,7 +24,15 @@ export const champname = z
 export const championshipTab = z.enum(['all', 'active', 'infinite', 'ended']);
 
 /** The caller's own part in a championship, null when they do not take part. */
-export const participation = z.object({ teamId: z.string(), team: z.string(), confirmedAt: time }).nullable();
+export const participation = z
+  .object({
+    teamId: z.string(),
+    team: z.string(),
+    confirmedAt: time,
+    /** CHAMP7: until when the team may hand in; null where the championship sets no limit. */
+    submitUntil: time.nullable(),
+  })
+  .nullable();
 
 /** One card of the list. Times are null where there is none (`dateEnd` of a termless championship). */
 export const championshipCard = z.object({

@@ -21,6 +21,8 @@ export const advance = z.discriminatedUnion('by', [
   z.object({ by: z.literal('list'), teams: z.array(z.string().trim().min(1).max(64)).max(10_000) }),
 ]);
 
+export type Advance = z.infer<typeof advance>;
+
 /** CHAMP6: one tour of a championship, in the order of the list. */
 export const tour = z
   .object({

@@ -71,4 +71,15 @@ export const adminChampionship = route({
   reply: championshipAdminView,
   errors: [],
 });
+export const giveChampionship = route({
+  method: 'PUT',
+  path: 'admin/champs/{id}/owner',
+  summary: 'Give a championship to another client or admin, by login',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ owner: z.string().trim().min(1, 'FIELD_REQUIRED').max(64, 'TOO_LONG') }),
+  reply: championshipAdminView,
+  errors: [],
+});
+
 export * from './editor-routes.js';

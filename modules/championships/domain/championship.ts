@@ -106,11 +106,6 @@ export class Championship extends ChampionshipSchema.class {
     return Object.assign(new Championship(), usual, input, own);
   }
 
-  /** True when everybody may see it: also after its results are out, unless it is a test (CHAMP1). */
-  get isOpen(): boolean {
-    return !this.isTest && (this.state === 'PUBLISHED' || this.state === 'FINISHED');
-  }
-
   /** Takes changed settings. @throws DomainError for what may not change any more */
   change(settings: Partial<StoredSettings>): void {
     refuse(this.state === 'ARCHIVED', 'CONFLICT');

@@ -1,9 +1,13 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IdentityApi } from '../../identity/identity.api.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendFile } from '../../kernel/http/send-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { ChangeOwner } from '../commands/change-owner.js';
 import * as routes from '../contract/routes.js';
 import { adminFilter, ChampionshipAdminQueries, sortColumns } from '../queries/admin-queries.js';
 import { ChampionshipQueries } from '../queries/championship-queries.js';
@@ -14,6 +18,8 @@ export class ChampionshipsController {
     private readonly queries: ChampionshipQueries,
     private readonly adminQueries: ChampionshipAdminQueries,
     private readonly storage: FileStorage,
+    private readonly commands: Commands,
+    private readonly identity: IdentityApi,
   ) {}
 
   @Handle(routes.championships)
@@ -54,6 +60,14 @@ export class ChampionshipsController {
 
   @Handle(routes.adminChampionship)
   adminOne(@TheCall() { params }: Call<typeof routes.adminChampionship>) {
+    return this.adminQueries.one(params.id);
+  }
+
+  @Handle(routes.giveChampionship)
+  async give(@TheCall() { params, body, caller }: Call<typeof routes.giveChampionship>) {
+    const owner = await this.identity.idOf(body.owner);
+    if (!owner) throw new DomainError('NOT_FOUND', { fields: { owner: 'NOT_FOUND' } });
+    await this.commands.run(new ChangeOwner(params.id, owner, caller.id));
     return this.adminQueries.one(params.id);
   }
 }

@@ -137,4 +137,15 @@ describe('the list of championships', () => {
     const kinds = one.body.files.map(({ kind }: { kind: string }) => kind);
     expect(kinds.toSorted()).toEqual(['data', 'sample', 'truth']);
   });
+
+  it('ADMIN1 gives a championship into other hands', async () => {
+    const admin = await anAdmin();
+    const { champname, id, owner: before } = await aChampionship(api, {});
+    const next = await aPerson(api, { role: 'client' });
+    const give = (login: string) => admin.http.put(`/api/admin/champs/${id}/owner`).send({ owner: login });
+    expect((await give('nobody-at-all').expect(404)).body.fields).toEqual({ owner: 'NOT_FOUND' });
+    expect((await give(next.login).expect(200)).body.owner).toBe(next.login);
+    await next.http.get(`/api/championships/${champname}/edit`).expect(200);
+    await before.http.get(`/api/championships/${champname}/edit`).expect(404);
+  });
 });

@@ -96,8 +96,8 @@ export class Editing {
 
   /** Who saved meanwhile is told by name. */
   private async named(error: unknown): Promise<never> {
-    if (!(error instanceof DomainError) || error.code !== 'CONFLICT') throw error;
-    const { editedBy, ...details } = error.parts.details ?? {};
+    if (!(error instanceof DomainError) || error.code !== 'CONFLICT' || !error.parts.details) throw error;
+    const { editedBy, ...details } = error.parts.details;
     throw new DomainError('CONFLICT', { details: { ...details, by: await this.query.nameOf(String(editedBy)) } });
   }
 

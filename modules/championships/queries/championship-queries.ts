@@ -9,6 +9,7 @@ import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { ChampionshipCard, ChampionshipFile, ChampionshipView } from '../contract/championship.js';
+import { submitUntil } from '../contract/participation-window.js';
 import { Participations } from '../participations.port.js';
 import { type CardRow, cardColumns, fileColumns, type FileRow, startSql, typeSql } from './championship-sql.js';
 
@@ -99,11 +100,11 @@ export class ChampionshipQueries {
     const parts = caller ? await this.participations.of(ids, caller.id) : null;
     return rows.map((row) => {
       const part = parts?.get(row.id);
-      const { id: _id, ownerId: _owner, state, ...rest } = row;
+      const { id: _id, ownerId: _owner, state, participationWindowHours, ...rest } = row;
       const card = {
         ...rest,
         teams: teams.get(row.id) ?? 0,
-        participation: part ?? null,
+        participation: part ? { ...part, submitUntil: submitUntil(part.confirmedAt, participationWindowHours) } : null,
         ...(this.runs(row, caller) && { state }),
       };
       return { row, card };

@@ -21,6 +21,7 @@ export interface CardRow {
   dailyAttempts: number;
   prize: Bilingual;
   state: ChampionshipState;
+  participationWindowHours: number | null;
 }
 
 /** When it starts; a draft without a date stands where it was made. */
@@ -28,7 +29,8 @@ export const startSql = 'coalesce(date_start, created_at)';
 
 export const cardColumns = `c.id, owner_id as "ownerId", champname, title, teaser, ${typeSql} as type,
   ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction,
-  daily_attempts as "dailyAttempts", prize, state`;
+  daily_attempts as "dailyAttempts", prize, state,
+  participation_window_hours as "participationWindowHours"`;
 
 export interface FileRow {
   name: string;

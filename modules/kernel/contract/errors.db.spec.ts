@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -132,6 +133,29 @@ describe('the error catalogue', () => {
         const begun = await http.post(`${path}/uploads`).set({ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' });
         return http.post(`${begun.headers['location']}/attach`).send({ name: 'train.csv' });
       }),
+    SUBMIT_TIMEOUT: async () => {
+      const championship = await aChampionship(api, { participationWindowHours: 1 });
+      const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
+      api.clock.pass({ hours: 2 });
+      return submit(person, championship);
+    },
+    TEAM_NOT_ON_TOUR: async () => {
+      const at = (days: number) => api.clock.inDays(days).toISOString();
+      const tour = { title: { eng: 'Tour', rus: 'Тур' }, advance: { by: 'places' as const, places: 1 } };
+      const past = { ...tour, id: randomUUID(), dateStart: at(-5), dateEnd: at(-3) };
+      const running = { ...tour, id: randomUUID(), dateStart: at(-2), dateEnd: at(3) };
+      const championship = await aChampionship(api, { tours: [past, running] });
+      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
+    },
+    FINAL_LIMIT: async () => {
+      const championship = await aChampionship(api, { finalSolutions: 1 });
+      const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
+      const sent = [await submit(person, championship), await submit(person, championship)];
+      await api.settle();
+      const choose = (at: number) => person.http.patch(`/api/solutions/${sent[at]?.body.id}`).send({ final: true });
+      await choose(0).expect(200);
+      return choose(1);
+    },
     ATTEMPTS_EXCEEDED: () =>
       asParticipant(async (person, champname) => {
         await submit(person, { champname }).expect(202);

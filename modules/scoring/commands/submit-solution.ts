@@ -3,12 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChampionshipFacts } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
+import { TeamsApi } from '../../teams/teams.api.js';
 import { Attempt } from '../domain/attempt.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import { QueueEntry } from '../domain/queue.js';
 import { LogLine, Solution } from '../domain/solution.js';
-import { attemptFor, isLate } from '../domain/submission-policy.js';
+import { attemptFor } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
+import { admitSolution } from './admit-solution.js';
 import { lockTeam, placeFor } from './evaluation-queue.js';
 
 /** SUB1: takes a stored file as a solution of a team: an attempt is reserved and it is queued, or nothing happens. */
@@ -27,12 +29,14 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly teams: TeamsApi,
   ) {}
 
   async execute({ championship, by, file }: SubmitSolution): Promise<Solution> {
     await lockTeam(this.em, by.teamId);
     const now = this.clock.now();
-    const late = isLate(championship, now);
+    const confirmedAt = await this.teams.confirmedAt(by.teamId);
+    const late = await admitSolution(this.em, championship, { teamId: by.teamId, confirmedAt }, now);
     const day = attemptDay(now);
     const kind = late ? 'LATE' : attemptFor(championship, await attemptsUsed(this.em, by.teamId, day), now);
     const place = { championshipId: championship.id, attemptDay: day, late };

@@ -37,6 +37,8 @@ export const leaderboard = z.object({
   direction: z.enum(['DOWN_UP', 'TOP_DOWN']),
   /** Last place of each medal; null where there are none to win. */
   zones: medalZones.nullable(),
+  /** The public score of the sample submission; null where it is not known. */
+  baseline: z.number().nullable(),
   items: z.array(leaderboardRow),
   nextCursor: z.string().nullable(),
   total: z.number().int(),

@@ -58,12 +58,15 @@ export const cancelSolution = route({
 export const editSolution = route({
   method: 'PATCH',
   path: 'solutions/{id}',
-  summary: 'Change the comment of an own solution',
+  summary: 'Change the comment of an own solution, or choose it for the final result',
   access: 'user',
   params: one,
-  body: z.object({ comment: z.string().max(499, 'COMMENT_TOO_LONG').optional() }),
-  reply: z.object({ id: z.string(), comment: z.string() }),
-  errors: ['COMMENT_TOO_LONG'],
+  body: z.object({
+    comment: z.string().max(499, 'COMMENT_TOO_LONG').optional(),
+    final: z.union([z.boolean(), z.stringbool()]).optional(),
+  }),
+  reply: z.object({ id: z.string(), comment: z.string(), final: z.boolean() }),
+  errors: ['COMMENT_TOO_LONG', 'FINAL_LIMIT'],
 });
 
 export const retrySolution = route({

@@ -23,6 +23,8 @@ export const submit = route({
     'NOT_PARTICIPATING',
     'CHAMPIONSHIP_NOT_STARTED',
     'CHAMPIONSHIP_OVER',
+    'SUBMIT_TIMEOUT',
+    'TEAM_NOT_ON_TOUR',
     'ATTEMPTS_EXCEEDED',
   ],
   rate: { points: 120, seconds: 60, by: 'user' },
@@ -94,3 +96,4 @@ export * from './leaderboard-routes.js';
 export * from './admin-routes.js';
 export * from './queue-routes.js';
 export * from './rejudge-routes.js';
+export * from './tour-routes.js';

@@ -28,6 +28,10 @@ export const solutionView = z.object({
   createdAt: time,
   scoredAt: time.nullable(),
   score: z.number().nullable(),
+  /** Revealed when the championship is finished (SUB5); null before, and where nothing is private. */
+  privateScore: z.number().nullable(),
+  /** Chosen by the team to count for the final result. */
+  final: z.boolean(),
   /** True for the team's best so far. */
   best: z.boolean(),
   /** Place that this score would have on the board now; null while there is no score. */

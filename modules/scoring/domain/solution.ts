@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DomainError } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
@@ -18,6 +18,7 @@ const SolutionSchema = defineEntity({
       properties: ['championshipId', 'teamId', 'publicScore', 'createdAt', 'id'],
       where: `status = 'SCORED' and not late`,
     },
+    { name: 'solutions_final_index', properties: ['teamId'], where: 'final' },
     { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
     { name: 'solutions_recent_index', properties: ['finishedAt'] },
   ],
@@ -36,6 +37,8 @@ const SolutionSchema = defineEntity({
     attemptDay: p.string().length(10),
     /** Came after the end: scored, marked, outside the ranking (CHAMP8). */
     late: p.boolean().default(false),
+    /** Chosen by its team for the final result (SUB5). */
+    final: p.boolean().default(false),
     /** The run that may write a result. A worker that was given up has another one. */
     run: p.uuid().nullable(),
     createdAt: p.datetime(),
@@ -173,6 +176,12 @@ export class Solution extends SolutionSchema.class {
     this.move('REVOKE');
     this.revoked = reason;
     this.finishedAt = now;
+  }
+
+  /** SUB5: its team wants it to count, or no longer. Only what is ranked can count. */
+  choose(final: boolean): void {
+    refuse(final && (this.status !== 'SCORED' || this.late), 'CONFLICT');
+    this.final = final;
   }
 
   private move(event: SolutionEventType): void {

@@ -21,20 +21,18 @@ export const Snapshot = defineEntity({
 });
 
 /**
- * A team's row in a snapshot. Rows are read by place alone, so that writing 100 000 of them costs one index; they name
- * their snapshot without a foreign key for the same reason, and go with it in `refresh-leaderboards.ts`.
+ * A team's row in a snapshot. Rows name their snapshot without a foreign key: for 100 000 of them its checks would cost
+ * more than ranking does. `jobs/snapshots.ts` removes them.
  */
 export const Standing = defineEntity({
   name: 'Standing',
   schema: 'scoring',
   tableName: 'standings',
-  indexes: [{ name: 'standings_final_index', properties: ['teamId'], where: 'is_final' }],
+  indexes: [{ name: 'standings_team_index', properties: ['snapshotId', 'teamId'] }],
   properties: {
     snapshotId: p.uuid().primary(),
     place: p.integer().primary(),
     teamId: p.uuid(),
-    /** Of a final board: those alone are looked up by team. */
-    isFinal: p.boolean().default(false),
     score: p.double(),
     /** When the team's best solution came: it decides ties, the earlier one first. */
     reachedAt: p.datetime(),

@@ -48,9 +48,9 @@ export class QueueController {
 
   @Handle(routes.editSolution)
   async edit(@TheCall() { params, body, caller }: Call<typeof routes.editSolution>) {
-    const solution = await this.commands.run(new EditSolution(params.id, caller, body.comment));
+    const solution = await this.commands.run(new EditSolution(params.id, caller, body));
     await this.live.changed(`solutions:${solution.teamId}`);
-    return { id: solution.id, comment: solution.comment };
+    return { id: solution.id, comment: solution.comment, final: solution.final };
   }
 
   @Handle(routes.retrySolution)

@@ -206,7 +206,11 @@ describe('the evaluation queue', () => {
     const [id = ''] = await send(person, championship);
     const edit = (comment: string, { http } = person) => http.patch(`/api/solutions/${id}`).send({ comment });
     expect((await edit('x'.repeat(500)).expect(422)).body.error).toBe('COMMENT_TOO_LONG');
-    expect((await edit('Лес из 500 деревьев').expect(200)).body).toEqual({ id, comment: 'Лес из 500 деревьев' });
+    expect((await edit('Лес из 500 деревьев').expect(200)).body).toEqual({
+      id,
+      comment: 'Лес из 500 деревьев',
+      final: false,
+    });
     expect((await view(person, id)).comment).toBe('Лес из 500 деревьев');
     await edit('mine now', stranger).expect(404);
     await drain();

@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { type ChampionshipFacts, ChampionshipsApi } from '../../championships/championships.api.js';
+import type { Participation } from '../../championships/participations.port.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -13,10 +14,11 @@ import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../teams/teams.api.js';
+import { admitSolution } from '../commands/admit-solution.js';
 import { SubmitSolution } from '../commands/submit-solution.js';
 import { submit } from '../contract/routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
-import { attemptFor, isLate } from '../domain/submission-policy.js';
+import { attemptFor } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
 
 /** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
@@ -38,7 +40,7 @@ export class Submissions {
     const championship = await this.championships.visible(champname, caller);
     const part = await this.teams.teamOf(championship.id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
-    await this.refuseEarly(championship, part.teamId);
+    await this.refuseEarly(championship, part);
     const { stored, name, fields } = await this.store(request);
     try {
       const { comment } = parse(submit.body, fields);
@@ -52,11 +54,11 @@ export class Submissions {
     }
   }
 
-  /** Spares people an upload that would be refused; the command counts again under its lock. */
-  private async refuseEarly(championship: Parameters<typeof isLate>[0], teamId: string): Promise<void> {
+  /** Spares people an upload that would be refused; the command asks again under its lock. */
+  private async refuseEarly(championship: ChampionshipFacts, part: Participation): Promise<void> {
     const now = this.clock.now();
-    if (isLate(championship, now)) return;
-    attemptFor(championship, await attemptsUsed(this.em, teamId, attemptDay(now)), now);
+    if (await admitSolution(this.em, championship, part, now)) return;
+    attemptFor(championship, await attemptsUsed(this.em, part.teamId, attemptDay(now)), now);
   }
 
   private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {

@@ -7,6 +7,7 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
 import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { DecideTours } from './decide-tours.js';
 import { Snapshots } from './snapshots.js';
 
 const lookEveryMs = 500;
@@ -25,6 +26,7 @@ export class RefreshLeaderboards {
     private readonly clock: Clock,
     private readonly live: Live,
     private readonly snapshots: Snapshots,
+    private readonly tours: DecideTours,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -41,26 +43,19 @@ export class RefreshLeaderboards {
     }
   }
 
-  /** Refreshes every leaderboard now. */
-  async refresh(): Promise<void> {
-    const boards = await query<{ id: string; champname: string; direction: Direction; changed: boolean }>(
-      this.orm.em.fork(),
-      `select c.id, c.champname, c.direction,
-         exists (select from scoring.touched_teams t where t.championship_id = c.id)
-         or exists (select from scoring.bands band where band.championship_id = c.id
-           and band.computed_at > snap.taken_at) as changed
-       from championships.ranked c
-       left join scoring.boards b on b.championship_id = c.id
-       left join scoring.snapshots snap on snap.id = b.snapshot_id`,
-    );
-    for (const { id, champname, direction, changed } of boards) {
-      if (!changed) {
-        await this.look(id);
+  /** Refreshes every leaderboard now, or that of one championship. */
+  async refresh(championshipId: string | null = null): Promise<void> {
+    const boards = await query<RankedBoard>(this.orm.em.fork(), boardsSql, [championshipId]);
+    for (const board of boards) {
+      if (!board.changed && !board.unrevealed) {
+        await this.look(board.id);
         continue;
       }
-      await this.snapshots.take(id, direction);
-      await this.live.changed(`leaderboard:${champname}`);
+      await this.snapshots.take(board.id, board.direction);
+      if (board.finished) await this.snapshots.reveal(board.id, board.direction, board.finalSolutions);
+      await this.live.changed(`leaderboard:${board.champname}`, `championship:${board.champname}`);
     }
+    await this.tours.decide();
   }
 
   private async look(championshipId: string): Promise<void> {
@@ -70,3 +65,25 @@ export class RefreshLeaderboards {
     ]);
   }
 }
+
+interface RankedBoard {
+  id: string;
+  champname: string;
+  direction: Direction;
+  finished: boolean;
+  finalSolutions: number;
+  changed: boolean;
+  /** Finished, and its final board is not there yet. */
+  unrevealed: boolean;
+}
+
+/** $1 a championship, or null for all. */
+const boardsSql = `select c.id, c.champname, c.direction, c.finished, c.final_solutions as "finalSolutions",
+    exists (select from scoring.touched_teams t where t.championship_id = c.id)
+      or exists (select from scoring.bands band where band.championship_id = c.id
+        and band.computed_at > snap.taken_at) as changed,
+    c.finished and b.final_id is null as unrevealed
+  from championships.ranked c
+  left join scoring.boards b on b.championship_id = c.id
+  left join scoring.snapshots snap on snap.id = b.snapshot_id
+  where $1::uuid is null or c.id = $1`;

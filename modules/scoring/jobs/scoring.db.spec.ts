@@ -49,6 +49,17 @@ describe('scoring', () => {
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted());
   });
 
+  it('SUB3 LB1 calls the earlier of two equal solutions the best', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const first = await submit(person, championship, solutionOff(0.25)).expect(202);
+    await api.settle();
+    const again = await submit(person, championship, solutionOff(0.25)).expect(202);
+    await api.settle();
+    expect(await view(person, first.body.id)).toMatchObject({ score: 0.25, best: true });
+    expect(await view(person, again.body.id)).toMatchObject({ score: 0.25, best: false });
+  });
+
   it('SUB4 scores once though three workers are at it', async () => {
     const idle = await startTestApp({ beside: api });
     const championship = await aChampionship(api);

@@ -27,6 +27,31 @@ export class Snapshots {
     await this.show(championshipId, snapshot);
   }
 
+  /**
+   * SUB5: ranks the teams by the private part of their final solutions: those they chose, else their best public ones.
+   * Written anew it takes the place of the one before, so that it may run twice, and again after a re-judgement.
+   */
+  reveal(championshipId: string, direction: Direction, finalSolutions: number): Promise<void> {
+    return this.orm.em.fork().transactional(async (fork) => {
+      const em = fork as EntityManager;
+      await lockResults(em, championshipId);
+      const snapshot = newId();
+      const values = [snapshot, championshipId, finalSolutions];
+      const placed = await queryOne<{ teams: number }>(em, finalPlacesSql(direction), values);
+      await query(
+        em,
+        `insert into scoring.snapshots (id, championship_id, taken_at, teams, kind) values ($1, $2, $3, $4, 'final')`,
+        [snapshot, championshipId, this.clock.now(), placed?.teams ?? 0],
+      );
+      await query(
+        em,
+        `delete from scoring.standings where snapshot_id = (select final_id from scoring.boards where championship_id = $1)`,
+        [championshipId],
+      );
+      await query(em, `update scoring.boards set final_id = $2 where championship_id = $1`, [championshipId, snapshot]);
+    });
+  }
+
   private write(championshipId: string, direction: Direction): Promise<string> {
     return this.orm.em.fork().transactional(async (fork) => {
       const em = fork as EntityManager;
@@ -124,6 +149,28 @@ const placesSql = (direction: Direction): string => {
         before.place
       from scoring.team_bests left join before using (team_id)
       where championship_id = $2 and until_at = 'infinity'
+      returning 1
+    ) select count(*)::int as teams from placed`;
+};
+
+/** $1 the new snapshot, $2 championship, $3 number of final solutions. Where nothing is private, all of the truth counts. */
+const finalPlacesSql = (direction: Direction): string => {
+  const order = orderOf(direction);
+  return `with ranked as (
+      select *, bool_or(final) over (partition by team_id) as has_chosen,
+        row_number() over (partition by team_id order by public_score ${order}, created_at) as public_rank
+      from scoring.solutions where championship_id = $2 and status = 'SCORED' and not late
+    ), best as (
+      select distinct on (team_id) team_id, id, coalesce(private_score, public_score) as score, created_at
+      from ranked where case when has_chosen then final else public_rank <= $3 end
+      order by team_id, coalesce(private_score, public_score) ${order}, created_at
+    ), placed as (
+      insert into scoring.standings
+        (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id, previous_place)
+      select $1, row_number() over (order by best.score ${order}, best.created_at, best.team_id), best.team_id, best.score,
+        best.created_at, shown.solutions, shown.last_solution_at, best.id, shown.place
+      from best join scoring.standings shown on shown.team_id = best.team_id
+        and shown.snapshot_id = (select snapshot_id from scoring.boards where championship_id = $2)
       returning 1
     ) select count(*)::int as teams from placed`;
 };

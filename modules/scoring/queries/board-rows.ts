@@ -1,8 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
-import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
-import type { Shown } from './boards.js';
+import { isoSql, query } from '../../kernel/database/sql.js';
 
 /** A row of a board as SQL gives it. */
 export interface BoardRow {
@@ -20,11 +19,13 @@ export interface BoardRow {
   tieTo: number | null;
 }
 
-/** Which part of a board: at most `limit` rows below the place `after`, only those that match `like`. */
+/** A row that a search found, with how many it found in all. */
+export type FoundRow = BoardRow & { total: number };
+
+/** Which part of a board: at most `limit` rows below the place `after`. */
 export interface Part {
   after: number;
   limit: number;
-  like: string | null;
 }
 
 export const boardColumns = `st.place, st.previous_place as "previousPlace", st.team_id as "teamId", r.name as team, r.members,
@@ -42,42 +43,27 @@ export class BoardRows {
 
   constructor(private readonly orm: MikroORM) {}
 
-  /** A part of a stored snapshot. */
-  async part(championshipId: string, snapshotId: string, part: Part): Promise<BoardRow[]> {
-    const values = [snapshotId, part.after, part.limit];
-    if (part.like !== null) {
-      const sql = `${pageSql} and st.team_id in (${matching('$4', '$5')}) ${belowSql}`;
-      return query<BoardRow>(this.orm.em.fork(), sql, [...values, championshipId, part.like]);
-    }
+  /** Rows of a stored snapshot below a place. */
+  part(snapshotId: string, { after, limit }: Part): Promise<BoardRow[]> {
+    const values = [snapshotId, after, limit];
     const key = values.join(' ');
     const now = performance.now();
     const known = this.pages.get(key);
     if (known && known.until > now) return known.rows;
-    const rows = query<BoardRow>(this.orm.em.fork(), `${pageSql} ${belowSql}`, values);
+    const rows = query<BoardRow>(this.orm.em.fork(), partSql, values);
     this.keep(key, { rows, until: now + freshMs });
     return rows;
   }
 
-  /** The public board as it was shown at a moment, made again from the history. */
-  past(championshipId: string, direction: Direction, at: string, { after, limit, like }: Part): Promise<BoardRow[]> {
-    return query<BoardRow>(
-      this.orm.em.fork(),
-      `select ${boardColumns} from (${rankedSql(direction)}) st join teams.roster r on r.team_id = st.team_id
-       where st.place > $3 and ($5::text is null or st.team_id in (${matching('$1', '$5')})) order by st.place limit $4`,
-      [championshipId, at, after, limit, like],
-    );
+  /** Rows of a stored snapshot whose team or member matches, and how many there are in all. */
+  found(championshipId: string, snapshotId: string, { after, limit }: Part, like: string): Promise<FoundRow[]> {
+    return query<FoundRow>(this.orm.em.fork(), foundSql, [championshipId, snapshotId, like, after, limit]);
   }
 
-  /** How many rows of a board match. */
-  async countOf(championshipId: string, { id, pastAt }: Shown, like: string): Promise<number> {
-    const found = matching('$1', '$2');
-    const sql =
-      pastAt === null
-        ? `select count(*)::int as n from scoring.standings where snapshot_id = $3 and team_id in (${found})`
-        : `select count(*)::int as n from scoring.team_bests where championship_id = $1 and until_at > $3 and from_at <= $3
-             and team_id in (${found})`;
-    const row = await queryOne<{ n: number }>(this.orm.em.fork(), sql, [championshipId, like, pastAt ?? id]);
-    return row?.n ?? 0;
+  /** The public board as it was shown at a moment, made again from the history; of it what matches, if anything must. */
+  past(championshipId: string, direction: Direction, at: string, { after, limit }: Part, like: string | null) {
+    const values = [championshipId, at, like, after, limit];
+    return query<FoundRow>(this.orm.em.fork(), pastSql(direction), values);
   }
 
   private keep(key: string, page: { rows: Promise<BoardRow[]>; until: number }): void {
@@ -89,19 +75,31 @@ export class BoardRows {
   }
 }
 
-/** Of one snapshot, $1; below a place, $2, at most $3. */
-const pageSql = `select ${boardColumns} from scoring.standings st join teams.roster r on r.team_id = st.team_id
-  where st.snapshot_id = $1`;
-const belowSql = 'and st.place > $2 order by st.place limit $3';
+const named = `st join teams.roster r on r.team_id = st.team_id`;
 
-/** Teams whose name or one of whose members' names matches; both have trigram indexes. */
-const matching = (championship: string, like: string): string =>
-  `select team_id from teams.roster where championship_id = ${championship} and name ilike ${like}
-   union select team_id from teams.membership where championship_id = ${championship} and display ilike ${like}`;
+/** $1 snapshot; below the place $2, at most $3. */
+const partSql = `select ${boardColumns} from scoring.standings ${named}
+  where st.snapshot_id = $1 and st.place > $2 order by st.place limit $3`;
 
-/** All teams of a championship ($1) as they were ranked at a moment ($2). */
-const rankedSql = (direction: Direction): string =>
-  `select row_number() over (order by score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, reached_at, team_id)::int as place,
-     null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
-     null::float8 as band_high, null::int as tie_from, null::int as tie_to
-   from scoring.team_bests where championship_id = $1 and until_at > $2 and from_at <= $2`;
+/** Teams of $1 whose name or one of whose members' names matches $3; both have trigram indexes. */
+const matchingSql = `select team_id from teams.roster where championship_id = $1 and name ilike $3
+    union select team_id from teams.membership where championship_id = $1 and display ilike $3`;
+
+/** $1 championship, $2 snapshot, $3 pattern; below the place $4, at most $5. */
+const foundSql = `with teams as materialized (${matchingSql}), found as materialized (
+    select s.* from teams join scoring.standings s on s.snapshot_id = $2 and s.team_id = teams.team_id
+  )
+  select ${boardColumns}, (select count(*)::int from found) as total
+  from found ${named} where st.place > $4 order by st.place limit $5`;
+
+/** All teams of a championship, $1, as they were ranked at a moment, $2; those that match $3, unless it is null. */
+const pastSql = (direction: Direction): string => `with ranked as (
+    select row_number() over (order by score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, reached_at, team_id)::int as place,
+      null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
+      null::float8 as band_high, null::int as tie_from, null::int as tie_to
+    from scoring.team_bests where championship_id = $1 and until_at > $2 and from_at <= $2
+  ), found as materialized (
+    select * from ranked where $3::text is null or team_id in (${matchingSql})
+  )
+  select ${boardColumns}, (select count(*)::int from found) as total
+  from found ${named} where st.place > $4 order by st.place limit $5`;

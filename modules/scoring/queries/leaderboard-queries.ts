@@ -48,10 +48,9 @@ export class LeaderboardQueries {
       ? await this.boards.past(championship.id, wish.at)
       : await this.boards.now(championship.id, wish.board);
     const [after, paged] = wish.cursor ? fromCursor(cursorForm, wish.cursor) : [wish.after ?? 0, ''];
-    const like = wish.q ? `%${wish.q.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
     // Who pages goes on in the snapshot where they began while it is kept; no other can be named.
     const id = paged === shown.previousId ? paged : shown.id;
-    const rows = await this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1, like });
+    const { rows, total } = await this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q);
     const zones = zonesIn(championship, shown.teams);
     const own = part && !wish.at ? await ownStanding(this.orm.em.fork(), championship, shown, part.teamId) : null;
     return {
@@ -61,7 +60,8 @@ export class LeaderboardQueries {
       refreshSeconds: this.settings.LEADERBOARD_REFRESH_SECONDS,
       direction: championship.direction,
       zones,
-      total: like ? await this.rows.countOf(championship.id, shown, like) : shown.teams,
+      baseline: championship.baseline,
+      total,
       own: own && viewOf(own, part?.teamId, zones),
       ...toPage(
         rows,
@@ -81,7 +81,7 @@ export class LeaderboardQueries {
   private async *csvLines(championship: ChampionshipFacts, shown: Shown): AsyncGenerator<string> {
     yield csvHead;
     for (let after = 0; ;) {
-      const rows = await this.read(championship, shown, { after, limit: csvPage, like: null });
+      const { rows } = await this.read(championship, shown, { after, limit: csvPage });
       const last = rows.at(-1);
       if (!last) return;
       after = last.place;
@@ -89,14 +89,22 @@ export class LeaderboardQueries {
     }
   }
 
-  private read({ id, direction }: ChampionshipFacts, shown: Shown, part: Part): Promise<BoardRow[]> | BoardRow[] {
-    if (shown.pastAt !== null) return this.rows.past(id, direction, shown.pastAt, part);
-    return shown.id === null ? [] : this.rows.part(id, shown.id, part);
+  private async read({ id, direction }: ChampionshipFacts, shown: Shown, part: Part, q?: string) {
+    const like = q ? `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
+    if (shown.pastAt !== null) {
+      const rows = await this.rows.past(id, direction, shown.pastAt, part, like);
+      return { rows, total: rows[0]?.total ?? 0 };
+    }
+    if (shown.id === null) return { rows: [], total: 0 };
+    if (like === null) return { rows: await this.rows.part(shown.id, part), total: shown.teams };
+    const rows = await this.rows.found(id, shown.id, part, like);
+    return { rows, total: rows[0]?.total ?? 0 };
   }
 }
 
 /** Medals are won where there is an end; a sandbox gives none. */
-const zonesIn = ({ dateEnd }: ChampionshipFacts, teams: number): MedalZones | null => (dateEnd ? zonesOf(teams) : null);
+const zonesIn = ({ dateEnd, isTest }: ChampionshipFacts, teams: number): MedalZones | null =>
+  dateEnd && !isTest ? zonesOf(teams) : null;
 
 const viewOf = (
   { teamId, bandLow, bandHigh, tieFrom, tieTo, ...row }: BoardRow,

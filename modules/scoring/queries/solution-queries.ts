@@ -14,12 +14,12 @@ import { keptReceipt } from './kept-receipt.js';
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
 /** $1 is the championship, $2 the team. */
-const viewSql = (direction: ChampionshipFacts['direction']): string => {
+const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   const ascending = direction === 'DOWN_UP';
   const [order, better] = ascending ? ['asc', '<'] : ['desc', '>'];
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
-    s.public_score as score, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
+    s.public_score as score, ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
     s.id = (select b.id from scoring.solutions b where b.team_id = $2 and b.status = 'SCORED' and not b.late
       order by b.public_score ${order}, b.created_at limit 1) is true as best,
     case when s.status = 'SCORED' and not s.late then (
@@ -59,7 +59,7 @@ export class SolutionQueries {
     const [before, beforeId] = page.cursor ? fromCursor(cursorForm, page.cursor) : [null, null];
     const rows = await query<SolutionView>(
       this.em,
-      `${viewSql(championship.direction)}
+      `${viewSql(championship)}
        where s.team_id = $2 and ($4::timestamptz is null or (s.created_at, s.id) < ($4::timestamptz, $5::uuid))
          and ($7::text is null or s.status = $7)
        order by s.created_at desc, s.id desc limit $6`,
@@ -75,7 +75,7 @@ export class SolutionQueries {
 
   async one(id: string, caller: Caller): Promise<SolutionView> {
     const { championship, teamId } = await this.owned(id, caller);
-    const sql = `${viewSql(championship.direction)} where s.id = $4`;
+    const sql = `${viewSql(championship)} where s.id = $4`;
     const [row] = await query<SolutionView>(this.em, sql, [championship.id, teamId, championship.champname, id]);
     return found(row);
   }

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import type { Participation } from '../../championships/participations.port.js';
+import { submitUntil } from '../../championships/contract/participation-window.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
@@ -11,7 +12,7 @@ import { refuseUnready } from '../domain/admission.js';
 import { Member, Team } from '../domain/team.js';
 
 /** CHAMP4: confirms that a person takes part, alone for now. */
-export class Participate extends Command<Participation> {
+export class Participate extends Command<Participation & { submitUntil: string | null }> {
   constructor(
     readonly champname: string,
     readonly caller: Caller,
@@ -38,6 +39,8 @@ export class ParticipateHandler implements ICommandHandler<Participate> {
     refuse(part > 0, 'USER_ALREADY_PARTICIPATING');
     const { team, member } = Team.alone(championship.id, teamName ?? caller.login, caller.id, this.clock.now());
     this.em.persist([team, member]);
-    return { teamId: team.id, team: team.name, confirmedAt: team.confirmedAt.toISOString() };
+    const confirmedAt = team.confirmedAt.toISOString();
+    const until = submitUntil(confirmedAt, championship.participationWindowHours ?? null);
+    return { teamId: team.id, team: team.name, confirmedAt, submitUntil: until };
   }
 }

@@ -17,7 +17,12 @@ describe('taking part', () => {
     const path = `/api/championships/${champname}/participation`;
     const teamName = unique('Команда');
     const { body } = await send(http, path, { acceptRules: 'true', teamName }).expect(200);
-    expect(body).toEqual({ teamId: expect.any(String), team: teamName, confirmedAt: expect.stringMatching(/Z$/) });
+    expect(body).toEqual({
+      teamId: expect.any(String),
+      team: teamName,
+      confirmedAt: expect.stringMatching(/Z$/),
+      submitUntil: null,
+    });
   });
 
   it('CHAMP4 makes a team of one, named as the person', async () => {

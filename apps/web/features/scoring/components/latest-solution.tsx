@@ -15,8 +15,14 @@ import { ProblemTable } from './problem-table.js';
 import { Revoked } from './revoked.js';
 import classes from './latest-solution.module.css';
 
+interface Props {
+  solution: SolutionView;
+  /** The team's best so far, as far as it is among those that were read. */
+  best: SolutionView | undefined;
+}
+
 /** What became of the solution that was sent last, while it happens (SUB4). */
-export function LatestSolution({ solution }: { solution: SolutionView }) {
+export function LatestSolution({ solution, best }: Props) {
   return (
     <section className={classes.card} aria-labelledby="latest">
       <header className={classes.head}>
@@ -29,13 +35,13 @@ export function LatestSolution({ solution }: { solution: SolutionView }) {
         <LivePill />
       </header>
       <output className={classes.body}>
-        <Outcome solution={solution} />
+        <Outcome solution={solution} best={best} />
       </output>
     </section>
   );
 }
 
-function Outcome({ solution }: { solution: SolutionView }) {
+function Outcome({ solution, best }: Props) {
   switch (solution.status) {
     case 'QUEUED':
       return <Waiting solution={solution} />;
@@ -46,7 +52,7 @@ function Outcome({ solution }: { solution: SolutionView }) {
         </p>
       );
     case 'SCORED':
-      return <Scored solution={solution} />;
+      return <Scored solution={solution} best={best} />;
     case 'CANCELLED':
       return (
         <p>
@@ -81,17 +87,34 @@ function Waiting({ solution }: { solution: SolutionView }) {
   );
 }
 
-function Scored({ solution }: { solution: SolutionView }) {
+/** Of equal scores the earlier one counts, so that sending a file again changes nothing (LB1). */
+function BestStays({ best, isEqual }: { best: SolutionView; isEqual: boolean }) {
+  if (isEqual) return <FormattedMessage id="scoring.best.equal" />;
+  return (
+    <span>
+      <FormattedMessage
+        id="scoring.best.stays"
+        values={{ score: best.score !== null && <Score value={best.score} /> }}
+      />
+    </span>
+  );
+}
+
+function Scored({ solution, best }: Props) {
   const t = useText();
   return (
     <div className={classes.scored}>
       <span className={classes.score}>{solution.score !== null && <Score value={solution.score} />}</span>
-      {solution.best && (
-        <Chip tone="ok">
-          <FormattedMessage id="scoring.best" />
-        </Chip>
+      {solution.best ? (
+        <>
+          <Chip tone="ok">
+            <FormattedMessage id="scoring.best" />
+          </Chip>
+          {solution.place !== null && <span>{t({ id: 'scoring.placeNow' }, { place: solution.place })}</span>}
+        </>
+      ) : (
+        best && <BestStays isEqual={best.score === solution.score} best={best} />
       )}
-      {solution.place !== null && <span>{t({ id: 'scoring.placeNow' }, { place: solution.place })}</span>}
       <Link to={paths.championship(solution.champname, 'rating')}>
         <FormattedMessage id="scoring.toBoard" />
       </Link>

@@ -13,12 +13,13 @@ interface Props {
 
 /** Solution scoring: sending a file and watching what becomes of it. */
 export function ScoringTab({ champname, teamId, ...file }: Props) {
-  const latest = useSolutions(champname, teamId).data?.pages[0]?.items[0];
+  const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
+  const [latest] = solutions;
   return (
     <div className={classes.parts}>
       {/* Another championship begins with nothing picked. */}
       <SubmitSolution key={champname} champname={champname} {...file} />
-      {latest && <LatestSolution solution={latest} />}
+      {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
     </div>
   );
 }

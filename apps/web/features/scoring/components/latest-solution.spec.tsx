@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { LatestSolution } from './latest-solution.js';
+
+const messages = Object.assign(
+  {},
+  ...['scoring', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
+);
+
+const scored = (score: number, best: boolean): SolutionView => ({
+  id: String(score),
+  champname: 'small',
+  status: 'SCORED',
+  name: 'mine.csv',
+  bytes: 10,
+  comment: '',
+  uploadedBy: 'alice',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  scoredAt: '2026-11-01T10:00:01.000Z',
+  score,
+  privateScore: null,
+  final: false,
+  best,
+  place: 3,
+  late: false,
+  problems: [],
+  problemCounts: {},
+  failure: null,
+  revoked: null,
+  position: null,
+});
+
+const outcome = (solution: SolutionView, best: SolutionView | undefined) => {
+  render(
+    <IntlProvider locale="en" messages={messages}>
+      <MemoryRouter>
+        <LatestSolution solution={solution} best={best} />
+      </MemoryRouter>
+    </IntlProvider>,
+  );
+  return document.querySelector('output')?.textContent;
+};
+
+describe('SUB4 what became of the latest solution', () => {
+  afterEach(cleanup);
+
+  it('LB1 is the best with its place', () => {
+    const best = scored(0.5, true);
+    expect(outcome(best, best)).toBe('0.500000Your bestplace 3 nowTo the leaderboard');
+  });
+
+  it('LB1 is not called the best when an earlier one is as good', () => {
+    expect(outcome(scored(0.5, false), scored(0.5, true))).toContain('As good as your best, which came first');
+    expect(screen.queryByText('Your best')).toBeNull();
+  });
+
+  it('LB1 leaves the best as it is when it is worse', () => {
+    expect(outcome(scored(0.4, false), scored(0.5, true))).toContain('Your best stays 0.500000.');
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { smallTruth, solutionOff } from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { ChampionshipsApi } from '../championships.api.js';
+import { RemoveUnusedFiles } from '../jobs/remove-unused-files.js';
+
+const both = (text: string) => ({ eng: text, rus: `${text} по-русски` });
+
+describe('files and checks in the editor', () => {
+  let api: TestApp;
+  let client: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp();
+    client = await aPerson(api, { role: 'client' });
+  });
+  afterAll(() => api.close());
+
+  const path = (champname: string, rest = '') => `/api/championships/${champname}${rest}`;
+  const begin = async (by: TestPerson = client) => {
+    const champname = unique('edit');
+    const { body } = await by.http
+      .post('/api/championships')
+      .send({ champname, title: both('Edited') })
+      .expect(201);
+    return { champname, version: body.version as number };
+  };
+  const save = ({ http }: TestPerson, champname: string, changes: object) => http.put(path(champname)).send(changes);
+  const put = ({ http }: TestPerson, champname: string, what: string, content: string | Buffer, name = 'f.csv') =>
+    http.put(path(champname, `/${what}`)).attach('file', Buffer.from(content), name);
+  const become = ({ http }: TestPerson, champname: string, state: string) =>
+    http.post(path(champname, '/state')).send({ state });
+  const settings = () => ({
+    description: both('What it is about'),
+    metric: 'RMSE',
+    direction: 'DOWN_UP',
+    dateStart: api.clock.inDays(1).toISOString(),
+    dateEnd: api.clock.inDays(30).toISOString(),
+  });
+
+  /** A draft with all that publication needs. */
+  const whole = async (own: object = {}) => {
+    const { champname, version } = await begin();
+    await save(client, champname, { version, ...settings(), ...own }).expect(200);
+    await put(client, champname, 'truth', smallTruth).expect(200);
+    await put(client, champname, 'sample', solutionOff(1), 'sample.csv').expect(200);
+    return champname;
+  };
+  const view = async (champname: string) => (await client.http.get(path(champname, '/edit')).expect(200)).body;
+
+  it('CHAMP5 keeps nothing of a dry run, whatever its end', async () => {
+    const champname = await whole();
+    const run = (content: string | Buffer) =>
+      client.http.post(path(champname, '/dry-run')).attach('file', Buffer.from(content), '../../etc/passwd');
+    expect((await run(solutionOff(3))).body).toMatchObject({ ok: true, score: 3 });
+    expect((await run('id,prediction\n1,x\n9,1\n')).body).toMatchObject({
+      ok: false,
+      counts: { bad_value: 1, extra_id: 1 },
+    });
+    expect((await run(Buffer.from([0xff, 0xfe, 0x31]))).body).toMatchObject({ ok: false });
+    expect((await client.http.post(path(champname, '/dry-run')).field('a', 'b')).body.error).toBe('FILE_REQUIRED');
+    expect(await storedIn(api, 'dry-runs')).toEqual([]);
+    expect(
+      await api.sql('select id from scoring.solutions s where s.championship_id = $1', [await idOf(api, champname)]),
+    ).toEqual([]);
+  });
+
+  it('CHAMP5 removes what a crash left behind, and nothing else', async () => {
+    const champname = await whole();
+    const storage = api.get(FileStorage);
+    for (const area of ['dry-runs', 'championships'])
+      await storage.put(area, Readable.from([Buffer.from('left')]), 100);
+    const before = (await storedIn(api, 'championships')).length;
+    const cleaner = api.get(RemoveUnusedFiles);
+    expect(await cleaner.remove(Date.now())).toBe(0);
+    expect(await cleaner.remove(Date.now() + 2 * 24 * 3_600_000)).toBeGreaterThanOrEqual(2);
+    expect(await storedIn(api, 'dry-runs')).toEqual([]);
+    expect((await storedIn(api, 'championships')).length).toBeLessThan(before);
+    await become(client, champname, 'PUBLISHED').expect(200);
+  });
+
+  it('CHAMP3 takes, describes, replaces and removes files by names that are safe', async () => {
+    const champname = await whole();
+    const file = (name: string) => path(champname, `/files/${encodeURIComponent(name)}`);
+    const upload = (name: string, content = 'id,x\n1,2\n') =>
+      client.http.put(file(name)).field('descriptionEng', 'First').attach('file', Buffer.from(content), 'x');
+    const name = 'Обучающая выборка – 1.csv';
+    expect((await upload(name).expect(200)).body).toMatchObject({
+      name,
+      rows: 1,
+      columns: 2,
+      description: { eng: 'First' },
+    });
+    expect((await upload(name, 'id\n1\n2\n').expect(200)).body).toMatchObject({ rows: 2, columns: 1 });
+    await client.http.patch(file(name)).send({ descriptionRus: 'Данные', descriptionEng: 'Data' }).expect(200);
+    expect((await view(champname)).data).toMatchObject([{ name, description: { rus: 'Данные', eng: 'Data' } }]);
+    for (const hostile of ['../truth.csv', 'a/b', 'a\\b', '..', ' x', 'a\nb', 'a\u202ecsv.exe', 'x'.repeat(201)])
+      expect([hostile, (await upload(hostile)).status]).toEqual([hostile, 422]);
+    await client.http.delete(file(name)).expect(200);
+    await client.http.delete(file(name)).expect(404);
+    expect((await view(champname)).data).toEqual([]);
+  });
+
+  it('CHAMP6 keeps tours in order, each with its own dates', async () => {
+    const { champname, version } = await begin();
+    const tour = (from: number, to: number, advance: object | null) => ({
+      id: randomUUID(),
+      title: both('Tour'),
+      dateStart: api.clock.inDays(from).toISOString(),
+      dateEnd: api.clock.inDays(to).toISOString(),
+      advance,
+    });
+    const places = { by: 'places', places: 10 };
+    const tours = [tour(1, 5, places), tour(5, 9, { by: 'list', teams: ['Мы', 'They'] }), tour(9, 12, null)];
+    expect((await save(client, champname, { version, tours }).expect(200)).body.tours).toEqual(tours);
+    for (const wrong of [
+      [tour(1, 5, places), tour(4, 9, null)],
+      [tour(5, 1, null)],
+      [tour(1, 2, null), tour(2, 3, null)],
+    ])
+      await save(client, champname, { version: version + 1, tours: wrong }).expect(422);
+    expect((await api.get(ChampionshipsApi).byId(await idOf(api, champname))).tours).toEqual(tours);
+  });
+
+  it('CHAMP5 advises on what the files give away', async () => {
+    const champname = await whole();
+    const leaky = Buffer.from(smallTruth);
+    await client.http.put(path(champname, '/files/all.csv')).attach('file', leaky, 'all.csv').expect(200);
+    await put(client, champname, 'sample', solutionOff(0), 'sample.csv').expect(200);
+    const { body } = await client.http.get(path(champname, '/advice')).expect(200);
+    const codes = body.items.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual(['FEW_PUBLIC_ROWS', 'SAMPLE_PERFECT', 'ANSWERS_LEAK']);
+  });
+});
+
+const storedIn = async (api: TestApp, area: string): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const key of api.get(FileStorage).olderThan(area, new Date(Date.now() + 1000))) keys.push(key);
+  return keys;
+};
+const idOf = async (api: TestApp, champname: string): Promise<string> =>
+  (await api.sql<{ id: string }>('select id from championships.championships where champname = $1', [champname]))[0]
+    ?.id ?? '';

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, type TestChampionship } from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { RemoveUnusedFiles } from '../jobs/remove-unused-files.js';
+
+const tus = { 'Tus-Resumable': '1.0.0' };
+const bytesType = 'application/offset+octet-stream';
+
+describe('uploads that resume', () => {
+  let api: TestApp;
+  let championship: TestChampionship;
+  let owner: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp({ env: { MAX_DATA_BYTES: '2000000' } });
+    championship = await aChampionship(api, { published: false });
+    ({ owner } = championship);
+  });
+  afterAll(() => api.close());
+
+  const uploads = () => `/api/championships/${championship.champname}/uploads`;
+  const begin = async (bytes: number, by = owner): Promise<string> => {
+    const { headers } = await by.http
+      .post(uploads())
+      .set({ ...tus, 'Upload-Length': String(bytes) })
+      .expect(201);
+    return String(headers['location']);
+  };
+  const offsetOf = async (url: string) => {
+    const { headers } = await owner.http.head(url).set(tus).expect(200);
+    return Number(headers['upload-offset']);
+  };
+  const patch = (url: string, offset: number, content: Buffer, by = owner) =>
+    by.http
+      .patch(url)
+      .set({ ...tus, 'Upload-Offset': String(offset), 'Content-Type': bytesType })
+      .send(content);
+  const attach = (url: string, name: string, by = owner) => by.http.post(`${url}/attach`).send({ name });
+
+  /** Sends a part of what it promised, then the line is cut. */
+  const cutOff = (url: string, offset: number, content: Buffer, sent: number) =>
+    new Promise<void>((resolve) => {
+      const call = request(`${api.url}${url}`, {
+        method: 'PATCH',
+        headers: {
+          ...tus,
+          Cookie: `sid=${owner.token}`,
+          'Upload-Offset': offset,
+          'Content-Type': bytesType,
+          'Content-Length': content.length - offset,
+        },
+      });
+      call.on('error', () => resolve());
+      call.on('close', () => resolve());
+      call.write(content.subarray(offset, offset + sent), () => setImmediate(() => call.destroy()));
+    });
+
+  it('CHAMP5 goes on after a line that is cut ten times, to the same bytes', async () => {
+    const content = randomBytes(1_000_000);
+    const url = await begin(content.length);
+    for (let cut = 0; cut < 10; cut += 1) {
+      const offset = await offsetOf(url);
+      await cutOff(url, offset, content, 70_000);
+    }
+    expect((await attach(url, 'big.bin').expect(409)).body.error).toBe('UPLOAD_UNFINISHED');
+    let offset = await offsetOf(url);
+    expect(offset).toBeGreaterThan(0);
+    for (; offset < content.length; offset = await offsetOf(url)) await patch(url, offset, content.subarray(offset));
+    const { body } = await attach(url, 'big.bin').expect(200);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(body).toMatchObject({ name: 'big.bin', bytes: content.length, sha256 });
+    const file = await owner.http
+      .get(`/api/championships/${championship.champname}/files/big.bin`)
+      .buffer(true)
+      .expect(200);
+    expect(createHash('sha256').update(file.body).digest('hex')).toBe(sha256);
+    await owner.http.head(url).set(tus).expect(404);
+  });
+
+  it('CHAMP5 takes bytes at their place only', async () => {
+    const url = await begin(10);
+    await patch(url, 0, Buffer.from('01234')).expect(204);
+    await patch(url, 0, Buffer.from('01234')).expect(409);
+    await patch(url, 7, Buffer.from('789')).expect(409);
+    await patch(url, 5, Buffer.from('5678901234')).expect(413);
+    expect(await offsetOf(url)).toBe(5);
+    await patch(url, 5, Buffer.from('56789')).expect(204);
+    expect((await attach(url, 'digits.txt').expect(200)).body).toMatchObject({ bytes: 10 });
+  });
+
+  it('CHAMP5 is for the owner and admins at every request', async () => {
+    const url = await begin(5);
+    const content = Buffer.from('12345');
+    const other = await aChampionship(api, { published: false });
+    const stolen = url.replace(championship.champname, other.champname);
+    for (const person of [await aPerson(api), other.owner]) {
+      await person.http
+        .post(uploads())
+        .set({ ...tus, 'Upload-Length': '5' })
+        .expect(404);
+      await person.http.head(url).set(tus).expect(404);
+      await patch(url, 0, content, person).expect(404);
+      await person.http.delete(url).set(tus).expect(404);
+      await attach(url, 'x.csv', person).expect(404);
+    }
+    await patch(stolen, 0, content, other.owner).expect(404);
+    await api.guest().head(url).set(tus).expect(401);
+    await owner.http
+      .patch(url)
+      .set({ ...tus, Origin: 'https://evil.example', 'Upload-Offset': '0' })
+      .expect(403);
+    expect(await offsetOf(url)).toBe(0);
+    await patch(url, 0, content, await aPerson(api, { role: 'admin' })).expect(204);
+    await attach(url, '../x.csv').expect(422);
+    await owner.http.delete(url).set(tus).expect(204);
+    await attach(url, 'x.csv').expect(404);
+  });
+
+  it.each([
+    ['2000001', 413],
+    ['0', 422],
+    ['-5', 422],
+    ['1e3000', 422],
+    ['many', 422],
+    [undefined, 422],
+  ])('CHAMP5 refuses an upload of %s bytes before it begins', async (bytes, status) => {
+    const headers = { ...tus, ...(bytes === undefined ? { 'Upload-Defer-Length': '1' } : { 'Upload-Length': bytes }) };
+    expect((await owner.http.post(uploads()).set(headers)).status).toBe(status);
+  });
+
+  it('CHAMP5 forgets an upload that does not go on in time', async () => {
+    await begin(5);
+    const folder = join(api.settings.DATA_DIR, 'uploads');
+    expect((await readdir(folder)).length).toBeGreaterThan(0);
+    const hasty = await startTestApp({ beside: api, env: { UPLOAD_HOURS: '0.0000001' } });
+    await hasty.get(RemoveUnusedFiles).remove(Date.now());
+    await hasty.close();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

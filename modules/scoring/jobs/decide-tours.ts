@@ -1,0 +1,44 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Tour } from '../../championships/contract/editor.js';
+import { operator } from '../../kernel/audit/audit.js';
+import { Clock } from '../../kernel/clock.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { query } from '../../kernel/database/sql.js';
+import { Live } from '../../kernel/live/live.js';
+import { AdvanceTeams } from '../commands/advance-teams.js';
+import { isDecidable } from '../domain/tour.js';
+
+/** CHAMP6: applies what a tour says of who goes on, once it is over and all that was handed in is scored. */
+@Injectable()
+export class DecideTours {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly live: Live,
+  ) {}
+
+  async decide(): Promise<void> {
+    const now = this.clock.now();
+    for (const { champname, tours, decided, waiting } of await this.open()) {
+      const due = tours.filter((tour) => isDecidable(tours, tour, now) && !decided.includes(tour.id));
+      for (const { id, dateEnd } of due) {
+        // What came in before the end may still change who goes on.
+        if (waiting !== null && new Date(waiting) < new Date(dateEnd)) continue;
+        await this.commands.run(new AdvanceTeams(champname, id, operator, 'the tour is over'));
+        await this.live.changed(`championship:${champname}`);
+      }
+    }
+  }
+
+  private open() {
+    return query<{ champname: string; tours: Tour[]; decided: string[]; waiting: string | null }>(
+      this.orm.em.fork(),
+      `select c.champname, c.tours,
+         array(select tour_id::text from scoring.tour_decisions d where d.championship_id = c.id) as decided,
+         (select min(created_at)::text from scoring.queue_entries e where e.championship_id = c.id) as waiting
+       from championships.ranked c where jsonb_array_length(c.tours) > 1`,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+/** A whole installation for a bench: a PostgreSQL, an API process, and in this process what a worker has. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startTestCluster } from '../kit/cluster.mjs';
+
+const built = (file) => import(`../../dist/${file}`);
+const main = fileURLToPath(new URL('../../dist/apps/api/main.js', import.meta.url));
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts everything. @returns what a bench needs of it, and `stop` */
+export async function startPlace() {
+  const cluster = await startTestCluster();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'podium-bench-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    DATABASE_URL: cluster.url,
+    DATA_DIR: folder,
+    SECRET: 'the secret of the bench, long enough',
+    ADMIN_PATH: '/office-of-bench',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'podium@podium.test',
+    // Snapshots are taken when the bench asks for one.
+    LEADERBOARD_REFRESH_SECONDS: '86400',
+  };
+  const api = spawn(process.execPath, [main, '--role=api'], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(api, 'exit');
+  await answers(url);
+  const [{ readSettings }, { AppModule }, { loggerFor }, { startJobs }, { NestFactory }] = await Promise.all([
+    built('modules/kernel/settings.js'),
+    built('apps/api/app.module.js'),
+    built('apps/api/http.js'),
+    built('apps/api/jobs.js'),
+    import('@nestjs/core'),
+  ]);
+  const settings = readSettings({ PODIUM_MODE: 'test', ...env });
+  const app = await NestFactory.createApplicationContext(AppModule.with(settings, false), {
+    logger: loggerFor(settings),
+  });
+  await startJobs(app);
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  return {
+    url,
+    databaseUrl: cluster.url,
+    client,
+    app,
+    of: async (file, name) => app.get((await built(file))[name], { strict: false }),
+    built,
+    async stop() {
+      await client.end();
+      await app.close();
+      api.kill();
+      await gone;
+      await cluster.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url) {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+    const reply = await fetch(`${url}/api/health/ready`).catch(() => undefined);
+    if (reply?.ok) return;
+  }
+  throw new Error('The API of the bench does not answer.');
+}
