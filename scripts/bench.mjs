@@ -8,6 +8,7 @@ const benches = {
   },
   scoring: { parts: ['server'], load: async () => (await import('../test/bench/scoring.mjs')).benchScoring },
   queue: { parts: ['server'], load: async () => (await import('../test/bench/queue.mjs')).benchQueue },
+  uploads: { parts: undefined, load: async () => (await import('../test/bench/uploads.mjs')).benchUploads },
   web: { parts: undefined, load: async () => (await import('../test/bench/web.mjs')).benchWeb },
 };
 
