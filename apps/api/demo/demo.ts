@@ -103,7 +103,10 @@ class Demo {
 
   /** The last thing that is loaded tells. */
   async isLoaded(): Promise<boolean> {
-    return (await this.count('scoring.solutions')) >= demoSolutions.length + rivals.length * demoChampionships.length;
+    const solutions = demoSolutions.length + rivals.length * demoChampionships.length;
+    const sql = 'select 1 from championships.championships where champname = $1';
+    const draft = await queryOne(this.orm.em.fork(), sql, [demoDraft.champname]);
+    return draft !== null && (await this.count('scoring.solutions')) >= solutions;
   }
 
   async load(): Promise<void> {
