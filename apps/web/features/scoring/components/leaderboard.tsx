@@ -146,7 +146,7 @@ const columnsOf = (t: T, span: Span | null, open: (row: LeaderboardRow) => void)
   {
     id: 'last',
     header: t({ id: 'scoring.column.last' }),
-    width: '142px',
+    width: '158px',
     onWideOnly: true,
     cell: ({ lastSolutionAt }) => (
       <span className={classes.muted}>
