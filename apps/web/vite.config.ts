@@ -34,7 +34,7 @@ const compressed = (): Plugin => ({
  * it imports. What is heavy and not for every page stays apart.
  */
 const groups = [
-  { name: 'common', tags: ['$initial'], minShareCount: 2, priority: 3 },
+  { name: 'common', tags: ['$initial' as const], minShareCount: 2, priority: 3 },
   {
     name: 'inputs',
     test: /\/@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|Checkbox|PasswordInput|Skeleton)\//,
