@@ -13,7 +13,10 @@ export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
   const sheet = sheetOf([
     [texts.say('cli.column.status'), texts.say(`cli.status.${solution.status}`)],
     [texts.say('cli.column.score'), scoreOf(solution)],
-    [texts.say('cli.column.place'), solution.place === null ? null : String(solution.place)],
+    [
+      texts.say(solution.best ? 'cli.column.place' : 'cli.column.placeWith'),
+      solution.place === null ? null : String(solution.place),
+    ],
     [texts.say('cli.column.file'), solution.name],
     [texts.say('cli.column.sent'), formatDateTime(solution.createdAt)],
     [texts.say('cli.column.id'), solution.id],
@@ -43,7 +46,7 @@ const problemsOf = ({ problems, problemCounts }: SolutionView, texts: Texts): st
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** In the words that the pre-check and the log of the web app use too. */
-const problemText = ({ kind, suggestion }: Problem, texts: Texts): string => {
-  const text = texts.sayIfKnown(`scoring.problem.${kind}`) ?? texts.say('scoring.problem.other');
+const problemText = ({ kind, suggestion, hint }: Problem, texts: Texts): string => {
+  const text = texts.sayIfKnown(`scoring.problem.${hint ?? kind}`) ?? texts.say('scoring.problem.other');
   return suggestion ? `${text}. ${texts.say('cli.usage.similar', { similar: suggestion })}` : text;
 };
