@@ -24,13 +24,11 @@ export function matchHeader(
   names.forEach((name, i) => (first.has(name) ? duplicate.add(name) : first.set(name, i)));
   const missing = expected.filter((name) => !first.has(name));
   const extra = [...first.keys()].filter((name) => !known.includes(name));
-  // A header that was not split looks like every column it should have been: no name to suggest.
-  const unsplit = names.length === 1 && /[;|\t]/.test(names[0] ?? '');
+  const isDelimited = names.length === 1 && /[;|\t]/.test(names[0]!);
   const problem = (kind: Problem['kind'], column: string, others: readonly string[]): Problem => {
-    const plain = { kind, line, column, value: null };
-    if (unsplit) return kind === 'extra_column' ? { ...plain, hint: 'delimiter' } : plain;
-    const suggestion = closestName(column, others);
-    return { ...plain, ...(suggestion === undefined ? {} : { suggestion }) };
+    if (kind === 'extra_column' && isDelimited) return { kind, line, column, value: null, hint: 'delimiter' };
+    const suggestion = isDelimited ? undefined : closestName(column, others);
+    return { kind, line, column, value: null, ...(suggestion === undefined ? {} : { suggestion }) };
   };
   return {
     positions: known.map((name) => first.get(name) ?? -1),
