@@ -21,7 +21,9 @@ const budgets = {
       championship: 75,
       leaderboard: 55,
       submit: 50,
-      solutions: 50,
+      // A long table, and a sheet with the log over it.
+      solutions: 60,
+      queue: 40,
       'check-client': 25,
       'check-panel': 50,
       editor: 175,
