@@ -17,6 +17,7 @@ const solution: SolutionView = {
   status: 'SCORED',
   name: 'forest.csv',
   bytes: 20,
+  sha256: 'ab'.repeat(32),
   comment: '',
   uploadedBy: 'alice',
   createdAt: '2026-11-21T09:05:00.000Z',

@@ -25,6 +25,8 @@ export const solutionView = z.object({
   status: solutionStatus,
   name: z.string(),
   bytes: z.number().int(),
+  /** Checksum of the file in hexadecimal, to tell the same file again before it is sent. */
+  sha256: z.string(),
   comment: z.string(),
   uploadedBy: z.string(),
   createdAt: time,
