@@ -1,12 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { asApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
+import { failureText } from '../../../lib/errors.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { toast } from '../../../lib/toasts/toasts.js';
+import { boardKey } from './board.js';
 import { useLive, usePolling } from '../../../lib/live/use-live.js';
 
 /** Keys of what is read here, so that whoever changes something can say what is to be read again. */
@@ -14,11 +13,10 @@ export const keys = {
   attempts: (champname: string) => ['attempts', champname],
   queue: (champname: string) => ['queue', champname],
   solutions: (champname: string) => ['solutions', champname],
-  board: (champname: string) => ['board', champname],
+  board: boardKey,
 };
 
 const solutionsAtOnce = 50;
-const rowsAtOnce = 100;
 
 export const useAttempts = (champname: string, isParticipant: boolean) =>
   useQuery({
@@ -68,29 +66,6 @@ export const useSolutionLog = (id: string | null) =>
     enabled: id !== null,
   });
 
-export const boardQuery = (champname: string, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.board(champname), q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET championships/{champname}/leaderboard',
-        {
-          params: { champname },
-          query: { limit: rowsAtOnce, ...(pageParam && { cursor: pageParam }), ...(q && { q }) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
-
-/** The leaderboard, page by page, as it was last refreshed (LB2). */
-export const useBoard = (champname: string, q: string) => {
-  useLive(`leaderboard:${champname}`, [keys.board(champname)]);
-  return useInfiniteQuery(boardQuery(champname, q));
-};
-
 /** Reads again what an uploaded solution changes. */
 export const useReadAgain = (champname: string) => {
   const client = useQueryClient();
@@ -101,4 +76,16 @@ export const useReadAgain = (champname: string) => {
       ),
     );
   };
+};
+
+/** SUB5: chooses a solution for the final result, or takes the choice back. */
+export const useChooseFinal = (champname: string) => {
+  const t = useText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, final }: { id: string; final: boolean }) =>
+      call('PATCH solutions/{id}', { params: { id }, body: { final } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.solutions(champname) }),
+    onError: (error) => toast('failed', failureText(t, asApiError(error))),
+  });
 };

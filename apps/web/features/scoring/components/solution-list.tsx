@@ -18,6 +18,7 @@ import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { useSolutions } from '../api/scoring.js';
+import { FinalButton } from './final-button.js';
 import { SolutionLog } from './solution-log.js';
 import classes from './solution-list.module.css';
 
@@ -26,7 +27,9 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
   const t = useText();
   const query = useSolutions(champname, teamId);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const columns = useColumns(({ id }) => setOpenedId(id));
+  const solutions = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const isRevealed = solutions.some(({ privateScore }) => privateScore !== null);
+  const columns = useColumns(isRevealed, ({ id }) => setOpenedId(id));
   if (!query.data) {
     return query.error ? (
       <ErrorCard failure={query.error} onRetry={() => void query.refetch()} />
@@ -34,7 +37,6 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
       <Skeleton height={240} radius={10} />
     );
   }
-  const solutions = query.data.pages.flatMap((page) => page.items);
   const opened = solutions.find(({ id }) => id === openedId);
   if (solutions.length === 0) {
     return (
@@ -70,7 +72,16 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
   );
 }
 
-const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView>[] => {
+const privateColumn = (header: string): Column<SolutionView> => ({
+  id: 'private',
+  header,
+  width: '130px',
+  isNumber: true,
+  sortBy: ({ privateScore }) => privateScore ?? 0,
+  cell: ({ privateScore }) => (privateScore === null ? '–' : <Score value={privateScore} />),
+});
+
+const useColumns = (isRevealed: boolean, open: (solution: SolutionView) => void): Column<SolutionView>[] => {
   const t = useText();
   return [
     { id: 'file', header: t({ id: 'scoring.column.file' }), cell: (solution) => <FileCell solution={solution} /> },
@@ -88,6 +99,7 @@ const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView
       sortBy: ({ score }) => score ?? 0,
       cell: ({ score }) => (score === null ? '–' : <Score value={score} />),
     },
+    ...(isRevealed ? [privateColumn(t({ id: 'scoring.column.private' }))] : []),
     {
       id: 'place',
       header: <abbr title={t({ id: 'scoring.column.place.best' })}>{t({ id: 'scoring.column.place' })}</abbr>,
@@ -114,7 +126,7 @@ const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView
     {
       id: 'tools',
       header: <span className={classes.unseen}>{t({ id: 'scoring.column.tools' })}</span>,
-      width: '92px',
+      width: '124px',
       onWideOnly: true,
       cell: (solution) => <Tools solution={solution} onOpen={() => open(solution)} />,
     },
@@ -132,6 +144,16 @@ function FileCell({ solution }: { solution: SolutionView }) {
           <Chip tone="accent">
             <FormattedMessage id="scoring.best" />
           </Chip>
+        )}{' '}
+        {solution.late && (
+          <Chip tone="plain">
+            <FormattedMessage id="scoring.late" />
+          </Chip>
+        )}{' '}
+        {solution.final && (
+          <Chip tone="ok">
+            <FormattedMessage id="scoring.final" />
+          </Chip>
         )}
       </span>
       {solution.comment && (
@@ -147,6 +169,7 @@ function Tools({ solution, onOpen }: { solution: SolutionView; onOpen: () => voi
   const t = useText();
   return (
     <span className={classes.tools}>
+      <FinalButton solution={solution} />
       <button
         type="button"
         className={classes.tool}
