@@ -45,6 +45,15 @@ const parts = {
     command: (folder) => vite('admin', folder),
     live: true,
   },
+  kit: {
+    title: 'the gallery of components',
+    source: 'apps/web/kit',
+    inputs: ['apps/web', ...browserSide],
+    output: ['dist/kit'],
+    command: (folder) => vite('web/kit', folder),
+    // For those who work on the product: a start does without it.
+    isExtra: true,
+  },
 };
 
 /**
@@ -52,7 +61,7 @@ const parts = {
  * Answers the names of the parts that were built.
  */
 export async function ensureBuilt({
-  parts: wanted = Object.keys(parts),
+  parts: wanted = Object.keys(parts).filter((name) => !parts[name].isExtra),
   report = () => undefined,
   force = false,
 } = {}) {
@@ -117,7 +126,7 @@ function filesBelow(name) {
 
 // npm run build [part …]: everything anew
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = process.argv.length > 2 ? process.argv.slice(2) : undefined;
+  const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
   await ensureBuilt({ parts: wanted, report: (line) => console.log(line), force: true }).catch((error) => {
     console.error(error instanceof StartError ? error.message : error);
     process.exitCode = 1;

@@ -81,6 +81,9 @@ function portError(error, { host, port }) {
     case 'EACCES':
       return new StartError(`Port ${port} needs more rights than this user has: choose another with ${other}`);
     case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
       return new StartError(`This machine has no address ${host}: leave HOST out.`);
     default:
       return error;
@@ -122,6 +125,8 @@ async function start(env) {
   }).catch(async (error) => {
     const { damage } = await import('./database.mjs');
     if (error?.syscall === 'listen') throw portError(error, { host, port });
+    // with PostgreSQL's own number for it
+    if (['ENOSPC', 'EDQUOT', '53100'].includes(error?.code)) throw fileError({ code: 'ENOSPC' }, folder);
     throw damage(error, folder) ?? (error?.path?.startsWith(folder) ? fileError(error, folder) : error);
   });
   closers.push(() => podium.close());

@@ -72,7 +72,9 @@ const title = ({ name }) => `\n── ${name}`;
 async function runStep(step) {
   const began = performance.now();
   const { output = '', ...counts } = await (step.jest ? runJest(step) : runCheck(step)).catch((error) => ({
-    ...{ passed: 0, failed: 1, skipped: 0 },
+    passed: 0,
+    failed: 1,
+    skipped: 0,
     output: String(error?.stack ?? error),
   }));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import { migrate } from '../../modules/kernel/database/migrate.js';
+import { reachDatabase } from '../../modules/kernel/database/reach.js';
 import { readSettings, type Settings, StartError } from '../../modules/kernel/settings.js';
 import { createApp } from './http.js';
 import { demoSettings, loadDemo } from './demo/demo.js';
@@ -42,6 +43,7 @@ interface Serving {
 }
 
 const serve = async (settings: Settings, { withWorker, prepare }: Serving): Promise<RunningPodium> => {
+  await reachDatabase(settings.DATABASE_URL);
   await migrate(settings.DATABASE_URL);
   const app = await createApp(settings);
   const worker = withWorker ? await superviseWorker(settings) : undefined;
@@ -82,6 +84,7 @@ const startProduction = async (): Promise<void> => {
 };
 
 const workerOnly = async (settings: Settings): Promise<Pick<RunningPodium, 'close'>> => {
+  await reachDatabase(settings.DATABASE_URL);
   await migrate(settings.DATABASE_URL);
   return startWorker(settings);
 };

@@ -45,7 +45,9 @@ export const superviseWorker = async (
   };
 };
 
+const written = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 const environmentOf = (settings: Settings): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, written(value)]])),
   );

@@ -35,19 +35,28 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
   // Files are looked up as they are asked for: a build under a running server brings new ones.
   if (existsSync(web)) await app.register(fastifyStatic, { root: web, serve: false, setHeaders, preCompressed: true });
   const console = new Console(app, settings, builds.admin);
+  const kit = kitOf(settings);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`))
       return console.serve(path, request, reply);
-    if (fileForm.test(path) && existsSync(join(web, path))) return reply.sendFile(path.slice(1));
+    const inKit = kit !== null && kitPage.test(path) && existsSync(kit);
+    const [folder, file] = inKit ? [kit, path.replace(kitPage, '$1')] : [web, path];
+    if (fileForm.test(file) && existsSync(join(folder, file))) return reply.sendFile(file.slice(1), folder);
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await readFile(join(web, 'index.html')));
+      .send(await readFile(join(folder, 'index.html')));
   };
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };
+
+const kitPage = /^\/dev\/kit(\/|$)/;
+
+/** The gallery of components is for those who work on the product: production has none, even if somebody built it. */
+export const kitOf = ({ PODIUM_MODE }: Pick<Settings, 'PODIUM_MODE'>): string | null =>
+  PODIUM_MODE === 'production' ? null : inProject('dist', 'kit');
 
 const setHeaders = (reply: Pick<FastifyReply, 'header'>, path: string): void => {
   // Names below static/ change with their content.

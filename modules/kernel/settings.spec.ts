@@ -17,6 +17,12 @@ describe('settings', () => {
     expect(readSettings(whole)).toMatchObject({ PORT: 3000, LEADERBOARD_REFRESH_SECONDS: 240 });
   });
 
+  it('NAV10 clients and social links are lists, empty unless given', () => {
+    expect(readSettings(whole)).toMatchObject({ CLIENTS: [], SOCIAL_LINKS: [] });
+    const clients = [{ name: 'Acme', logo: '/marks/acme.svg' }];
+    expect(readSettings({ ...whole, CLIENTS: JSON.stringify(clients) }).CLIENTS).toEqual(clients);
+  });
+
   it('production names every setting that is missing, in one sentence', () => {
     expect(() => readSettings({ PODIUM_MODE: 'production' })).toThrow(
       'Settings to mend: DATABASE_URL (missing), DATA_DIR (missing), SECRET (missing), ADMIN_PATH (missing), PUBLIC_URL (missing), SMTP_URL (missing), MAIL_FROM (missing).',
@@ -32,7 +38,12 @@ describe('settings', () => {
     ['SECRET', 'short'],
     ['ADMIN_PATH', '/admin'],
     ['DATABASE_URL', 'mysql://db'],
+    ['CLIENTS', 'Acme'],
+    ['CLIENTS', '[{"name":"Acme"}]'],
+    ['CLIENTS', '[{"name":"Acme","logo":"//evil.example/acme.svg"}]'],
+    ['SOCIAL_LINKS', '[{"name":"Acme","url":"javascript:alert(1)"}]'],
+    ['CONTACT_EMAIL', 'nobody'],
   ])('a wrong %s is named', (name, value) => {
-    expect(() => readSettings({ ...whole, [name]: value })).toThrow(new RegExp(`^Settings to mend: ${name} \\(`));
+    expect(() => readSettings({ ...whole, [name]: value })).toThrow(new RegExp(`^Settings to mend: ${name}[. ]`));
   });
 });

@@ -4,6 +4,26 @@ import { personStatus } from './contract/status.js';
 const flag = z.stringbool();
 const bytes = z.coerce.number().int().positive();
 
+/** A list written as JSON. */
+const list = <T extends z.ZodType>(item: T, expected: string) =>
+  z
+    .string()
+    .default('[]')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: expected });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(item, expected));
+
+/** Pages may show pictures of the site itself only. */
+const ownAddress = z.string().regex(/^\/(?![/\\])[\w./-]+$/, 'a logo is a path of this site such as /marks/acme.svg');
+const webAddress = z.string().regex(/^https:\/\//, 'an https:// address is expected');
+const name = z.string().min(1).max(80);
+
 /**
  * Every setting of the product, read once from the environment. `docs/operations.md` explains them; the defaults are
  * those of demo mode, and production (`NODE_ENV=production`) has no default for what must not be guessed.
@@ -46,6 +66,14 @@ const schema = z.object({
   SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),
   /** A job whose worker gave no sign of life for so long goes to another one; 10 is the least. */
   JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(3600).default(15),
+  /** Companies on the about page. */
+  CLIENTS: list(z.object({ name, logo: ownAddress }), 'a list such as [{"name":"Acme","logo":"/marks/acme.svg"}]'),
+  SOCIAL_LINKS: list(
+    z.object({ name, url: webAddress }),
+    'a list such as [{"name":"GitHub","url":"https://github.com/acme"}]',
+  ),
+  /** Where companies write to that want a championship. */
+  CONTACT_EMAIL: z.email().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 

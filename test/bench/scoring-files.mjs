@@ -11,6 +11,7 @@ export function writeFiles(folder, rows) {
   const label = Uint8Array.from({ length: rows }, () => (random() < 0.3 ? 1 : 0));
   const score = Float64Array.from(label, (y) => 1 / (1 + Math.exp(-(gauss() + 1.2 * y))));
   const guess = label.map((y) => (random() < 0.8 ? y : 1 - y));
+  const chances = (i) => shares(Array.from({ length: 5 }, (_, k) => Math.exp(gauss() + (k === i % 5 ? 1 : 0))));
   const inOrder = Uint32Array.from({ length: rows }, (_, i) => i);
   const shuffled = shuffle(inOrder.slice(), random);
   const textId = (i) => `user_${((i * 7919) % 1000003).toString(36)}_${i}`;
@@ -24,6 +25,8 @@ export function writeFiles(folder, rows) {
   table('texts', 'id,prediction', shuffled, (i) => `${textId(i)},${prediction[i]}`);
   table('labels-truth', 'id,target', inOrder, (i) => `${i + 1},${label[i]}`);
   table('scores', 'id,prediction', shuffled, (i) => `${i + 1},${score[i]}`);
+  table('classes-truth', 'id,target', inOrder, (i) => `${i + 1},c${i % 5}`);
+  table('classes', 'id,c0,c1,c2,c3,c4', shuffled, (i) => `${i + 1},${chances(i).join(',')}`);
   table('labels', 'id,prediction', shuffled, (i) => `${i + 1},${guess[i]}`);
 }
 
@@ -38,6 +41,11 @@ export function writeTable(path, header, order, row, encoding = 'utf8') {
   }
   closeSync(file);
   renameSync(`${path}.part`, path);
+}
+
+function shares(values) {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return values.map((value) => value / sum);
 }
 
 function shuffle(order, random) {

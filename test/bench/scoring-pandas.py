@@ -1,4 +1,4 @@
-"""The other side of the scoring benchmark: `metric truth solution warm|cold`. Prints one line of JSON a run."""
+"""The other side of the scoring benchmark: `fast|round_trip metric truth solution warm|cold`. Prints one line of JSON a run."""
 import json
 import resource
 import sys
@@ -12,13 +12,15 @@ METRICS = {
     "AUC": roc_auc_score,
     "F1": f1_score,
     "LOG_LOSS": lambda y, p: log_loss(y, p.clip(1e-15, 1 - 1e-15)),
+    "LOG_LOSS_PYTH": lambda y, p: log_loss(y, p),
 }
 
 
-def measured(metric, truth, solution_path, cold):
+def measured(metric, precision, truth, solution_path, cold):
     cpu, wall = time.process_time(), time.perf_counter()
-    solution = pandas.read_csv(solution_path, index_col="id")
-    prediction = solution["prediction"].reindex(truth.index)
+    solution = pandas.read_csv(solution_path, index_col="id", float_precision=precision)
+    columns = solution if metric == "LOG_LOSS_PYTH" else solution["prediction"]
+    prediction = columns.reindex(truth.index)
     score = METRICS[metric](truth["target"].to_numpy(), prediction.to_numpy())
     usage = resource.getrusage(resource.RUSAGE_SELF)
     print(
@@ -35,13 +37,14 @@ def measured(metric, truth, solution_path, cold):
 
 
 def main():
-    metric, truth_path, solution_path, mode = sys.argv[1:]
+    precision, metric, truth_path, solution_path, mode = sys.argv[1:]
+    precision = None if precision == "fast" else precision
     truth = pandas.read_csv(truth_path, index_col="id")
     if mode == "cold":
-        measured(metric, truth, solution_path, True)
+        measured(metric, precision, truth, solution_path, True)
     else:
         for _ in sys.stdin:
-            measured(metric, truth, solution_path, False)
+            measured(metric, precision, truth, solution_path, False)
 
 
 main()

@@ -1,7 +1,7 @@
 /**
  * Speed of the scoring engine beside pandas with scikit-learn, on the same files in alternating runs.
  *
- *   npm run bench -- scoring [--rows 10000,1000000] [--metrics RMSE,AUC] [--runs 5] [--hostile] [--full]
+ *   npm run bench -- scoring [--rows 10000,1000000] [--metrics 'RMSE;AUC'] [--runs 5] [--hostile] [--full]
  *
  * warm: truth prepared and libraries loaded, from a CSV on disk to the score. cold: a whole process, the engine with a
  * stored truth. Numbers are the engine's medians and, in brackets, their ratio to Python's. --hostile measures clumsy and
@@ -25,6 +25,10 @@ const cases = {
   AUC: { truth: 'labels-truth', solution: 'scores' },
   F1: { truth: 'labels-truth', solution: 'labels' },
   LOG_LOSS: { truth: 'labels-truth', solution: 'scores' },
+  LOG_LOSS_PYTH: { truth: 'classes-truth', solution: 'classes' },
+  // The other side reads numbers to the nearest double too, which by default it doesn't.
+  'RMSE, exact on both sides': { metric: 'RMSE', truth: 'numbers-truth', solution: 'numbers', isExact: true },
+  'AUC, exact on both sides': { metric: 'AUC', truth: 'labels-truth', solution: 'scores', isExact: true },
 };
 
 /** @param {string[]} args as on the command line */
@@ -41,7 +45,7 @@ export async function benchScoring(args) {
   });
   const rows = (values.rows ?? `10000,100000,1000000${values.full ? ',5000000' : ''}`).split(',').map(Number);
   if (values.hostile) return hostile(rows.at(-1), values.runs);
-  const names = values.metrics?.split(',') ?? Object.keys(cases);
+  const names = values.metrics?.split(';') ?? Object.keys(cases);
   const python = findPython();
   if (!python)
     console.log('Python with pandas and scikit-learn is not installed here, so there is nothing to compare with.');
@@ -62,10 +66,11 @@ function findPython() {
 }
 
 async function compare(name, rows, folder, python, runs) {
-  const { metric = name, truth, solution } = cases[name];
+  const { metric = name, truth, solution, isExact = false } = cases[name];
   const files = [metric, join(folder, `${truth}.csv`), join(folder, `${solution}.csv`)];
   const engine = [process.execPath, join(here, 'scoring-engine.mjs'), ...files];
-  const other = python && [python, join(here, 'scoring-pandas.py'), ...files];
+  const precision = isExact ? 'round_trip' : 'fast';
+  const other = python && [python, join(here, 'scoring-pandas.py'), precision, ...files];
   spawnSync(engine[0], [...engine.slice(1), 'prepare'], { stdio: 'inherit' });
   const warm = await alternate([engine, other], (command) => warmRunner(command), runs);
   const cold = await alternate([engine, other], (command) => coldRunner(command), Math.min(runs, 5));

@@ -1,16 +1,6 @@
 import { afterAll, describe, it } from '@jest/globals';
 import { closeBrowser } from '../kit/browser.js';
-import { openAs, openAsGuest, ready } from './visitors.js';
-
-const themes = ['light', 'dark'] as const;
-const languages = ['RUS', 'ENG'] as const;
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-const variants = themes.flatMap((theme) =>
-  languages.flatMap((language) => widths.map((viewport) => ({ theme, language, viewport }))),
-);
+import { openAs, openAsGuest, ready, variants } from './visitors.js';
 
 const guestPaths = [
   '/',
@@ -46,7 +36,7 @@ describe('every route for everybody', () => {
     async (variant) => {
       for (const [open, paths] of [
         [openAsGuest, guestPaths],
-        [(options: typeof variant) => openAs('alice', options), participantPaths],
+        [(options: (typeof variants)[number]) => openAs('alice', options), participantPaths],
       ] as const) {
         const app = await open(variant);
         for (const path of paths) {

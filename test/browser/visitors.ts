@@ -3,6 +3,16 @@ import { openApp, type AppOptions, type OpenApp } from '../kit/browser.js';
 
 export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> => openApp(options);
 
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Every look that a page has. */
+export const variants = (['light', 'dark'] as const).flatMap((theme) =>
+  (['RUS', 'ENG'] as const).flatMap((language) => widths.map((viewport) => ({ theme, language, viewport }))),
+);
+
 /** Opens the app signed in as one of the demo people, by the form as a person does it. */
 export const openAs = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
   const app = await openAsGuest({ ...options, path: `/login?returnTo=${encodeURIComponent(options.path ?? '/')}` });

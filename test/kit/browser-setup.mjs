@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import { once } from 'node:events';
+import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/project.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { temporaryFolder } from './cluster.mjs';
@@ -13,6 +14,7 @@ import { temporaryFolder } from './cluster.mjs';
 export default async function setUp() {
   process.env.CHROMIUM_PATH = ensureChromium();
   if (process.env.PODIUM_TEST_URL) return;
+  await ensureBuilt({ parts: ['kit'] });
   const folder = temporaryFolder();
   const port = await freePort();
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' };

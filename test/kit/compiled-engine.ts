@@ -2,11 +2,13 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
+/** The engine and what it may use of the kernel. */
+const sources = ['modules/scoring/engine/**/*.ts', 'modules/kernel/contract/*.ts'];
+
 /** Compiles the engine into `folder`, because a worker thread can't load TypeScript. @returns the worker's address. */
 export function compileEngine(folder: string): URL {
-  const source = join(process.cwd(), 'modules/scoring/engine');
-  for (const file of globSync('**/*.ts', { cwd: source, exclude: ['**/*.spec.ts'] })) {
-    const { code } = transformFileSync(join(source, file), {
+  for (const file of globSync(sources, { exclude: ['**/*.spec.ts'] })) {
+    const { code } = transformFileSync(file, {
       swcrc: false,
       module: { type: 'es6' },
       jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
@@ -16,5 +18,5 @@ export function compileEngine(folder: string): URL {
     writeFileSync(target, code);
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  return new URL(`file://${join(folder, 'node/worker.js')}`);
+  return new URL(`file://${join(folder, 'modules/scoring/engine/node/worker.js')}`);
 }

@@ -17,6 +17,7 @@ import { Commands } from '../../../modules/kernel/commands/commands.js';
 import type { Role } from '../../../modules/kernel/contract/status.js';
 import { queryOne } from '../../../modules/kernel/database/sql.js';
 import { inProject } from '../../../modules/kernel/root.js';
+import { StartError } from '../../../modules/kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../../modules/kernel/storage/file-storage.js';
 import { SubmitSolution } from '../../../modules/scoring/commands/submit-solution.js';
 import { Participate } from '../../../modules/teams/commands/participate.js';
@@ -31,6 +32,7 @@ import {
   demoPeople,
   demoSolutions,
 } from './championships.js';
+import { demoSite } from './site.js';
 
 const secrets = z.object({ SECRET: z.string(), ADMIN_PATH: z.string() });
 const folder = (champname: string, file: string) => inProject('apps', 'api', 'demo', 'data', champname, file);
@@ -45,10 +47,20 @@ export const demoSettings = async (env: NodeJS.ProcessEnv): Promise<NodeJS.Proce
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const known = await readFile(path, 'utf8').catch(() => null);
   const made = known
-    ? secrets.parse(JSON.parse(known))
+    ? readSecrets(known, path)
     : { SECRET: randomBytes(32).toString('base64url'), ADMIN_PATH: `/office-${randomBytes(6).toString('hex')}` };
   if (!known) await writeFile(path, JSON.stringify(made), { mode: 0o600 });
-  return { LEADERBOARD_REFRESH_SECONDS: '1', ...made, ...env, DATA_DIR: dataDir, PODIUM_MODE: 'demo' };
+  return { LEADERBOARD_REFRESH_SECONDS: '1', ...demoSite, ...made, ...env, DATA_DIR: dataDir, PODIUM_MODE: 'demo' };
+};
+
+const readSecrets = (text: string, path: string): z.output<typeof secrets> => {
+  try {
+    return secrets.parse(JSON.parse(text));
+  } catch {
+    throw new StartError(
+      `${path} is damaged: delete it, and a new one is made (the address of the console changes, links in old mails end).`,
+    );
+  }
 };
 
 /**
@@ -91,7 +103,10 @@ class Demo {
 
   /** The last thing that is loaded tells. */
   async isLoaded(): Promise<boolean> {
-    return (await this.count('scoring.solutions')) >= demoSolutions.length + rivals.length * demoChampionships.length;
+    const solutions = demoSolutions.length + rivals.length * demoChampionships.length;
+    const sql = 'select 1 from championships.championships where champname = $1';
+    const draft = await queryOne(this.orm.em.fork(), sql, [demoDraft.champname]);
+    return draft !== null && (await this.count('scoring.solutions')) >= solutions;
   }
 
   async load(): Promise<void> {

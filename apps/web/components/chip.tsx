@@ -15,7 +15,7 @@ export function Chip({ tone, icon: Icon, children }: Props) {
   return (
     <span className={classes.chip} data-tone={tone}>
       {Icon && <Icon size={14} strokeWidth={2} aria-hidden />}
-      {children}
+      <span className={classes.text}>{children}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
-import { pictures, type Picture } from './pictures.js';
+import { LineDrawing } from './line-drawing.js';
+import type { Picture } from './pictures.js';
 
 interface Props {
   picture: Picture;
@@ -13,9 +14,9 @@ interface Props {
 export function EmptyState({ picture, title, text, action }: Props) {
   return (
     <div className={classes.empty}>
-      <svg className={classes.picture} viewBox="0 0 96 72" width="96" height="72" aria-hidden>
-        {pictures[picture]}
-      </svg>
+      <div className={classes.picture}>
+        <LineDrawing picture={picture} />
+      </div>
       <div className={classes.title}>{title}</div>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}

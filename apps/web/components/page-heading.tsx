@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useNavigationType } from 'react-router-dom';
 import { usePageTitle } from '../lib/use-page-title.js';
 
 interface Props {
@@ -9,16 +9,20 @@ interface Props {
   children?: ReactNode;
 }
 
+/** False until the first page of this document is drawn, also after a reload: there Tab begins at its top. */
+let hasArrived = false;
+
 /**
  * The h1 of a page. Names the document, and takes the focus after a navigation, so that a screen reader says where it is
  * and the Tab key goes on from the content.
  */
 export function PageHeading({ title, className, children }: Props) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useLocation().key === 'default';
   const isBack = useNavigationType() === 'POP';
   usePageTitle(title);
   useEffect(() => {
+    const isFirstPage = !hasArrived;
+    hasArrived = true;
     if (isFirstPage) return;
     // What the person has already begun to use inside the page keeps the focus.
     if (!document.getElementById('content')?.contains(document.activeElement)) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Picture = 'compass' | 'podium' | 'sheet' | 'lock' | 'chart' | 'mail';
+export type Picture = 'compass' | 'podium' | 'sheet' | 'lock' | 'chart' | 'mail' | 'upload';
 
 /** Line drawings of the empty states, 96 × 72, in the colours of the theme. */
 export const pictures: Record<Picture, ReactNode> = {
@@ -43,6 +43,12 @@ export const pictures: Record<Picture, ReactNode> = {
     <>
       <path d="M16 16h64v42H16z" />
       <path className="accent" d="m16 18 32 24 32-24" />
+    </>
+  ),
+  upload: (
+    <>
+      <path d="M18 44v20h60V44" />
+      <path className="accent" d="M48 50V10M34 24l14-14 14 14" />
     </>
   ),
 };

@@ -1,11 +1,20 @@
-import { formatScore } from '../lib/format/score.js';
+import { scoreParts } from '../../../modules/scoring/contract/score-format.js';
+import { mantissaOf } from '../lib/format/score.js';
 import classes from './score.module.css';
 
 /** A score as everywhere in the product (LB3); the title gives every digit. */
 export function Score({ value }: { value: number }) {
+  const parts = scoreParts(value);
   return (
     <span className={classes.score} title={String(value)}>
-      {formatScore(value)}
+      {mantissaOf(parts)}
+      {parts.exponent !== null && (
+        <>
+          {'·10'}
+          {/* The font has no raised digits of one kind. */}
+          <sup>{parts.exponent < 0 ? `−${-parts.exponent}` : `+${parts.exponent}`}</sup>
+        </>
+      )}
     </span>
   );
 }

@@ -14,6 +14,8 @@ export const site = createAtom<Site>({
   outbox: null,
   figures: { contests: 15, users: 1700, prizes: 7200 },
   social: [],
+  clients: [],
+  contact: null,
 });
 
 /** Reads the settings; the app also starts when they can't be had. */

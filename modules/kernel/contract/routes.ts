@@ -81,6 +81,10 @@ export const site = route({
     outbox: z.string().nullable(),
     figures: z.object({ contests: z.number(), users: z.number(), prizes: z.number() }),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
+    /** Companies that held championships here; `logo` is a path of this site. */
+    clients: z.array(z.object({ name: z.string(), logo: z.string() })),
+    /** Where companies write to; null where nobody is named. */
+    contact: z.string().nullable(),
   }),
   errors: [],
 });

@@ -56,7 +56,9 @@ export class SiteController {
       demo,
       outbox: demo ? '/outbox' : null,
       figures,
-      social: [],
+      social: this.settings.SOCIAL_LINKS,
+      clients: this.settings.CLIENTS,
+      contact: this.settings.CONTACT_EMAIL ?? null,
     };
   }
 }

@@ -12,27 +12,36 @@ import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import { changedEvent, unwatchEvent, watchEvent } from '../contract/live.js';
 import { Listener } from '../database/listener.js';
+import { Callers } from '../http/callers.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
 import { liveChannel } from './live.js';
+import { addressBehind, admit, socketLimits } from './socket-limits.js';
+import { SocketPlaces } from './socket-places.js';
 
 const topic = z.string().regex(/^(leaderboard|queue|solutions|championship):[a-z0-9-]{3,64}$/);
-const maxTopics = 20;
 
 /** Sockets of this process: pages watch topics, hints from PostgreSQL go to those that watch. */
 @WebSocketGateway({
   path: '/ws',
   transports: ['websocket'],
-  maxHttpBufferSize: 16 * 1024,
+  maxHttpBufferSize: socketLimits.bytes,
+  // One that opens a connection and then says nothing must not keep it.
+  connectTimeout: 10_000,
   serveClient: false,
   cors: false,
 })
 export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly hints: Listener;
+  private readonly places: SocketPlaces;
 
   @WebSocketServer()
   private readonly server!: Server;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+  constructor(
+    private readonly callers: Callers,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.places = new SocketPlaces(settings.DATABASE_URL);
     const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-live' };
     this.hints = new Listener(connection, liveChannel, (payload) =>
       this.server.to(payload).emit(changedEvent, payload),
@@ -43,6 +52,8 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   afterInit(server: Server): void {
     server.engine.opts.allowRequest = ({ headers }: IncomingMessage, answer: (error: null, allowed: boolean) => void) =>
       answer(null, headers.origin === undefined || this.isOwn(headers.origin, headers.host));
+    const trusted = this.settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [];
+    server.use(admit(this.callers, this.places, addressBehind(trusted)));
   }
 
   private isOwn(origin: string, host: string | undefined): boolean {
@@ -56,12 +67,13 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
 
   async onApplicationShutdown(): Promise<void> {
     await this.hints.close();
+    await this.places.close();
   }
 
   @SubscribeMessage(watchEvent)
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
     const parsed = topic.safeParse(wanted);
-    if (parsed.success && socket.rooms.size <= maxTopics) await socket.join(parsed.data);
+    if (parsed.success && socket.rooms.size <= socketLimits.topics) await socket.join(parsed.data);
   }
 
   @SubscribeMessage(unwatchEvent)

@@ -36,10 +36,24 @@ describe('SUB2 check before the upload', () => {
 
   it('SUB2 the manifest gives neither answers nor the split away', async () => {
     const manifest = await sentManifest('RMSE', {}, split);
-    expect(manifest).toMatchObject({ rows: 4, ids: { type: 'list', ids: ['z', 'y', 'x', 'w'] } });
+    expect(manifest).toMatchObject({ rows: 4, ids: { type: 'lines', text: 'z\ny\nx\nw' } });
     expect(JSON.stringify(manifest)).not.toMatch(/0\.123|0\.456|0\.789|0\.321|public|private/);
     const swapped = split.replaceAll('private', '?').replaceAll('public', 'private').replaceAll('?', 'public');
     expect(await sentManifest('RMSE', {}, swapped)).toEqual(manifest);
+  });
+
+  it('SUB2 ids of any characters come through, line ends among them', async () => {
+    for (const ids of [
+      ['é', '7', '07', 'inner blank', '__proto__'],
+      ['"two\nlines"', 'b'],
+    ]) {
+      const manifest = await sentManifest('RMSE', {}, `id,target\n${ids.map((id) => `${id},1\n`).join('')}`);
+      const rows = ids.map((id) => `${id},2\n`).join('');
+      expect(await checkSolution(manifest, piecesOf(`id,prediction\n${rows}`))).toEqual({ ok: true, rows: ids.length });
+      expect(await checkSolution(manifest, piecesOf(`id,prediction\n${rows}z,1\n`))).toMatchObject({
+        kind: 'extra_id',
+      });
+    }
   });
 
   it('SUB2 missing ids are named in the order of the file, by the scorer too', async () => {

@@ -1,14 +1,21 @@
-import { AgreementLink } from '../../components/agreement-link.js';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { AgreementLink } from '../../components/agreement-link.js';
+import { LineDrawing } from '../../components/line-drawing.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { Figures } from '../../features/home/figures.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { paths } from '../../lib/paths.js';
+import { useSite } from '../../lib/use-site.js';
 import classes from './about.module.css';
 import page from './page.module.css';
 
-const steps = [1, 2, 3, 4] as const;
+const steps = [
+  { step: 1, picture: 'sheet' },
+  { step: 2, picture: 'upload' },
+  { step: 3, picture: 'chart' },
+  { step: 4, picture: 'podium' },
+] as const;
 
 /** What this is, for those who come for the first time (NAV10). */
 export function AboutPage() {
@@ -26,8 +33,9 @@ export function AboutPage() {
         <FormattedMessage id="home.about.how" />
       </h2>
       <ol className={classes.steps}>
-        {steps.map((step) => (
+        {steps.map(({ step, picture }) => (
           <li key={step} className={classes.step}>
+            <LineDrawing picture={picture} />
             <h3>
               <FormattedMessage id={`home.about.step.${step}`} />
             </h3>
@@ -37,6 +45,7 @@ export function AboutPage() {
           </li>
         ))}
       </ol>
+      <Clients />
       <p className={classes.ways}>
         <Link to={paths.championships()}>
           <FormattedMessage id="home.about.see" />
@@ -44,5 +53,42 @@ export function AboutPage() {
         <AgreementLink />
       </p>
     </div>
+  );
+}
+
+/** Companies that held championships here, and how the next one becomes one of them. */
+function Clients() {
+  const { clients, contact } = useSite();
+  return (
+    <>
+      {clients.length > 0 && (
+        <section aria-labelledby="clients">
+          <h2 id="clients" className={classes.how}>
+            <FormattedMessage id="home.about.clients" />
+          </h2>
+          <ul className={classes.clients}>
+            {clients.map(({ name, logo }) => (
+              <li key={name} className={classes.client}>
+                <img src={logo} alt="" width="48" height="48" loading="lazy" />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {contact && (
+        <section className={classes.company} aria-labelledby="companies">
+          <h2 id="companies">
+            <FormattedMessage id="home.about.companies" />
+          </h2>
+          <p>
+            <FormattedMessage id="home.about.companies.text" />
+          </p>
+          <a href={`mailto:${contact}`}>
+            <FormattedMessage id="home.about.companies.write" values={{ contact }} />
+          </a>
+        </section>
+      )}
+    </>
   );
 }

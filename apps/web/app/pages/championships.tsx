@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { ChampionshipList } from '../../features/championships/components/championship-list.js';
@@ -14,10 +14,12 @@ const isTab = (value: string): value is ChampionshipsTab => (championshipsTabs a
 export function ChampionshipsPage() {
   const t = useText();
   const { tab = 'all' } = useParams();
+  // What the list is narrowed to stays from tab to tab.
+  const { search } = useLocation();
   if (!isTab(tab)) return <NotFoundPage />;
   const tabs = championshipsTabs.map((id) => ({
     id,
-    to: paths.championships(id),
+    to: paths.championships(id) + search,
     label: <FormattedMessage id={`shell.championships.${id}`} />,
   }));
   return (
@@ -28,7 +30,7 @@ export function ChampionshipsPage() {
       </div>
       <LinkTabs label={t({ id: 'championships.tabs' })} tabs={tabs} current={tab} />
       <TabPanel id={tab} className={classes.panel}>
-        <ChampionshipList tab={tab} />
+        <ChampionshipList tab={tab} hasFilters />
       </TabPanel>
     </div>
   );

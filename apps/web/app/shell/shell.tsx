@@ -7,10 +7,12 @@ import { NotFoundPage } from '../pages/not-found.js';
 import { NavigationContext } from '../navigation-context.js';
 import { sections } from '../navigation.js';
 import { isRegistered, routes, type AppRoute } from '../routes.js';
+import { BottomBar } from './bottom-bar.js';
 import { ConfirmStrip } from './confirm-strip.js';
 import { EndedSession } from './ended-session.js';
 import { Footer } from './footer.js';
 import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
+import { GuestQuestion } from './guest-question.js';
 import { Header } from './header.js';
 import { usePreload } from './use-preload.js';
 import { useSees } from './use-sees.js';
@@ -34,7 +36,7 @@ export function Shell() {
         <OfflineStrip />
         <ConfirmStrip />
         <main id="content" className={classes.main} tabIndex={-1} data-view={current?.view}>
-          <ChunkBoundary resetKey={pathname} onRetry={() => current?.page.retry()}>
+          <ChunkBoundary reloads resetKey={pathname} onRetry={() => current?.page.retry()}>
             <Routes>
               {registered.map(({ path, page: Page }) => (
                 <Route key={path} path={path} element={<Page />} />
@@ -44,8 +46,10 @@ export function Shell() {
           </ChunkBoundary>
         </main>
         <Footer />
+        <BottomBar view={current?.view ?? null} />
         <ToastRegion />
         <EndedSession />
+        <GuestQuestion />
       </Suspense>
     </NavigationContext>
   );

@@ -1,12 +1,18 @@
 import { Component, type ReactNode } from 'react';
 import { FailurePanel } from '../../components/failure-panel.js';
 import { ChunkError } from './load-chunk.js';
+import { reloadOnce } from './reload-once.js';
 
 interface Props {
   /** What to forget before another attempt. */
   onRetry: () => void;
   /** A new value (a new address) clears the failure. */
   resetKey: string;
+  /**
+   * For a whole page: when trying again did not help, as after a new version was installed, whose chunks have other names,
+   * everything is loaded anew.
+   */
+  reloads?: boolean;
   children: ReactNode;
 }
 
@@ -22,7 +28,14 @@ export class ChunkBoundary extends Component<Props, { failure: Error | null; res
     return props.resetKey === state.resetKey ? null : { failure: null, resetKey: props.resetKey };
   }
 
+  private hasRetried = false;
+
+  override componentDidCatch(failure: Error) {
+    if (this.props.reloads && this.hasRetried && failure instanceof ChunkError) reloadOnce();
+  }
+
   private readonly retry = () => {
+    this.hasRetried = true;
     this.props.onRetry();
     this.setState({ failure: null });
   };

@@ -18,9 +18,12 @@ const superscripts: Record<string, string> = {
 const raised = (exponent: number) =>
   Array.from(exponent < 0 ? String(exponent) : `+${exponent}`, (character) => superscripts[character]).join('');
 
+/** The digits with a true minus. */
+export const mantissaOf = ({ digits }: ReturnType<typeof scoreParts>): string => digits.replace('-', '−');
+
 /** LB3 as a page sets it: a true minus, and the power of ten of an extreme value raised, `1.2346·10⁺⁹`. */
 export const formatScore = (value: number): string => {
-  const { digits, exponent } = scoreParts(value);
-  const mantissa = digits.replace('-', '−');
-  return exponent === null ? mantissa : `${mantissa}·10${raised(exponent)}`;
+  const parts = scoreParts(value);
+  const mantissa = mantissaOf(parts);
+  return parts.exponent === null ? mantissa : `${mantissa}·10${raised(parts.exponent)}`;
 };

@@ -1,5 +1,6 @@
 import { EngineError } from '../errors.js';
 
+const lineFeed = 0x0a;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Texts of any length as two arrays: all UTF-8 bytes in a row, and where each text starts (one entry more than texts). */
@@ -8,6 +9,23 @@ export class TextColumn {
     readonly bytes: Uint8Array,
     readonly offsets: Uint32Array,
   ) {}
+
+  /** A text for each line of `lines`. */
+  static ofLines(lines: string): TextColumn {
+    const bytes = new TextEncoder().encode(lines);
+    let count = 1;
+    for (let i = 0; i < bytes.length; i++) if (bytes[i] === lineFeed) count++;
+    const offsets = new Uint32Array(count + 1);
+    let used = 0;
+    let line = 0;
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i]!;
+      if (byte === lineFeed) offsets[++line] = used;
+      else bytes[used++] = byte;
+    }
+    offsets[count] = used;
+    return new TextColumn(bytes.subarray(0, used), offsets);
+  }
 
   get length(): number {
     return this.offsets.length - 1;
@@ -38,14 +56,20 @@ export class TextColumnBuilder {
     const bytes = new Uint8Array(this.used);
     const offsets = new Uint32Array(order.length + 1);
     let end = 0;
-    for (let i = 0; i < order.length; i++) {
-      const place = order[i]!;
-      const text = this.bytes.subarray(place === 0 ? 0 : this.ends[place - 1]!, this.ends[place]!);
-      bytes.set(text, end);
-      end += text.length;
-      offsets[i + 1] = end;
+    for (let i = 0; i < order.length;) {
+      const first = order[i]!;
+      const from = this.startOf(first);
+      // Texts that stay in their order are copied together.
+      let place = first;
+      for (; i < order.length && order[i] === place; i++, place++) offsets[i + 1] = end + this.ends[place]! - from;
+      bytes.set(this.bytes.subarray(from, this.startOf(place)), end);
+      end += this.startOf(place) - from;
     }
     return new TextColumn(bytes, offsets);
+  }
+
+  private startOf(place: number): number {
+    return place === 0 ? 0 : this.ends[place - 1]!;
   }
 
   private reserve(length: number): void {

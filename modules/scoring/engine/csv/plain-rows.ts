@@ -1,4 +1,5 @@
 import { canonicalInteger } from '../keys/integer-text.js';
+import { blockRows } from '../keys/key-index.js';
 import { NumberScanner } from './number-scanner.js';
 
 const quote = 0x22;
@@ -6,9 +7,6 @@ const comma = 0x2c;
 const zero = 0x30;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-
-/** Rows read at a time: enough to overlap the cache misses of their look-ups, few enough to stay in the cache. */
-export const blockRows = 2048;
 
 /** Bounds of a number column; a number outside makes its record unusual. */
 export interface PlainColumn {

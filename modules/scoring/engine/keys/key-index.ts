@@ -1,3 +1,6 @@
+/** Rows read at a time: enough to overlap the cache misses of their look-ups, few enough to stay in the cache. */
+export const blockRows = 2048;
+
 /** Finds the truth row of an id. Ids are bytes: two spellings of a number are two ids. */
 export interface KeyIndex {
   readonly rows: number;

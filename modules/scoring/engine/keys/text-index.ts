@@ -1,9 +1,13 @@
 import { TextColumn } from '../columns/text-column.js';
 import { hashBytes } from './hash.js';
-import type { KeyBlock, KeyIndex, KeySections } from './key-index.js';
+import { blockRows, type KeyBlock, type KeyIndex, type KeySections } from './key-index.js';
 
-/** Hashes of the block being looked up; one for all, as a block is looked up in one go. */
-let hashes = new Uint32Array(0);
+/** What is known of each id of the block being looked up; one for all, as a block is looked up in one go. */
+const hashes = new Uint32Array(blockRows);
+/** Where the text of the row with its hash starts. */
+const places = new Uint32Array(blockRows);
+/** 0 where the first bytes are equal. */
+const differs = new Uint8Array(blockRows);
 
 /**
  * Ids of any form: open addressing over the hashes of texts. Each slot is two words, hash and row + 1 (0 means free), so
@@ -45,14 +49,22 @@ export class TextIndex implements KeyIndex {
 
   findBlock(bytes: Uint8Array, block: KeyBlock, found: Int32Array): void {
     const { count, keyStarts, keyEnds } = block;
+    const { slots, mask } = this;
+    const { bytes: known, offsets } = this.texts;
     const inOrder = this.findInOrder(bytes, block, found);
-    if (hashes.length < count) hashes = new Uint32Array(count);
-    // First all hashes and slots, then all bytes: the processor waits for many of them at the same time.
+    // One step for all ids before the next step: the processor then waits for many of them at the same time.
     for (let i = inOrder; i < count; i++) hashes[i] = hashBytes(bytes, keyStarts[i]!, keyEnds[i]!, this.seed);
-    for (let i = inOrder; i < count; i++) found[i] = this.slots[2 * (hashes[i]! & this.mask) + 1]! - 1;
+    for (let i = inOrder; i < count; i++) {
+      let slot = hashes[i]! & mask;
+      while (slots[2 * slot + 1] !== 0 && slots[2 * slot] !== hashes[i]) slot = (slot + 1) & mask;
+      found[i] = slots[2 * slot + 1]! - 1;
+    }
+    for (let i = inOrder; i < count; i++) places[i] = offsets[Math.max(0, found[i]!)]!;
+    for (let i = inOrder; i < count; i++) differs[i] = known[places[i]!]! ^ bytes[keyStarts[i]!]!;
     for (let i = inOrder; i < count; i++) {
       const row = found[i]!;
-      if (row < 0 || this.equals(row, bytes, keyStarts[i]!, keyEnds[i]!)) continue;
+      if (row < 0 || (differs[i] === 0 && this.equals(row, bytes, keyStarts[i]!, keyEnds[i]!))) continue;
+      // Another text with the same hash.
       found[i] = this.findHashed(hashes[i]!, bytes, keyStarts[i]!, keyEnds[i]!);
     }
   }
@@ -73,15 +85,17 @@ export class TextIndex implements KeyIndex {
 
   /** Adds the text of `row`. @returns false when an equal one is already there. */
   insert(row: number): boolean {
+    const { slots, mask } = this;
     const { bytes, offsets } = this.texts;
     const start = offsets[row]!;
     const end = offsets[row + 1]!;
-    if (this.find(bytes, start, end) >= 0) return false;
     const hash = hashBytes(bytes, start, end, this.seed);
-    let slot = hash & this.mask;
-    while (this.slots[2 * slot + 1] !== 0) slot = (slot + 1) & this.mask;
-    this.slots[2 * slot] = hash;
-    this.slots[2 * slot + 1] = row + 1;
+    let slot = hash & mask;
+    for (; slots[2 * slot + 1] !== 0; slot = (slot + 1) & mask) {
+      if (slots[2 * slot] === hash && this.equals(slots[2 * slot + 1]! - 1, bytes, start, end)) return false;
+    }
+    slots[2 * slot] = hash;
+    slots[2 * slot + 1] = row + 1;
     return true;
   }
 

@@ -1,5 +1,6 @@
-import { blockRows, PlainRows, type PlainColumn } from '../csv/plain-rows.js';
+import { PlainRows, type PlainColumn } from '../csv/plain-rows.js';
 import type { PlainRecords } from '../csv/table-reader.js';
+import { blockRows } from '../keys/key-index.js';
 import type { NumberCell, RowRule, SolutionColumn } from '../metrics/metric.js';
 import type { SolutionForm } from './solution-form.js';
 

@@ -1,7 +1,8 @@
 import type { NumberColumnBuilder } from '../columns/number-column.js';
 import type { TextColumnBuilder } from '../columns/text-column.js';
-import { blockRows, PlainRows } from '../csv/plain-rows.js';
+import { PlainRows } from '../csv/plain-rows.js';
 import type { PlainRecords } from '../csv/table-reader.js';
+import { blockRows } from '../keys/key-index.js';
 import type { TruthColumnBuilder } from './truth-columns.js';
 
 /** Where the rows of a truth go. */

@@ -12,6 +12,8 @@ import { useForm } from '../../../lib/forms/use-form.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
+import { askGuest } from '../../../lib/session/guest.js';
+import { useIsAuthorized } from '../../../lib/session/use-person.js';
 import { useParticipate } from '../api/championships.js';
 import classes from './take-part.module.css';
 
@@ -24,6 +26,7 @@ interface Props {
 /** Confirmation of participation: the rules are read and accepted, then one is in. */
 export function TakePart({ champ, steps }: Props) {
   const say = useBilingual();
+  const isGuest = !useIsAuthorized();
   if (champ.participation) return <Welcome champ={champ} />;
   const isReady = steps.every((step) => step.isDone);
   return (
@@ -38,9 +41,13 @@ export function TakePart({ champ, steps }: Props) {
       </section>
       <section className={classes.card}>
         <h2 className={classes.title}>
-          <FormattedMessage id={isReady ? 'championships.takePart' : 'championships.takePart.needs'} />
+          <FormattedMessage id={isReady || isGuest ? 'championships.takePart' : 'championships.takePart.needs'} />
         </h2>
-        {isReady ? <ParticipationForm champname={champ.champname} /> : <Checklist steps={steps} />}
+        {isReady || isGuest ? (
+          <ParticipationForm champname={champ.champname} isGuest={isGuest} />
+        ) : (
+          <Checklist steps={steps} />
+        )}
       </section>
     </div>
   );
@@ -48,13 +55,15 @@ export function TakePart({ champ, steps }: Props) {
 
 type Participation = { teamName: string; acceptRules: boolean };
 
-function ParticipationForm({ champname }: { champname: string }) {
+/** A guest fills it as well; then they are asked in, and send what they have filled. */
+function ParticipationForm({ champname, isGuest }: { champname: string; isGuest: boolean }) {
   const t = useText();
   const participate = useParticipate(champname);
   const form = useForm<Participation>({
     initial: { teamName: '', acceptRules: false },
     check: ({ acceptRules }) => (acceptRules ? {} : { acceptRules: { code: 'FIELD_REQUIRED', details: {} } }),
     send: async ({ teamName }) => {
+      if (isGuest) return askGuest();
       await participate.mutateAsync(teamName.trim());
     },
   });

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../../../modules/scoring/engine/manifest.js';
+import type { Manifest, ManifestIds } from '../../../../../modules/scoring/engine/manifest.js';
 import { CommaCounter, hasOddSpaces, withPoint } from './cell-faults.js';
 import { CsvRecords, cellsOf } from './csv-records.js';
 import { ClassCounter, NumberCounter, type Distribution } from './distribution.js';
@@ -116,7 +116,7 @@ export class Survey {
         commas: new CommaCounter(),
       }))
       .filter(({ at }) => at >= 0);
-    const areIdsClean = ids.type === 'range' || !ids.ids.some((id) => id !== id.trim());
+    const areIdsClean = !hasPaddedIds(ids);
     this.spaced = [
       ...(areIdsClean ? placesOf(keyColumns) : []),
       ...this.columns.filter(({ isNumber }) => isNumber).map(({ at }) => at),
@@ -182,6 +182,12 @@ export class Survey {
     ];
   }
 }
+
+/** True when white space around an id is a part of it, so that nobody may take it away. */
+const hasPaddedIds = (ids: ManifestIds): boolean => {
+  if (ids.type === 'range') return false;
+  return ids.type === 'lines' ? /^\s|\s$/m.test(ids.text) : ids.ids.some((id) => id !== id.trim());
+};
 
 /** The finite number of a cell, also of one with a decimal comma. */
 const numberOf = (cell: string, commas: CommaCounter, line: number): number | null => {

@@ -1,0 +1,60 @@
+import { ChartNoAxesColumn, CircleUserRound, LogIn, MessagesSquare, Trophy, type LucideIcon } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { MessageId } from '../../lib/i18n/message-ids.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { paths } from '../../lib/paths.js';
+import { usePerson } from '../../lib/session/use-person.js';
+import { useNavigation } from '../navigation-context.js';
+import type { View } from '../views.js';
+import classes from './bottom-bar.module.css';
+
+interface Place {
+  id: string;
+  to: string;
+  label: MessageId;
+  icon: LucideIcon;
+  covers: readonly View[];
+}
+
+/** Sections that have a place at the bottom, with their signs. */
+const icons: Partial<Record<string, LucideIcon>> = {
+  championships: Trophy,
+  rating: ChartNoAxesColumn,
+  forum: MessagesSquare,
+};
+
+const usePlaces = (): Place[] => {
+  const { sections } = useNavigation();
+  const person = usePerson();
+  const places = sections.flatMap(({ id, to, label, covers }) => {
+    const icon = icons[id];
+    return icon ? [{ id, to, label, covers, icon }] : [];
+  });
+  const me: Place = person?.login
+    ? { id: 'me', to: paths.user(person.login), label: 'shell.me', icon: CircleUserRound, covers: ['USER_PAGE'] }
+    : { id: 'login', to: paths.login(), label: 'shell.login', icon: LogIn, covers: ['LOGIN_PAGE'] };
+  return [...places, me];
+};
+
+/** On phones, under the thumb: where one goes most (ui.md 2.1). The whole tree is behind the button at the top. */
+export function BottomBar({ view }: { view: View | null }) {
+  const t = useText();
+  return (
+    <nav className={classes.bar} aria-label={t({ id: 'shell.nav.short' })}>
+      {usePlaces().map(({ id, to, label, icon: Icon, covers }) => (
+        <Link
+          key={id}
+          to={to}
+          className={classes.place}
+          aria-current={view !== null && covers.includes(view) ? 'page' : undefined}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+          <span className={classes.label}>
+            <FormattedMessage id={label} />
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

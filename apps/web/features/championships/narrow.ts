@@ -1,0 +1,48 @@
+import type { ChampionshipCard } from '../../../../modules/championships/contract/championship.js';
+
+export const sorts = ['newest', 'ending', 'teams'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What a list is narrowed to, and its order. */
+export interface Narrowing {
+  /** Every metric when null. */
+  metric: string | null;
+  mine: boolean;
+  sort: Sort;
+}
+
+const isSort = (value: string | null): value is Sort => (sorts as readonly (string | null)[]).includes(value);
+
+/** From the query of the address, so that a narrowed list can be kept and sent. */
+export const narrowingOf = (query: URLSearchParams): Narrowing => {
+  const sort = query.get('sort');
+  return { metric: query.get('metric'), mine: query.get('mine') === 'true', sort: isSort(sort) ? sort : 'newest' };
+};
+
+/** The query of a narrowing; what is as usual is left out. */
+export const queryOf = ({ metric, mine, sort }: Narrowing): URLSearchParams =>
+  new URLSearchParams({
+    ...(metric !== null && { metric }),
+    ...(mine && { mine: 'true' }),
+    ...(sort !== 'newest' && { sort }),
+  });
+
+const never = '9999';
+const order: Record<Sort, (one: ChampionshipCard, other: ChampionshipCard) => number> = {
+  // As the server lists them.
+  newest: () => 0,
+  ending: (one, other) => (one.dateEnd ?? never).localeCompare(other.dateEnd ?? never),
+  teams: (one, other) => other.teams - one.teams,
+};
+
+/** The metrics to choose from; the chosen one is among them even where no championship has it. */
+export const metricsOf = (cards: readonly ChampionshipCard[], chosen: string | null): string[] =>
+  [...new Set([...cards.map(({ metric }) => metric), ...(chosen === null ? [] : [chosen])])].toSorted();
+
+export const narrowed = (
+  cards: readonly ChampionshipCard[],
+  { metric, mine, sort }: Narrowing,
+): readonly ChampionshipCard[] =>
+  cards
+    .filter((card) => (metric === null || card.metric === metric) && (!mine || card.participation !== null))
+    .toSorted(order[sort]);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { metricNames } from '../../../../modules/scoring/engine/index.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { outcomeOf, withoutFields } from './drafting.js';
+import { fromLocal, toLocal } from './local-time.js';
+import { metricFormulas } from './metric-formulas.js';
+import { renamed, renamesOf } from './renames.js';
+import { newTour, withAdvances } from './tours.js';
+
+const failed = (failure: ConstructorParameters<typeof ApiError>[0]) => outcomeOf(new ApiError(failure));
+
+describe('CHAMP5 the editor', () => {
+  it('CHAMP5 tells a rival from a refusal and from a failure', () => {
+    const details = { version: 4, by: 'Clara', at: '2026-03-15T12:00:00.000Z' };
+    expect(failed({ code: 'CONFLICT', details })).toEqual({ kind: 'conflict', rival: details });
+    expect(failed({ code: 'REJUDGE_NEEDED' }).kind).toBe('rejudge');
+    expect(failed({ code: 'CHAMPNAME_USED' })).toEqual({ kind: 'refused', fields: { champname: 'CHAMPNAME_USED' } });
+    const faulty = failed({ code: 'TOO_LONG', fields: { 'title.rus': 'TOO_LONG' } });
+    expect(faulty).toEqual({ kind: 'refused', fields: { title: 'TOO_LONG' } });
+    expect(failed({ code: 'NETWORK' }).kind).toBe('failed');
+  });
+
+  it('CHAMP5 sends what is right although one field is refused', () => {
+    expect(withoutFields({ champname: 'X', isTest: true }, { champname: 'FORMAT_INVALID' })).toEqual({ isTest: true });
+  });
+
+  it('METR1 has a formula for every metric', () => {
+    expect(Object.keys(metricFormulas).toSorted()).toEqual(metricNames.toSorted());
+  });
+
+  it('CHAMP5 keeps a moment through its field, to the minute', () => {
+    expect(fromLocal(toLocal('2026-03-15T12:34:00.000Z'))).toBe('2026-03-15T12:34:00.000Z');
+    expect(toLocal(null)).toBe('');
+    expect(fromLocal('')).toBeNull();
+  });
+
+  it('CHAMP5 reads renamed columns in both forms and takes a name back', () => {
+    expect(renamesOf('{"id":"row"}')).toEqual({ id: 'row' });
+    expect(renamesOf('id:row,target:label')).toEqual({ id: 'row', target: 'label' });
+    expect(renamesOf('')).toEqual({});
+    expect(renamed({ id: 'row' }, 'target', 'label')).toBe('{"id":"row","target":"label"}');
+    expect(renamed({ id: 'row' }, 'id', '')).toBe('');
+  });
+
+  it('CHAMP6 lets a tour follow the one before, and somebody go on from all but the last', () => {
+    const first = newTour({ dateStart: '2026-03-01T00:00:00.000Z' }, undefined);
+    const second = newTour({ dateStart: null }, first);
+    expect(second.dateStart).toBe(first.dateEnd);
+    expect(first.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const list = { by: 'list', teams: ['A'] } as const;
+    const tours = withAdvances([first, { ...second, advance: { by: 'list', teams: ['A'] } }, second]);
+    expect(tours.map(({ advance }) => advance)).toEqual([{ by: 'places', places: 10 }, list, null]);
+  });
+});

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { gallery } from './gallery.js';
+
+/** Drawn by the frame of the gallery: one for the whole page, or with the state of the browser. */
+const ofTheFrame = ['OfflineStrip', 'PageHeading'];
+
+const components = globSync('apps/web/components/**/*.tsx')
+  .filter((file) => !file.includes('.spec.'))
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^export function ([A-Z]\w*)/gm)])
+  .map(([, name]) => name);
+
+describe('the gallery of components', () => {
+  it('NAV1 shows every shared component', () => {
+    const shown = new Set([...gallery.flatMap(({ shows }) => shows), ...ofTheFrame]);
+    expect(components.length).toBeGreaterThan(20);
+    expect(components.filter((name) => !shown.has(name ?? ''))).toEqual([]);
+  });
+
+  it('NAV1 names nothing that is gone', () => {
+    expect(gallery.flatMap(({ shows }) => shows).filter((name) => !components.includes(name))).toEqual([]);
+  });
+});

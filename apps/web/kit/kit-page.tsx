@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { LanguageButton } from '../app/shell/language-button.js';
+import { ThemeButton } from '../app/shell/theme-button.js';
+import { OfflineStrip } from '../components/offline-strip.js';
+import { PageHeading } from '../components/page-heading.js';
+import { ToastRegion } from '../components/toast-region.js';
+import { toasts } from '../lib/toasts/toasts.js';
+import { gallery } from './gallery.js';
+import { longText, longWord } from './samples.js';
+import classes from './kit.module.css';
+
+const title = 'Components';
+
+/** Every shared component in every state: to look at, and for the tests that look at all of them at once. */
+export function KitPage() {
+  useEffect(() => {
+    toasts.set([
+      { id: 1, kind: 'done', text: longText },
+      { id: 2, kind: 'failed', text: longWord },
+    ]);
+  }, []);
+  return (
+    <>
+      <header className={classes.header}>
+        <PageHeading title={title} />
+        <LanguageButton />
+        <ThemeButton />
+      </header>
+      <OfflineStrip />
+      <main className={classes.page}>
+        {gallery.map(({ shows, states }) => (
+          <section key={shows[0]} className={classes.section} aria-labelledby={`kit-${shows[0]}`} data-kit={shows[0]}>
+            <h2 id={`kit-${shows[0]}`}>{shows.join(', ')}</h2>
+            {Object.entries(states).map(([state, example]) => (
+              <div key={state} className={classes.state}>
+                <div className={classes.name}>{state}</div>
+                <div className={classes.example}>{example}</div>
+              </div>
+            ))}
+          </section>
+        ))}
+      </main>
+      <ToastRegion />
+    </>
+  );
+}

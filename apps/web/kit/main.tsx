@@ -1,0 +1,34 @@
+import '../lib/theme/mantine.css';
+import '../lib/theme/tokens.css';
+import '../lib/theme/fonts.css';
+import '../lib/theme/base.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { config } from '../lib/config.js';
+import { need } from '../lib/i18n/catalogue.js';
+import { I18nProvider } from '../lib/i18n/i18n-provider.js';
+import { keepState, state } from '../lib/state/state.js';
+import { resolver, theme } from '../lib/theme/theme.js';
+import { KitPage } from './kit-page.js';
+
+const scheme = localStorageColorSchemeManager({ key: config.themeKey });
+
+const draw = () =>
+  createRoot(document.body.querySelector('#root') ?? document.body).render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolver}
+      colorSchemeManager={scheme}
+      defaultColorScheme="auto"
+    >
+      <I18nProvider>
+        <BrowserRouter basename="/dev/kit">
+          <KitPage />
+        </BrowserRouter>
+      </I18nProvider>
+    </MantineProvider>,
+  );
+
+keepState();
+need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors']).then(draw, draw);

@@ -1,0 +1,84 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { Avatar } from '../../components/avatar.js';
+import { Chip } from '../../components/chip.js';
+import { Countdown } from '../../components/countdown.js';
+import { DateTime } from '../../components/date-time.js';
+import { LivePill } from '../../components/live-pill.js';
+import { MedalDisc } from '../../components/medal-disc.js';
+import { Score } from '../../components/score.js';
+import { StatusChip } from '../../components/status-chip.js';
+import { TimelineStrip } from '../../components/timeline-strip.js';
+import type { Exhibit } from '../exhibit.js';
+import { at, hour, longText, longWord, now } from '../samples.js';
+
+/** Small things that say one fact. */
+export const figures: readonly Exhibit[] = [
+  {
+    shows: ['Avatar'],
+    states: {
+      initials: <Avatar name="null_hypothesis" src={null} size={32} />,
+      picture: <Avatar name="alice" src="/favicon.svg" size={32} />,
+      large: <Avatar name={longWord} src={null} size={96} />,
+      'no name': <Avatar name="" src={null} size={32} />,
+    },
+  },
+  {
+    shows: ['Chip'],
+    states: {
+      ...Object.fromEntries(
+        (['ok', 'warn', 'error', 'info', 'plain', 'accent'] as const).map((tone) => [
+          tone,
+          <Chip key={tone} tone={tone} icon={tone === 'error' ? TriangleAlert : Check}>
+            {tone}
+          </Chip>,
+        ]),
+      ),
+      long: <Chip tone="info">{longText}</Chip>,
+    },
+  },
+  {
+    shows: ['StatusChip'],
+    states: Object.fromEntries(
+      (['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED'] as const).map((status) => [
+        status,
+        <StatusChip key={status} status={status} />,
+      ]),
+    ),
+  },
+  {
+    shows: ['Score'],
+    states: Object.fromEntries(
+      [0, 0.1234567, 9.87654321, 42.424242, 123.456789, 1234.5, -0.5, 1.5e-9, 7.2e15].map((value) => [
+        String(value),
+        <Score key={value} value={value} />,
+      ]),
+    ),
+  },
+  {
+    shows: ['MedalDisc'],
+    states: Object.fromEntries(
+      (['GOLD', 'SLIVER', 'BRONZE'] as const).map((award) => [award, <MedalDisc key={award} award={award} />]),
+    ),
+  },
+  {
+    shows: ['DateTime'],
+    states: { time: <DateTime time={at(0)} />, date: <DateTime time={at(0)} dateOnly /> },
+  },
+  {
+    shows: ['Countdown'],
+    states: {
+      seconds: <Countdown to={at(hour / 2)} />,
+      days: <Countdown to={at(80 * hour)} />,
+      over: <Countdown to={at(-hour)} />,
+    },
+  },
+  {
+    shows: ['TimelineStrip'],
+    states: {
+      before: <TimelineStrip start={at(hour)} end={at(9 * hour)} now={now} />,
+      during: <TimelineStrip start={at(-hour)} end={at(3 * hour)} now={now} />,
+      after: <TimelineStrip start={at(-9 * hour)} end={at(-hour)} now={now} />,
+    },
+  },
+  { shows: ['LivePill'], states: { polling: <LivePill /> } },
+];

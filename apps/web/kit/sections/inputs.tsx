@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { FailureAlert } from '../../components/failure-alert.js';
+import { FormFrame } from '../../components/form-frame.js';
+import { UploadZone } from '../../components/upload-zone.js';
+import { limitFailure, longText, longWord, networkFailure, serverFailure } from '../samples.js';
+import type { Exhibit } from '../exhibit.js';
+
+const nothing = () => undefined;
+const form = { failure: null, forgiveFailure: nothing, isSending: false, onSubmit: nothing };
+const file = new File(['id,prediction\n1,0.5\n'], `${longWord}.csv`, { type: 'text/csv' });
+const zone = { accept: '.csv', hint: longText, onPick: nothing, onClear: nothing, onCancel: nothing };
+
+/** What a person gives something to. */
+export const inputs: readonly Exhibit[] = [
+  {
+    shows: ['UploadZone'],
+    states: {
+      empty: <UploadZone {...zone} file={null} progress={null} />,
+      'a file': <UploadZone {...zone} file={file} progress={null} />,
+      'on its way': <UploadZone {...zone} file={file} progress={{ sent: 37, total: 100 }} />,
+    },
+  },
+  {
+    shows: ['FormFrame', 'FailureAlert'],
+    states: {
+      ready: <FormFrame form={form} submit="shell.tryAgain" children={longText} />,
+      sending: <FormFrame form={{ ...form, isSending: true }} submit="shell.tryAgain" children={longText} />,
+      failed: <FormFrame form={{ ...form, failure: serverFailure }} submit="shell.tryAgain" children={longText} />,
+      'has to wait': <FailureAlert failure={limitFailure} onOver={nothing} />,
+    },
+  },
+  {
+    shows: ['ConfirmDialog', 'ConfirmQuestion', 'Dialog'],
+    states: {
+      question: <Asking name="ask" />,
+      'dangerous, typed': <Asking name="ask to type" isDangerous typed="alice" />,
+      'that fails': <Asking name="ask and fail" onConfirm={() => Promise.reject(networkFailure)} />,
+    },
+  },
+];
+
+interface AskingProps {
+  name: string;
+  isDangerous?: boolean;
+  typed?: string;
+  onConfirm?: () => unknown;
+}
+
+function Asking({ name, onConfirm = nothing, ...question }: AskingProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {name}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          {...question}
+          title={`${name}?`}
+          verb={longWord.slice(0, 16)}
+          onConfirm={onConfirm}
+          onClose={() => setAsking(false)}
+        >
+          {longText}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { Checklist } from '../../components/checklist.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { ErrorCard } from '../../components/error-card.js';
+import { FailurePanel } from '../../components/failure-panel.js';
+import { FormAlert } from '../../components/form-alert.js';
+import { Gate } from '../../components/gate.js';
+import { LineDrawing } from '../../components/line-drawing.js';
+import { pictures, type Picture } from '../../components/pictures.js';
+import type { Exhibit } from '../exhibit.js';
+import { limitFailure, longText, longWord, networkFailure, serverFailure } from '../samples.js';
+
+const nothing = () => undefined;
+const action = <Button variant="default">{longWord.slice(0, 12)}</Button>;
+
+/** What stands in place of content: nothing there, not allowed, gone wrong, and what to do about it. */
+export const states: readonly Exhibit[] = [
+  {
+    shows: ['EmptyState', 'LineDrawing'],
+    states: {
+      ...Object.fromEntries(
+        Object.keys(pictures).map((name) => [name, <EmptyState key={name} picture={name as Picture} title={name} />]),
+      ),
+      'the drawing alone': <LineDrawing picture="upload" />,
+      'everything, long': <EmptyState picture="podium" title={longWord} text={longText} action={action} />,
+    },
+  },
+  {
+    shows: ['ErrorCard'],
+    states: {
+      'without retry': <ErrorCard failure={serverFailure} />,
+      'no connection': <ErrorCard failure={networkFailure} onRetry={nothing} />,
+      'too many requests': <ErrorCard failure={limitFailure} onRetry={nothing} />,
+    },
+  },
+  {
+    shows: ['FailurePanel'],
+    states: {
+      'a chunk': <FailurePanel chunkId={5} onRetry={nothing} />,
+      'something else': <FailurePanel chunkId={null} onRetry={nothing} />,
+    },
+  },
+  {
+    shows: ['FormAlert'],
+    states: {
+      short: <FormAlert>{longWord.slice(0, 12)}</FormAlert>,
+      'long, with an action': <FormAlert action={action}>{`${longText} ${longWord}`}</FormAlert>,
+    },
+  },
+  {
+    shows: ['Gate'],
+    states: {
+      'one button': (
+        <Gate title={longWord.slice(0, 20)} text={longText}>
+          {action}
+        </Gate>
+      ),
+    },
+  },
+  {
+    shows: ['Checklist'],
+    states: {
+      begun: <Checklist steps={steps(1)} />,
+      done: <Checklist steps={steps(3)} />,
+    },
+  },
+];
+
+function steps(done: number) {
+  return ['login', 'phone', longWord].map((label, index) => ({ id: label, label, isDone: index < done, action }));
+}

@@ -1,0 +1,75 @@
+import { Chip } from '../../components/chip.js';
+import type { Column } from '../../components/data-table/column.js';
+import { DataTable } from '../../components/data-table/data-table.js';
+import { DetailList } from '../../components/detail-list.js';
+import { Score } from '../../components/score.js';
+import { ScrollRegion } from '../../components/scroll-region.js';
+import type { Exhibit } from '../exhibit.js';
+import { longText, longWord } from '../samples.js';
+
+interface Row {
+  place: number;
+  name: string;
+  score: number;
+  state: string;
+}
+
+const columns: Column<Row>[] = [
+  { id: 'place', header: '#', width: '72px', isNumber: true, cell: ({ place }) => place, sortBy: ({ place }) => place },
+  { id: 'name', header: 'name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { id: 'score', header: 'score', width: '112px', isNumber: true, cell: ({ score }) => <Score value={score} /> },
+  {
+    id: 'state',
+    header: 'state',
+    width: '96px',
+    onWideOnly: true,
+    cell: ({ state }) => <Chip tone="ok">{state}</Chip>,
+  },
+];
+
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    place: at + 1,
+    name: at % 5 === 3 ? longWord : `team ${at + 1}`,
+    score: 100 / (at + 1),
+    state: 'ok',
+  }));
+
+const few = rows(5);
+const many = rows(1700);
+const named = (label: string) => ({ label, columns, rowKey: (row: Row) => String(row.place) });
+
+/** Rows and columns. */
+export const tables: readonly Exhibit[] = [
+  {
+    shows: ['ScrollRegion'],
+    states: {
+      wide: (
+        <ScrollRegion label={longWord}>
+          <div style={{ width: 1600 }}>{longText.repeat(3)}</div>
+        </ScrollRegion>
+      ),
+    },
+  },
+  {
+    shows: ['DetailList'],
+    states: {
+      'short, long': (
+        <DetailList
+          details={[
+            { id: 'short', label: 'score', value: <Score value={42.4242} /> },
+            { id: 'long', label: longWord, value: longText },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    shows: ['DataTable', 'HeaderRow', 'VirtualBody'],
+    states: {
+      empty: <DataTable {...named('empty')} rows={[]} />,
+      'few, one marked': <DataTable {...named('few')} rows={few} isMarked={({ place }) => place === 2} />,
+      'many, one pinned': <DataTable {...named('many')} rows={many} pinned={many[1336] ?? null} />,
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+/**
+ * Gives each owner so many places across all processes. A place is an advisory lock of PostgreSQL, so it ends with the
+ * process that holds it, however that ends. Locks of one connection don't see each other: within this process `taken`
+ * keeps count.
+ */
+export class SocketPlaces {
+  private readonly taken = new Map<string, Set<number>>();
+  private client: Promise<pg.Client> | undefined;
+  /** Takers of this process come one after the other, else two would be given the same place. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly connectionString: string) {}
+
+  /** A way to give the place back, or null when all places of the owner are taken. */
+  take(owner: string, places: number): Promise<(() => Promise<void>) | null> {
+    const turn = this.last.then(() => this.takeNow(owner, places));
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async close(): Promise<void> {
+    await this.client?.then((client) => client.end()).catch(() => undefined);
+  }
+
+  private async takeNow(owner: string, places: number): Promise<(() => Promise<void>) | null> {
+    const mine = this.taken.get(owner) ?? new Set();
+    const free = Array.from({ length: places }, (_, index) => index).filter((place) => !mine.has(place));
+    if (free.length === 0) return null;
+    const client = await this.connection();
+    const { rows } = await client.query<{ place: number }>(
+      'select place from unnest($2::int[]) place where pg_try_advisory_lock(hashtextextended($1 || place, 0)) limit 1',
+      [keyOf(owner), free],
+    );
+    const place = rows[0]?.place;
+    if (place === undefined) return null;
+    this.taken.set(owner, mine.add(place));
+    return () => this.giveBack(owner, place);
+  }
+
+  private async giveBack(owner: string, place: number): Promise<void> {
+    const mine = this.taken.get(owner);
+    if (!mine?.delete(place)) return;
+    if (mine.size === 0) this.taken.delete(owner);
+    // A connection that was lost has taken its locks along.
+    const client = await this.client?.catch(() => undefined);
+    const sql = 'select pg_advisory_unlock(hashtextextended($1 || $2, 0))';
+    await client?.query(sql, [keyOf(owner), String(place)]).catch(() => undefined);
+  }
+
+  private connection(): Promise<pg.Client> {
+    this.client ??= this.connect();
+    return this.client;
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.connectionString, application_name: 'podium-sockets' });
+    const lost = (): void => (this.client = undefined);
+    client.on('error', lost);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      lost();
+      throw error;
+    }
+  }
+}
+
+const keyOf = (owner: string): string => `podium-socket ${owner} `;

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { inProject } from '../../modules/kernel/root.js';
+import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { openAs } from './visitors.js';
+
+const apps: OpenApp[] = [];
+const opened = (app: OpenApp) => {
+  apps.push(app);
+  return app;
+};
+const slow = 180_000;
+const data = (name: string) => inProject('apps', 'api', 'demo', 'data', 'diabetes', name);
+const steps = [
+  'Basics',
+  'Texts',
+  'Metric',
+  'Files and answers',
+  'Teams and limits',
+  'Tours',
+  'Check',
+  'Preview and publish',
+];
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();
+const saved = (page: Page) => page.getByText('All changes are saved').waitFor();
+
+/** Begins a championship as a client does it. */
+const begin = async (page: Page, champname: string) => {
+  await page.goto('/championships');
+  await page.getByRole('button', { name: 'New championship' }).click();
+  await page.locator('dialog [name=champname]').fill(champname);
+  await page.locator('dialog [name=eng]').fill('Set up in the browser');
+  await page.getByRole('button', { name: 'Create a draft' }).click();
+  await page.waitForURL(`**/championship/${champname}/edit`);
+};
+
+describe('the editor of a championship', () => {
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+  });
+  afterAll(closeBrowser);
+
+  it(
+    'CHAMP5 leads a client from a draft of a test to its publication, with a dry run of a good and a broken file',
+    async () => {
+      // The broken file is refused on purpose.
+      const app = opened(await openAs('client', { expectedErrors: [/422 \(Unprocessable/] }));
+      const { page } = app;
+      const champname = `browser-${Date.now()}`;
+      await begin(page, champname);
+      await page.locator('[name=isTest]').check();
+      await page.locator('[name=dateStart]').fill('2031-05-01T12:00');
+      await step(page, 'Texts');
+      await page.locator('[name="description.eng"]').fill('# The task\n\nPredict $y$.');
+      await saved(page);
+      await step(page, 'Metric');
+      const metric = page.locator('[name=metric]');
+      await metric.waitFor();
+      expect(await metric.locator('option').count()).toBe(1 + 19);
+      await metric.selectOption('RMSE');
+      await saved(page);
+      await step(page, 'Files and answers');
+      const files = page.locator('input[type=file]');
+      await files
+        .nth(0)
+        .setInputFiles({ name: 'truth.csv', mimeType: 'text/csv', buffer: Buffer.from('id,target\n1,x\n') });
+      await page.getByText('Not a right value').waitFor();
+      await files.nth(0).setInputFiles(data('truth.csv'));
+      await page.getByText(/177 rows: 67 public/).waitFor();
+      await files.nth(1).setInputFiles(data('sample_submission.csv'));
+      await page.getByText('Scored: 177 rows').waitFor();
+      await files.nth(2).setInputFiles(data('train.csv'));
+      await page.getByRole('button', { name: 'Remove train.csv' }).waitFor();
+      await step(page, 'Check');
+      await page.locator('input[type=file]').setInputFiles(data('forest.csv'));
+      await page.getByText('Scored: 177 rows').waitFor();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.locator('input[type=file]').setInputFiles(data('test.csv'));
+      await page.getByText('The column is missing').waitFor();
+      await step(page, 'Preview and publish');
+      await page.getByText('Everything is there').waitFor();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText('Published').first().waitFor();
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP5 lists what a draft lacks, on every step without a fault for assistive technology',
+    async () => {
+      for (const options of [{}, { theme: 'dark', viewport: { width: 390, height: 844 } }] as const) {
+        const app = opened(await openAs('client', { ...options, path: '/championship/tumour-risk/edit' }));
+        const { page } = app;
+        await page.getByRole('heading', { name: 'How sure is the diagnosis?' }).waitFor();
+        for (const name of steps) {
+          await step(page, name);
+          await page.getByRole('heading', { name, exact: true }).waitFor();
+          await page.waitForLoadState('networkidle');
+          await app.expectAccessible();
+          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+        }
+        await page.getByText('3 things are missing').waitFor();
+        expect(await page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true);
+      }
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP5 shows somebody else nothing but a page that is not there',
+    async () => {
+      const app = opened(
+        await openAs('alice', { path: '/championship/tumour-risk/edit', expectedErrors: [/404 \(Not Found\)/] }),
+      );
+      await app.page.getByRole('heading', { name: /not found|no such page/i }).waitFor();
+      expect(await app.page.content()).not.toMatch(/diagnosis|LOG_LOSS/);
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP5 asks one of two editors before anything is lost',
+    async () => {
+      const first = opened(await openAs('client', { path: '/championship/tumour-risk/edit' }));
+      const second = opened(
+        await openAs('admin', { path: '/championship/tumour-risk/edit', expectedErrors: [/409 \(Conflict\)/] }),
+      );
+      await second.page.locator('[name="prize.eng"]').waitFor();
+      await second.context.setOffline(true);
+      await first.page.locator('[name="prize.eng"]').fill('A cup');
+      await saved(first.page);
+      await second.context.setOffline(false);
+      await second.page.locator('[name="prize.eng"]').fill('A medal');
+      const rival = second.page.getByRole('button', { name: 'Take over: save mine' });
+      const isSaved = second.page.getByText('All changes are saved');
+      await rival.or(isSaved).first().waitFor();
+      if (await rival.isVisible()) await rival.click();
+      await isSaved.waitFor();
+      await second.page.reload();
+      expect(await second.page.locator('[name="prize.eng"]').inputValue()).toBe('A medal');
+    },
+    slow,
+  );
+});
