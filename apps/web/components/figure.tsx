@@ -22,7 +22,7 @@ export function Figure({ caption, chart, table, tools }: Props) {
       <figcaption id={captionId} className={classes.caption}>
         {caption}
       </figcaption>
-      {isTable ? <div className={classes.scroll}>{table(captionId)}</div> : chart(captionId)}
+      {isTable ? <Scrolled labelledBy={captionId}>{table(captionId)}</Scrolled> : chart(captionId)}
       <div className={classes.tools}>
         {tools}
         <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
@@ -30,5 +30,15 @@ export function Figure({ caption, chart, table, tools }: Props) {
         </Button>
       </div>
     </figure>
+  );
+}
+
+/** A long table scrolls in a place of its own, also by keyboard; so it is a stop of the Tab key. */
+function Scrolled({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} tabIndex={0} aria-labelledby={labelledBy}>
+      {children}
+    </section>
   );
 }
