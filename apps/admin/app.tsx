@@ -1,9 +1,14 @@
-import { Admin, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { audit } from './audit/index.js';
 import { authProvider } from './auth-provider.js';
 import { champs } from './champs/index.js';
 import { ConsoleLayout } from './console-layout.js';
 import { dataProvider } from './data-provider.js';
 import { i18nProvider } from './i18n.js';
+import { queue } from './queue/index.js';
+import { RejudgePage } from './rejudges/rejudge-page.js';
+import { submissions } from './submissions/index.js';
 import { darkTheme, lightTheme } from './theme.js';
 
 /** The console of ADMIN1, mounted at the hidden path `base`. Each tab is one folder with its resource. */
@@ -22,5 +27,11 @@ export const App = ({ base }: { base: string }) => (
     disableTelemetry
   >
     <Resource {...champs} />
+    <Resource {...submissions} />
+    <Resource {...queue} />
+    <Resource {...audit} />
+    <CustomRoutes>
+      <Route path="/rejudges/:id" element={<RejudgePage />} />
+    </CustomRoutes>
   </Admin>
 );

@@ -7,6 +7,7 @@ import { addDownload } from './commands/download.js';
 import { addLeaderboard } from './commands/leaderboard.js';
 import { addLogin } from './commands/login.js';
 import { addParticipate } from './commands/participate.js';
+import { addQueue } from './commands/queue.js';
 import { addReceipt } from './commands/receipt.js';
 import { addScore } from './commands/score.js';
 import { addSolutions } from './commands/solutions.js';
@@ -51,6 +52,7 @@ const programOf = (cli: Cli): Command => {
   addDownload(program, cli);
   addSubmit(program, cli);
   addSolutions(program, cli);
+  addQueue(program, cli);
   addLeaderboard(program, cli);
   addReceipt(program, cli);
   addScore(program, cli);

@@ -3,6 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
+import { AuditController } from './audit/audit.controller.js';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
@@ -43,7 +44,7 @@ export class KernelModule {
     return {
       module: KernelModule,
       imports: [DiscoveryModule, CqrsModule, ScheduleModule.forRoot()],
-      controllers: serves ? [HealthController, SiteController] : [],
+      controllers: serves ? [AuditController, HealthController, SiteController] : [],
       providers: [{ provide: SETTINGS, useValue: settings }, storage, ...shared, ...(serves ? http : [])],
       exports: [SETTINGS, FileStorage, CqrsModule, ...shared],
     };

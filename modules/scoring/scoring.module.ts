@@ -3,29 +3,37 @@ import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { AdvanceTeamsHandler } from './commands/advance-teams.js';
 import { CancelSolutionHandler } from './commands/cancel-solution.js';
+import { DecideRejudgeHandler } from './commands/decide-rejudge.js';
+import { DropSolutionHandler } from './commands/drop-solution.js';
 import { EditSolutionHandler } from './commands/edit-solution.js';
 import { FailRunHandler } from './commands/fail-run.js';
+import { FinishRejudgeHandler } from './commands/finish-rejudge.js';
 import { FinishScoringHandler } from './commands/finish-scoring.js';
 import { GrantAttemptsHandler } from './commands/grant-attempts.js';
 import { PauseQueueHandler } from './commands/pause-queue.js';
 import { ResumeQueueHandler } from './commands/resume-queue.js';
 import { RetrySolutionHandler } from './commands/retry-solution.js';
 import { RevokeSolutionHandler } from './commands/revoke-solution.js';
+import { StartRejudgeHandler } from './commands/start-rejudge.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
 import { TakeSolutionHandler } from './commands/take-solution.js';
 import { Attempt, AttemptGrant } from './domain/attempt.js';
 import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.js';
+import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
 import { LogLine, Solution } from './domain/solution.js';
 import { StoredBand } from './domain/stored-band.js';
 import { TourDecision, TourTeam } from './domain/tour.js';
 import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/standing.js';
 import { LeaderboardController } from './http/leaderboard.controller.js';
 import { QueueController } from './http/queue.controller.js';
+import { RejudgeController } from './http/rejudge.controller.js';
+import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { ScoringController } from './http/scoring.controller.js';
 import { ToursController } from './http/tours.controller.js';
 import { Submissions } from './http/submissions.js';
 import { DecideTours } from './jobs/decide-tours.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
+import { RejudgeItems } from './jobs/rejudge-items.js';
 import { RemoveOrphans } from './jobs/remove-orphans.js';
 import { ScoreSolution } from './jobs/score-solution.js';
 import { Snapshots } from './jobs/snapshots.js';
@@ -33,6 +41,7 @@ import { ScoringWorker } from './jobs/scoring-worker.js';
 import { TieGroups } from './jobs/tie-groups.js';
 import { WorkerLife } from './jobs/worker-life.js';
 import { ComputeBand } from './reactions/compute-band.js';
+import { RecomputeBands } from './reactions/recompute-bands.js';
 import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
 import { Formats } from './queries/formats.js';
@@ -41,36 +50,48 @@ import { Boards } from './queries/boards.js';
 import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
+import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
+import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
+import { SubmissionQueries } from './queries/submission-queries.js';
 import { TourQueries } from './queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
+import { OperationsApi } from './operations.api.js';
 import { ScoringApi } from './scoring.api.js';
 
 const ledger = [Attempt, AttemptGrant];
 const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
+const rejudges = [Rejudge, RejudgeItem, RejudgeMoveRow];
 const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand];
-export const scoringEntities = [Solution, LogLine, ...ledger, ...queue, ...standings, TourDecision, TourTeam];
+const tours = [TourDecision, TourTeam];
+export const scoringEntities = [Solution, LogLine, ...ledger, ...queue, ...rejudges, ...standings, ...tours];
 
 const commands = [
   AdvanceTeamsHandler,
   CancelSolutionHandler,
+  DecideRejudgeHandler,
+  DropSolutionHandler,
   EditSolutionHandler,
   FailRunHandler,
+  FinishRejudgeHandler,
   FinishScoringHandler,
   GrantAttemptsHandler,
   PauseQueueHandler,
   ResumeQueueHandler,
   RetrySolutionHandler,
   RevokeSolutionHandler,
+  StartRejudgeHandler,
   SubmitSolutionHandler,
   TakeSolutionHandler,
 ];
 const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
-const queries = [Formats, QueueQueries, SolutionQueries, TourQueries, ...boards];
+const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries];
+const queries = [Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
 const jobs = [
   DecideTours,
   RefreshLeaderboards,
+  RejudgeItems,
   RemoveOrphans,
   ScoreSolution,
   Scorer,
@@ -82,8 +103,26 @@ const jobs = [
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
-  controllers: [ScoringController, QueueController, LeaderboardController, ToursController],
-  providers: [ScoringApi, JudgingApi, Submissions, ComputeBand, RevealResults, ...commands, ...queries, ...jobs],
-  exports: [ScoringApi, JudgingApi, ScoringWorker, RefreshLeaderboards],
+  controllers: [
+    ScoringController,
+    QueueController,
+    RejudgeController,
+    LeaderboardController,
+    ScoringAdminController,
+    ToursController,
+  ],
+  providers: [
+    ScoringApi,
+    JudgingApi,
+    OperationsApi,
+    Submissions,
+    ComputeBand,
+    RecomputeBands,
+    RevealResults,
+    ...commands,
+    ...queries,
+    ...jobs,
+  ],
+  exports: [ScoringApi, JudgingApi, OperationsApi, ScoringWorker, RefreshLeaderboards],
 })
 export class ScoringModule {}

@@ -67,7 +67,14 @@ export const aChampionship = async (api: TestApp, wish: ChampionshipWish = {}): 
   return { id, champname, owner };
 };
 
-const attachFile = async (api: TestApp, id: string, kind: FileKind, name: string, content: string): Promise<void> => {
+/** Puts a file into a championship; a truth or sample takes the place of the one before. */
+export const attachFile = async (
+  api: TestApp,
+  id: string,
+  kind: FileKind,
+  name: string,
+  content: string,
+): Promise<void> => {
   const bytes = () => Readable.from([Buffer.from(content)]);
   const stored = await api.get(FileStorage).put('championships', bytes(), 1 << 30);
   const file = { kind, name, description: text(name), stored, shape: await shapeOf(bytes()) };

@@ -1,16 +1,15 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import {
   DataTable,
   ExportButton,
   List,
-  Pagination,
   SearchInput,
   SelectInput,
   TopToolbar,
-  useListContext,
   useLocale,
   useTranslate,
 } from 'react-admin';
+import { Failure, Pages } from '../list-parts.js';
 import type { Champ } from './champ.js';
 import { types } from './champ.js';
 import { exportChamps } from './champ-export.js';
@@ -30,27 +29,6 @@ const Actions = () => (
     <ExportButton maxResults={everything} />
   </TopToolbar>
 );
-
-const Failure = () => {
-  const { error, refetch } = useListContext<Champ>();
-  const translate = useTranslate();
-  const again = (
-    <Button color="inherit" size="small" onClick={() => void refetch()}>
-      {translate('admin.retry')}
-    </Button>
-  );
-  return (
-    <Alert severity="error" variant="outlined" action={again} sx={{ m: 2 }}>
-      {error instanceof TypeError ? translate('admin.offline') : (error?.message ?? '')}
-    </Alert>
-  );
-};
-
-/** No numbers of rows beside a list that could not be read. */
-const Pages = () => {
-  const { error } = useListContext<Champ>();
-  return error ? null : <Pagination rowsPerPageOptions={[25, 50, 100, 200]} />;
-};
 
 const Nothing = () => {
   const translate = useTranslate();

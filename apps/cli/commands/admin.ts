@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.js';
+import { count } from '../usage.js';
 import type { CreateAdminOptions } from './admin-create.js';
+import type { QueueOptions, RejudgeOptions } from './admin-scoring.js';
 
 /** Commands of the operator, which open the database; their code is loaded only when one of them runs. */
 export const addAdmin = (program: Command, cli: Cli): void => {
@@ -15,4 +17,36 @@ export const addAdmin = (program: Command, cli: Cli): void => {
       const { createAdmin } = await import('./admin-create.js');
       await createAdmin(cli, command.optsWithGlobals<CreateAdminOptions>());
     });
+  addRejudge(admin, cli);
+  addQueueControl(admin, cli);
+};
+
+const addRejudge = (admin: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(admin, 'rejudge', 'cli.rejudge.about', 'cli.rejudge.examples')
+    .argument('<championship>', texts.say('cli.argument.championship'))
+    .requiredOption('--reason <text>', texts.say('cli.option.reason'))
+    .option('--solution <ids...>', texts.say('cli.rejudge.solution'))
+    .option('--apply', texts.say('cli.rejudge.apply'))
+    .addOption(count('--timeout <seconds>', texts.say('cli.rejudge.wait'), 86_400, texts).default(600))
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { rejudge } = await import('./admin-scoring.js');
+      await rejudge(cli, name, command.optsWithGlobals<RejudgeOptions>());
+    });
+};
+
+const addQueueControl = (admin: Command, cli: Cli): void => {
+  const { texts } = cli;
+  const queue = cli.command(admin, 'queue', 'cli.adminQueue.about').helpCommand(false);
+  for (const how of ['pause', 'resume'] as const) {
+    cli
+      .command(queue, how, `cli.adminQueue.${how}.about`, `cli.adminQueue.${how}.examples`)
+      .requiredOption('--reason <text>', texts.say('cli.option.reason'))
+      .option('--championship <name>', texts.say('cli.adminQueue.championship'))
+      .action(async (_own: unknown, command: Command) => {
+        const { changeQueue } = await import('./admin-scoring.js');
+        await changeQueue(cli, how, command.optsWithGlobals<QueueOptions>());
+      });
+  }
 };

@@ -42,7 +42,7 @@ export const routes: readonly AppRoute[] = [
   {
     view: 'CHAMPIONSHIP_PAGE',
     path: '/championship/:champname/:tab?/:subtab?',
-    page: page('champ', ['championships', 'scoring', 'auth'], () =>
+    page: page('champ', ['championships', 'scoring', 'queue', 'auth'], () =>
       import('./pages/championship.js').then((m) => m.ChampionshipPage),
     ),
   },

@@ -21,7 +21,7 @@ export const championshipsTabs = ['all', 'active', 'infinite', 'ended'] as const
 export type ChampionshipsTab = (typeof championshipsTabs)[number];
 
 /** Segments of a championship's page (specification, section 2); `team` and `algorithm` come with their features. */
-export const championshipTabs = ['overview', 'data', 'takepart', 'metric', 'solutions', 'rating'] as const;
+export const championshipTabs = ['overview', 'data', 'takepart', 'metric', 'queue', 'solutions', 'rating'] as const;
 export type ChampionshipTab = (typeof championshipTabs)[number];
 
 export const overviewTabs = ['description', 'rules', 'awards', 'schedule'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminListQuery, time } from './list.js';
 import { route } from './route.js';
 
 const lng = z.enum(['eng', 'rus']);
@@ -86,5 +87,26 @@ export const site = route({
     /** Where companies write to; null where nobody is named. */
     contact: z.string().nullable(),
   }),
+  errors: [],
+});
+
+/** A line of the audit log: who did what to what, when and why. */
+const auditLine = z.object({
+  id: z.string(),
+  at: time,
+  actor: z.string(),
+  action: z.string(),
+  object: z.string(),
+  reason: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const adminAudit = route({
+  method: 'GET',
+  path: 'admin/audit',
+  summary: 'The audit log for the console, the newest first',
+  access: 'admin',
+  query: adminListQuery,
+  reply: z.array(auditLine),
   errors: [],
 });

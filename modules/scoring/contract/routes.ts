@@ -36,7 +36,7 @@ export const solutions = route({
   summary: "The caller's team's solutions, the newest first",
   access: 'user',
   params: named,
-  query: pageQuery,
+  query: pageQuery.extend({ status: solutionStatus.optional() }),
   reply: pageOf(solutionView),
   errors: ['NOT_PARTICIPATING'],
 });
@@ -93,5 +93,7 @@ export const format = route({
 });
 
 export * from './leaderboard-routes.js';
+export * from './admin-routes.js';
 export * from './queue-routes.js';
+export * from './rejudge-routes.js';
 export * from './tour-routes.js';

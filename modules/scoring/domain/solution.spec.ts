@@ -34,6 +34,7 @@ const invalid: Result = {
   ok: false,
   problems: [{ kind: 'missing_id', line: null, column: 'id', value: '7' }],
   counts: { missing_id: 1 },
+  judgedBy: { truthSha256: '', metric: 'RMSE', metricParams: {} },
 };
 const submitted = (): Solution =>
   Solution.submit(

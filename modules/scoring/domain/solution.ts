@@ -73,6 +73,9 @@ export interface Receipt {
   durationMs: number;
 }
 
+/** What a result depends on beside the file. */
+export type JudgedBy = Pick<Receipt, 'truthSha256' | 'metric' | 'metricParams'>;
+
 export interface NewSolution {
   championshipId: string;
   teamId: string;
@@ -87,7 +90,7 @@ export interface NewSolution {
 /** What scoring a file gave: scores by part of the truth, or all that is wrong with the file. */
 export type Result =
   | { ok: true; scores: { all: number; public: number; private: number | null }; receipt: Receipt }
-  | { ok: false; problems: Problem[]; counts: Record<string, number> };
+  | { ok: false; problems: Problem[]; counts: Record<string, number>; judgedBy: JudgedBy };
 
 /** A file that a team handed in, and what became of it. */
 export class Solution extends SolutionSchema.class {

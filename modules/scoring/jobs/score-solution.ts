@@ -40,13 +40,14 @@ export class ScoreSolution {
   async resultOf(solution: Pick<Stored, 'storageKey' | 'sha256'>, championship: ChampionshipFacts): Promise<Result> {
     const begun = performance.now();
     const { verdict, truthSha256 } = await this.scorer.score(championship, solution.storageKey);
+    const judgedBy = { truthSha256, metric: championship.metric, metricParams: championship.metricParams };
     if (!verdict.ok) {
       const problems = verdict.problems.map(({ reason: _reason, value, ...problem }) => ({
         ...problem,
         // PostgreSQL keeps no NUL in texts.
         value: value?.replaceAll('\u0000', '\uFFFD') ?? null,
       }));
-      return { ok: false, problems, counts: { ...verdict.counts } };
+      return { ok: false, problems, counts: { ...verdict.counts }, judgedBy };
     }
     const { all, public: shown, private: hidden } = verdict.scores;
     return {
@@ -54,9 +55,7 @@ export class ScoreSolution {
       scores: { all, public: shown ?? all, private: hidden },
       receipt: {
         solutionSha256: solution.sha256,
-        truthSha256,
-        metric: verdict.metric,
-        metricParams: championship.metricParams,
+        ...judgedBy,
         metricVersion: String(verdict.metricVersion),
         engineVersion: verdict.engine,
         rows: verdict.rows,

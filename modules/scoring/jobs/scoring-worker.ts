@@ -6,6 +6,7 @@ import { newId } from '../../kernel/domain/id.js';
 import { liveChannel } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TakeSolution } from '../commands/take-solution.js';
+import { RejudgeItems } from './rejudge-items.js';
 import { RefreshLeaderboards } from './refresh-leaderboards.js';
 import { ScoreSolution } from './score-solution.js';
 import { WorkerLife } from './worker-life.js';
@@ -32,6 +33,7 @@ export class ScoringWorker implements OnApplicationShutdown {
   constructor(
     private readonly commands: Commands,
     private readonly scorer: ScoreSolution,
+    private readonly rejudges: RejudgeItems,
     private readonly life: WorkerLife,
     private readonly leaderboards: RefreshLeaderboards,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -82,18 +84,23 @@ export class ScoringWorker implements OnApplicationShutdown {
     }
   }
 
-  /** @returns false when nothing is due */
+  /** New solutions first; what is scored again has the slots that they leave. @returns false when nothing is due */
   private async takeOne(): Promise<boolean> {
-    const taken = await this.commands.run(new TakeSolution(this.id, this.settings.JOB_HEARTBEAT_SECONDS));
-    if (!taken) return false;
-    const run = this.scorer
-      .score(taken)
+    const lease = this.settings.JOB_HEARTBEAT_SECONDS;
+    const taken = await this.commands.run(new TakeSolution(this.id, lease));
+    if (taken) return this.start(taken.solution.id, () => this.scorer.score(taken));
+    const item = await this.rejudges.take(this.id, lease);
+    return item !== null && this.start(item.solutionId, () => this.rejudges.score(item));
+  }
+
+  private start(solutionId: string, work: () => Promise<void>): true {
+    const run = work()
       .catch((error: unknown) => this.log.error(error))
       .finally(() => {
-        this.running.delete(taken.solution.id);
+        this.running.delete(solutionId);
         this.wake();
       });
-    this.running.set(taken.solution.id, run);
+    this.running.set(solutionId, run);
     return true;
   }
 

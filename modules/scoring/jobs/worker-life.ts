@@ -27,12 +27,14 @@ export class WorkerLife {
        on conflict (id) do update set seen_at = excluded.seen_at`,
       [id, slots],
     );
-    await query(
-      em,
-      `update scoring.queue_entries set due_at = clock_timestamp() + make_interval(secs => $2) 
-       where worker = $1 and solution_id = any($3::uuid[])`,
-      [id, leaseSeconds, running],
-    );
+    for (const leases of ['queue_entries', 'rejudge_items']) {
+      await query(
+        em,
+        `update scoring.${leases} set due_at = clock_timestamp() + make_interval(secs => $2)
+         where worker = $1 and solution_id = any($3::uuid[])`,
+        [id, leaseSeconds, running],
+      );
+    }
     await query(em, `delete from scoring.workers where seen_at < clock_timestamp() - make_interval(secs => $1)`, [
       forgetSeconds,
     ]);

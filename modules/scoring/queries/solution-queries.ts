@@ -8,7 +8,7 @@ import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
-import type { Receipt, SolutionView } from '../contract/solution.js';
+import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
 import { keptReceipt } from './kept-receipt.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
@@ -37,6 +37,12 @@ const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   from scoring.solutions s left join identity.names n on n.id = s.person_id`;
 };
 
+interface ListWish {
+  limit: number;
+  cursor?: string | undefined;
+  status?: SolutionStatus | undefined;
+}
+
 /** SUB3, SUB4: solutions as their team sees them. Nobody else can read one, whatever id they guess. */
 @Injectable()
 export class SolutionQueries {
@@ -46,7 +52,7 @@ export class SolutionQueries {
     private readonly teams: TeamsApi,
   ) {}
 
-  async list(champname: string, caller: Caller, page: { limit: number; cursor?: string | undefined }) {
+  async list(champname: string, caller: Caller, page: ListWish) {
     const championship = await this.championships.visible(champname, caller);
     const part = await this.teams.teamOf(championship.id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
@@ -55,8 +61,9 @@ export class SolutionQueries {
       this.em,
       `${viewSql(championship)}
        where s.team_id = $2 and ($4::timestamptz is null or (s.created_at, s.id) < ($4::timestamptz, $5::uuid))
+         and ($7::text is null or s.status = $7)
        order by s.created_at desc, s.id desc limit $6`,
-      [championship.id, part.teamId, championship.champname, before, beforeId, page.limit + 1],
+      [championship.id, part.teamId, championship.champname, before, beforeId, page.limit + 1, page.status ?? null],
     );
     return toPage(
       rows,

@@ -9,12 +9,15 @@ import { solutionScored } from '../contract/events.js';
 import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
 import { Scorer } from '../jobs/scorer.js';
 
+/** Jobs that compute the band of one solution each: `{ solutionId }`. */
+export const bandQueue = 'scoring.compute-band';
+
 /**
  * LB4: computes how sure a team's best public score is. Beside the queue: nobody waits for it, and only a solution that
  * is its team's best when its turn comes costs anything.
  */
 @Injectable()
-@ReactsTo(solutionScored, 'scoring.compute-band')
+@ReactsTo(solutionScored, bandQueue)
 export class ComputeBand implements Reaction {
   constructor(
     private readonly orm: MikroORM,

@@ -33,7 +33,10 @@ export function ChampionshipPage() {
     return <div className={classes.page}>{query.error ? <NoChampionship {...query} /> : <PageSkeleton />}</div>;
   if (tab === 'takepart' && champ.participation) return <Navigate to={paths.championship(champname, 'data')} replace />;
 
-  const shown = championshipTabs.filter((id) => (champ.participation ? id !== 'takepart' : id !== 'solutions'));
+  // The queue is a screen behind Solution scoring, not a tab of its own.
+  const current = tab === 'queue' ? 'metric' : tab;
+  const hidden: ChampionshipTab = champ.participation ? 'takepart' : 'solutions';
+  const shown = championshipTabs.filter((id) => id !== hidden && id !== 'queue');
   const tabs = shown.map((id) => ({
     id,
     to: paths.championship(champname, id),
@@ -50,8 +53,8 @@ export function ChampionshipPage() {
           </>
         }
       />
-      <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={tab} />
-      <TabPanel id={tab} className={classes.panel}>
+      <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} />
+      <TabPanel id={current} className={classes.panel}>
         <TabContent champ={champ} tab={tab} subtab={subtab} />
       </TabPanel>
     </div>

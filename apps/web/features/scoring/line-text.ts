@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { formatScore } from '../../../../modules/scoring/contract/score-format.js';
 import { isErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import type { Reply } from '../../lib/api/routes.js';
 import { codeText } from '../../lib/errors.js';
@@ -9,6 +10,9 @@ type LogLine = Reply<'GET solutions/{id}/log'>['items'][number];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** A file that is invalid has no score. */
+const scoreOf = (value: unknown): string => (typeof value === 'number' ? formatScore(value) : '–');
 
 /** What a line of a solution's log says; a step that this version of the page does not know is shown as it is. */
 export const useLineText = () => {
@@ -37,6 +41,12 @@ export const useLineText = () => {
         return t({ id: 'scoring.step.retried' }, { reason: textOf(details['reason']) });
       case 'revoked':
         return t({ id: 'scoring.step.revoked' }, { reason: textOf(details['reason']) });
+      case 'dropped':
+        return t({ id: 'scoring.step.dropped' }, { reason: textOf(details['reason']) });
+      case 'rejudged': {
+        const [from, to] = [scoreOf(details['from']), scoreOf(details['to'])];
+        return t({ id: 'scoring.step.rejudged' }, { from, to, reason: textOf(details['reason']) });
+      }
       case 'failed':
         return t({ id: 'scoring.step.failed' }, { reason: reasonOf(details, t) });
       default:

@@ -15,6 +15,11 @@ export const SolutionList = lazyPart({
   load: () => import('./solutions.js').then((module) => module.SolutionList),
 });
 
+export const ChampionshipQueue = lazyPart({
+  chunk: 'submit',
+  load: () => import('./queue.js').then((module) => module.ChampionshipQueue),
+});
+
 export const Leaderboard = lazyPart({
   chunk: 'board',
   load: () => import('./leaderboard.js').then((module) => module.Leaderboard),

@@ -9,7 +9,7 @@ import { TakePart } from '../../../features/championships/components/take-part.j
 import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import type { ChampionshipTab, OverviewTab } from '../../../lib/paths.js';
-import { Leaderboard, ScoringTab, SolutionList } from './parts.js';
+import { ChampionshipQueue, Leaderboard, ScoringTab, SolutionList } from './parts.js';
 import { PrimaryAction } from './primary-action.js';
 import { useSteps } from './use-steps.js';
 
@@ -24,6 +24,7 @@ export function TabContent(props: Props) {
   const retry = () => {
     ScoringTab.retry();
     SolutionList.retry();
+    ChampionshipQueue.retry();
     Leaderboard.retry();
   };
   return (
@@ -49,6 +50,8 @@ function Content({ champ, tab, subtab }: Props) {
       return <TakePart champ={champ} steps={steps} />;
     case 'rating':
       return <Leaderboard champname={champname} />;
+    case 'queue':
+      return <ChampionshipQueue {...champ} />;
     case 'metric':
       if (!participation) return <SolutionsGate champ={champ} />;
       return <ScoringTab champname={champname} teamId={participation.teamId} {...expected} />;

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { asApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { failureText } from '../../../lib/errors.js';
@@ -7,11 +7,11 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { toast } from '../../../lib/toasts/toasts.js';
 import { boardKey } from './board.js';
 import { useLive, usePolling } from '../../../lib/live/use-live.js';
+import { queueKey } from '../../../lib/queue/use-queue.js';
 
 /** Keys of what is read here, so that whoever changes something can say what is to be read again. */
 export const keys = {
   attempts: (champname: string) => ['attempts', champname],
-  queue: (champname: string) => ['queue', champname],
   solutions: (champname: string) => ['solutions', champname],
   board: boardKey,
 };
@@ -25,32 +25,21 @@ export const useAttempts = (champname: string, isParticipant: boolean) =>
     enabled: isParticipant,
   });
 
-export const useQueue = (champname: string, isWaiting: boolean) => {
-  const polling = usePolling();
-  useLive(isWaiting ? `queue:${champname}` : null, [keys.queue(champname)]);
-  return useQuery({
-    queryKey: keys.queue(champname),
-    queryFn: ({ signal }) => call('GET championships/{champname}/queue', { params: { champname } }, { signal }),
-    enabled: isWaiting,
-    refetchInterval: polling,
-  });
-};
-
-const isMoving = ({ status }: SolutionView) => status === 'QUEUED' || status === 'RUNNING';
+/** True while nothing final is known. */
+export const isMoving = ({ status }: SolutionView) => status === 'QUEUED' || status === 'RUNNING';
 const pollWhileMoving = 5000;
 
-/** Solutions of the own team, the newest first; read again by itself while one is on its way. */
-export const useSolutions = (champname: string, teamId: string) => {
+/** Solutions of the own team, the newest first, all or of one status; read again by itself while one is on its way. */
+export const useSolutions = (champname: string, teamId: string, status?: SolutionStatus) => {
   const polling = usePolling();
   useLive(`solutions:${teamId}`, [keys.solutions(champname), keys.attempts(champname), keys.board(champname)]);
   return useInfiniteQuery({
-    queryKey: keys.solutions(champname),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET championships/{champname}/solutions',
-        { params: { champname }, query: { limit: solutionsAtOnce, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
+    queryKey: [...keys.solutions(champname), status ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: solutionsAtOnce, ...(pageParam && { cursor: pageParam }), ...(status && { status }) };
+      return call('GET championships/{champname}/solutions', { params: { champname }, query }, { signal });
+    },
+    placeholderData: keepPreviousData,
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // A hint over the socket comes at once; this is for the case that it gets lost.
@@ -71,7 +60,7 @@ export const useReadAgain = (champname: string) => {
   const client = useQueryClient();
   return async () => {
     await Promise.all(
-      [keys.solutions(champname), keys.attempts(champname), keys.queue(champname)].map((queryKey) =>
+      [keys.solutions(champname), keys.attempts(champname), queueKey(champname)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     );

@@ -86,7 +86,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'last',
     header: t({ id: 'scoring.column.last' }),
-    width: '142px',
+    width: '158px',
     onWideOnly: true,
     cell: ({ lastSolutionAt }) => (
       <span className={classes.muted}>

@@ -22,17 +22,22 @@ export function Attempts({ attempts, onReset }: Props) {
       </span>
     );
   }
+  const { extra } = attempts;
+  const daily = attempts.left - extra.left;
   return (
     <span className={classes.attempts}>
-      <span>{t({ id: 'scoring.attempts' }, { left: attempts.left, limit: attempts.limit })}</span>
+      <span>{t({ id: 'scoring.attempts' }, { left: daily, limit: attempts.limit })}</span>
       {attempts.limit <= mostDots && (
         <span className={classes.dots} aria-hidden>
           {Array.from({ length: attempts.limit }, (_, at) => (
             // Dots have no identity but their place.
             // oxlint-disable-next-line react/no-array-index-key
-            <span key={at} className={classes.dot} data-spent={at >= attempts.left || undefined} />
+            <span key={at} className={classes.dot} data-spent={at >= daily || undefined} />
           ))}
         </span>
+      )}
+      {extra.left > 0 && (
+        <span>{t({ id: 'scoring.attempts.extra' }, { left: extra.left, reason: extra.grants[0]?.reason ?? '' })}</span>
       )}
       <span className={classes.reset}>
         <FormattedMessage

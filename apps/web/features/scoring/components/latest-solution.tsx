@@ -3,15 +3,16 @@ import { Link } from 'react-router-dom';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
 import { DateTime } from '../../../components/date-time.js';
+import { QueuePlace } from '../../../components/queue/queue-place.js';
 import { LivePill } from '../../../components/live-pill.js';
 import { Score } from '../../../components/score.js';
 import { StatusChip } from '../../../components/status-chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
-import { useQueue } from '../api/scoring.js';
+import { useQueue } from '../../../lib/queue/use-queue.js';
+import { CancelButton } from './cancel-button.js';
 import { ProblemTable } from './problem-table.js';
 import { Revoked } from './revoked.js';
-import { QueueTrain } from './queue-train.js';
 import classes from './latest-solution.module.css';
 
 interface Props {
@@ -71,16 +72,17 @@ function Outcome({ solution, best }: Props) {
 }
 
 function Waiting({ solution }: { solution: SolutionView }) {
-  const t = useText();
-  const { data } = useQueue(solution.champname, true);
-  const place = solution.position ?? data?.position ?? 1;
+  const { data } = useQueue(solution.champname);
+  if (!data) return null;
   return (
     <div className={classes.waiting}>
-      {data && <QueueTrain size={Math.max(data.size, place)} place={place} />}
-      <p>
-        {t({ id: 'scoring.queue' }, { place, size: Math.max(data?.size ?? place, place) })}
-        {data && ` · ${t({ id: 'scoring.wait' }, { seconds: Math.max(1, Math.round(data.waitSeconds)) })}`}
-      </p>
+      <QueuePlace queue={data} place={solution.position ?? data.position ?? 1} />
+      <span className={classes.scored}>
+        <Link to={paths.championship(solution.champname, 'queue')}>
+          <FormattedMessage id="scoring.toQueue" />
+        </Link>
+        <CancelButton solution={solution} />
+      </span>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
@@ -19,13 +19,17 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { useSolutions } from '../api/scoring.js';
 import { FinalButton } from './final-button.js';
+import { CancelButton } from './cancel-button.js';
+import { CommentCell } from './comment-cell.js';
 import { SolutionLog } from './solution-log.js';
+import { StatusFilter } from './status-filter.js';
 import classes from './solution-list.module.css';
 
 /** My solutions (SUB3): everything that the team has sent, the newest first. */
 export function SolutionList({ champname, teamId }: { champname: string; teamId: string }) {
   const t = useText();
-  const query = useSolutions(champname, teamId);
+  const [status, setStatus] = useState<SolutionStatus>();
+  const query = useSolutions(champname, teamId, status);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const solutions = query.data?.pages.flatMap((page) => page.items) ?? [];
   const isRevealed = solutions.some(({ privateScore }) => privateScore !== null);
@@ -38,7 +42,7 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
     );
   }
   const opened = solutions.find(({ id }) => id === openedId);
-  if (solutions.length === 0) {
+  if (solutions.length === 0 && !status) {
     return (
       <EmptyState
         picture="sheet"
@@ -53,6 +57,12 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
   }
   return (
     <div className={classes.card}>
+      <div className={classes.head}>
+        <StatusFilter value={status} onChange={setStatus} />
+        <Link to={paths.championship(champname, 'queue')}>
+          <FormattedMessage id="scoring.toQueue" />
+        </Link>
+      </div>
       <DataTable
         label={t({ id: 'scoring.solutions' })}
         columns={columns}
@@ -126,7 +136,7 @@ const useColumns = (isRevealed: boolean, open: (solution: SolutionView) => void)
     {
       id: 'tools',
       header: <span className={classes.unseen}>{t({ id: 'scoring.column.tools' })}</span>,
-      width: '124px',
+      width: '222px',
       onWideOnly: true,
       cell: (solution) => <Tools solution={solution} onOpen={() => open(solution)} />,
     },
@@ -156,11 +166,7 @@ function FileCell({ solution }: { solution: SolutionView }) {
           </Chip>
         )}
       </span>
-      {solution.comment && (
-        <span className={classes.comment} title={solution.comment}>
-          {solution.comment}
-        </span>
-      )}
+      <CommentCell solution={solution} />
     </span>
   );
 }
@@ -170,6 +176,7 @@ function Tools({ solution, onOpen }: { solution: SolutionView; onOpen: () => voi
   return (
     <span className={classes.tools}>
       <FinalButton solution={solution} />
+      <CancelButton solution={solution} />
       <button
         type="button"
         className={classes.tool}

@@ -56,6 +56,7 @@ const attempts = {
   left: 3,
   resetsAt: new Date(Date.now() + 3_600_000).toISOString(),
   unlimited: false,
+  extra: { granted: 0, left: 0, grants: [] },
 };
 
 const report = (more: Partial<Report> = {}): Report => ({

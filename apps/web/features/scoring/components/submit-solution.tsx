@@ -6,15 +6,13 @@ import { UploadZone } from '../../../components/upload-zone.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useDraft } from '../../../lib/session/draft.js';
 import { useAttempts, useReadAgain } from '../api/scoring.js';
+import { longestComment } from '../longest-comment.js';
 import { useSubmission } from '../use-submission.js';
 import { Attempts } from './attempts.js';
 import { LazyCheckPanel } from './lazy-check-panel.js';
 import { SendButtons } from './send-buttons.js';
 import { useVerdictText } from './verdict-text.js';
 import classes from './submit-solution.module.css';
-
-/** Comments are under 500 characters (specification, section 5). */
-const longestComment = 499;
 
 interface Props {
   champname: string;

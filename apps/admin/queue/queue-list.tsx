@@ -1,0 +1,115 @@
+import {
+  BooleanInput,
+  DataTable,
+  List,
+  SelectInput,
+  TextInput,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { Box, Chip, Typography } from '@mui/material';
+import type { adminQueue, dropSolution } from '../../../modules/scoring/contract/admin-routes.js';
+import type { retrySolution } from '../../../modules/scoring/contract/queue-routes.js';
+import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
+import { act } from '../actions.js';
+import { Failure, Pages } from '../list-parts.js';
+import { Moment } from '../moment.js';
+import { ReasonButton } from '../reason-button.js';
+import { QueueHead } from './queue-head.js';
+
+type Row = ReplyOf<typeof adminQueue>[number];
+
+/** A queue moves by itself; the list follows. */
+const readEveryMs = 5000;
+
+const states = ['WAITING', 'RUNNING', 'PAUSED', 'FAILED'] as const satisfies Row['state'][];
+const colors = { WAITING: 'info', RUNNING: 'success', PAUSED: 'warning', FAILED: 'error' } as const;
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    choices={states.map((id) => ({ id, name: `resources.queue.states.${id}` }))}
+    alwaysOn
+    emptyText="resources.queue.allStates"
+  />,
+  <TextInput key="champname" source="champname" alwaysOn resettable />,
+  <BooleanInput key="stuck" source="stuck" alwaysOn />,
+];
+
+const State = ({ state }: Pick<Row, 'state'>) => {
+  const translate = useTranslate();
+  return (
+    <Chip size="small" variant="outlined" color={colors[state]} label={translate(`resources.queue.states.${state}`)} />
+  );
+};
+
+/** Minutes and seconds since it came. */
+const Age = ({ ageSeconds }: Pick<Row, 'ageSeconds'>) => (
+  <>{`${Math.floor(ageSeconds / 60)}:${String(Math.floor(ageSeconds % 60)).padStart(2, '0')}`}</>
+);
+
+const Tools = () => {
+  const row = useRecordContext<Row>();
+  if (!row) return null;
+  const { id, name, state } = row;
+  if (state === 'FAILED') {
+    return (
+      <ReasonButton
+        name="retry"
+        values={{ name }}
+        onConfirm={(reason) => act<typeof retrySolution>(`solutions/${id}/retry`, { reason })}
+      />
+    );
+  }
+  return (
+    <ReasonButton
+      name="drop"
+      values={{ name }}
+      color="error"
+      onConfirm={(reason) => act<typeof dropSolution>(`admin/queue/${id}/drop`, { reason })}
+    />
+  );
+};
+
+const Nothing = () => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const name = Object.keys(filterValues).length > 0 ? 'resources.queue.none' : 'resources.queue.empty';
+  return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate(name)}</Typography>;
+};
+
+const Columns = () => (
+  <DataTable<Row> rowClick={(id) => `../submissions/${id}/show`} bulkActionButtons={false} empty={<Nothing />}>
+    <DataTable.NumberCol source="place" />
+    <DataTable.Col source="champname" />
+    <DataTable.Col source="team" />
+    <DataTable.Col source="name" disableSort />
+    <DataTable.Col source="state" render={({ state }) => <State state={state} />} />
+    <DataTable.NumberCol source="tries" />
+    <DataTable.Col source="worker" render={({ worker }) => worker ?? '–'} />
+    <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
+    <DataTable.Col source="ageSeconds" align="right" render={({ ageSeconds }) => <Age ageSeconds={ageSeconds} />} />
+    <DataTable.Col source="id" label="resources.queue.fields.tools" disableSort field={Tools} />
+  </DataTable>
+);
+
+/** The evaluation queue (ADMIN1): what waits, runs, is stuck or failed. */
+export const QueueList = () => (
+  <Box sx={{ mt: 2 }}>
+    <QueueHead />
+    <List<Row>
+      filters={filters}
+      actions={false}
+      sort={{ field: 'place', order: 'ASC' }}
+      perPage={25}
+      pagination={<Pages />}
+      exporter={false}
+      empty={false}
+      error={<Failure />}
+      queryOptions={{ refetchInterval: readEveryMs }}
+    >
+      <Columns />
+    </List>
+  </Box>
+);

@@ -1,0 +1,52 @@
+import { Button, type ButtonProps } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { ReasonDialog } from './reason-dialog.js';
+
+interface Props {
+  /** Texts are `admin.act.<name>`, the same with `.title`, and with `.text`. */
+  name: string;
+  /** What the texts name, such as a file. */
+  values?: Record<string, string | number>;
+  icon?: ReactNode;
+  color?: ButtonProps['color'];
+  onConfirm: (reason: string) => Promise<unknown>;
+}
+
+/** A button that asks why before it does something, and reads the page again afterwards. */
+export const ReasonButton = ({ name, values = {}, icon, color = 'primary', onConfirm }: Props) => {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const label = translate(`admin.act.${name}`, values);
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async (reason: string) => {
+    await onConfirm(reason);
+    refresh();
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        color={color}
+        startIcon={icon}
+        onClick={(event) => {
+          event.stopPropagation();
+          setAsking(true);
+        }}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+          <ReasonDialog
+            title={translate(`admin.act.${name}.title`, values)}
+            text={translate(`admin.act.${name}.text`, values)}
+            verb={label}
+            onClose={() => setAsking(false)}
+            onConfirm={confirm}
+          />
+        </span>
+      )}
+    </>
+  );
+};

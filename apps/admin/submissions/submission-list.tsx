@@ -1,0 +1,76 @@
+import {
+  DataTable,
+  DateInput,
+  List,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+  useLocale,
+  useTranslate,
+} from 'react-admin';
+import { Typography } from '@mui/material';
+import { formatScore } from '../../../modules/scoring/contract/score-format.js';
+import { Failure, Pages } from '../list-parts.js';
+import { Moment } from '../moment.js';
+import { RejudgeAll, RejudgeSelected } from './rejudge-buttons.js';
+import { StatusField } from './status-field.js';
+import { statuses, type Submission } from './submission.js';
+
+const choices = statuses.map((id) => ({ id, name: `resources.submissions.statuses.${id}` }));
+const filters = [
+  <TextInput key="champname" source="champname" alwaysOn resettable />,
+  <TextInput key="team" source="team" alwaysOn resettable />,
+  <SelectInput key="status" source="status" choices={choices} alwaysOn emptyText="resources.submissions.allStatuses" />,
+  <DateInput key="after" source="after" alwaysOn />,
+  <DateInput key="before" source="before" alwaysOn />,
+];
+
+const Actions = () => {
+  const { filterValues } = useListContext<Submission>();
+  return (
+    <TopToolbar>{filterValues['champname'] && <RejudgeAll champname={String(filterValues['champname'])} />}</TopToolbar>
+  );
+};
+
+const Nothing = () => {
+  const translate = useTranslate();
+  return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate('resources.submissions.empty')}</Typography>;
+};
+
+const Columns = () => {
+  const locale = useLocale();
+  return (
+    <DataTable<Submission> rowClick="show" bulkActionButtons={<RejudgeSelected />} empty={<Nothing />}>
+      <DataTable.Col source="champname" />
+      <DataTable.Col source="team" />
+      <DataTable.Col source="by" disableSort />
+      <DataTable.Col source="name" disableSort />
+      <DataTable.NumberCol source="bytes" locales={locale} />
+      <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
+      <DataTable.Col source="status" render={({ status }) => <StatusField status={status} />} />
+      <DataTable.Col
+        source="score"
+        align="right"
+        render={({ score }) => (score === null ? '–' : <span title={String(score)}>{formatScore(score)}</span>)}
+      />
+      <DataTable.NumberCol source="tookMs" locales={locale} />
+    </DataTable>
+  );
+};
+
+/** Solutions of all championships (ADMIN1). */
+export const SubmissionList = () => (
+  <List<Submission>
+    filters={filters}
+    actions={<Actions />}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    perPage={25}
+    pagination={<Pages />}
+    exporter={false}
+    empty={false}
+    error={<Failure />}
+  >
+    <Columns />
+  </List>
+);

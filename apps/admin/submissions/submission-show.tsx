@@ -1,0 +1,127 @@
+import Block from '@mui/icons-material/BlockOutlined';
+import Download from '@mui/icons-material/DownloadOutlined';
+import Replay from '@mui/icons-material/ReplayOutlined';
+import { Box, Button, Card, CardContent, Typography } from '@mui/material';
+import { ListButton, Show, TopToolbar, useRecordContext, useTranslate } from 'react-admin';
+import type { retrySolution, revokeSolution } from '../../../modules/scoring/contract/queue-routes.js';
+import { afterEvent } from '../../../modules/scoring/contract/solution.machine.js';
+import { act } from '../actions.js';
+import { Moment } from '../moment.js';
+import { ReasonButton } from '../reason-button.js';
+import { RejudgeOne } from './rejudge-buttons.js';
+import { StatusField } from './status-field.js';
+import type { SubmissionView } from './submission.js';
+
+/** What the machine allows an operator to do with it. */
+const Actions = () => {
+  const translate = useTranslate();
+  const submission = useRecordContext<SubmissionView>();
+  if (!submission) return <TopToolbar />;
+  const { id, name, status, revoked } = submission;
+  return (
+    <TopToolbar>
+      {revoked === null && (afterEvent(status, 'RESCORE') ?? null) && <RejudgeOne {...submission} />}
+      {afterEvent(status, 'RETRY') && (
+        <ReasonButton
+          name="retry"
+          values={{ name }}
+          icon={<Replay fontSize="small" />}
+          onConfirm={(reason) => act<typeof retrySolution>(`solutions/${id}/retry`, { reason })}
+        />
+      )}
+      {afterEvent(status, 'REVOKE') && (
+        <ReasonButton
+          name="revoke"
+          values={{ name }}
+          color="error"
+          icon={<Block fontSize="small" />}
+          onConfirm={(reason) => act<typeof revokeSolution>(`solutions/${id}/revoke`, { reason })}
+        />
+      )}
+      <Button
+        size="small"
+        startIcon={<Download fontSize="small" />}
+        href={`/api/admin/submissions/${id}/file`}
+        download
+      >
+        {translate('admin.download')}
+      </Button>
+      <ListButton />
+    </TopToolbar>
+  );
+};
+
+const Facts = () => {
+  const submission = useRecordContext<SubmissionView>();
+  if (!submission) return null;
+  const { champname, team, by, name, status, score, createdAt, comment, failure, revoked } = submission;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' }}>
+      <Typography variant="h6" component="h2">
+        {name}
+      </Typography>
+      <StatusField status={status} />
+      {score !== null && <code>{score}</code>}
+      <span>{champname}</span>
+      <span>
+        {team} · {by}
+      </span>
+      <Moment time={createdAt} />
+      {[comment, failure, revoked].filter(Boolean).map((text) => (
+        <Typography key={text} variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
+          {text}
+        </Typography>
+      ))}
+    </Box>
+  );
+};
+
+const Parts = () => {
+  const translate = useTranslate();
+  const submission = useRecordContext<SubmissionView>();
+  if (!submission) return null;
+  return (
+    <>
+      <Sheet title={translate('admin.log')}>
+        {submission.log.map(({ at, step, details }) => (
+          <Box key={`${at} ${step}`} sx={{ display: 'flex', gap: 2 }}>
+            <Moment time={at} />
+            <code>{step}</code>
+            <code>{JSON.stringify(details)}</code>
+          </Box>
+        ))}
+      </Sheet>
+      {submission.receipt && (
+        <Sheet title={translate('admin.receipt')}>
+          <pre>{JSON.stringify(submission.receipt, null, 2)}</pre>
+        </Sheet>
+      )}
+      <Sheet title={translate('admin.head')}>
+        <pre>{submission.head}</pre>
+      </Sheet>
+    </>
+  );
+};
+
+const Sheet = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Card sx={{ mt: 2 }}>
+    <CardContent sx={{ '& pre': { m: 0, maxHeight: 360, overflow: 'auto', fontSize: 12 } }}>
+      <Typography variant="h6" component="h2" gutterBottom>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+);
+
+/** One submission: what came, what became of it, and what an operator may do (ADMIN1). */
+export const SubmissionShow = () => (
+  <Show<SubmissionView> actions={<Actions />} component="div">
+    <Card>
+      <CardContent>
+        <Facts />
+      </CardContent>
+    </Card>
+    <Parts />
+  </Show>
+);

@@ -1,0 +1,100 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import { type Actor, Audit } from '../../kernel/audit/audit.js';
+import { Clock } from '../../kernel/clock.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
+import { Rejudge } from '../domain/rejudge.js';
+import { isApplicableSql, isChangeSql, movesSql } from '../queries/rejudge-sql.js';
+import { lockSnapshots } from './board-lock.js';
+
+/** SUB6: applies a proposal or discards it, as a whole. Deciding the same once more changes nothing. */
+export class DecideRejudge extends Command<Rejudge> {
+  constructor(
+    readonly rejudgeId: string,
+    readonly decision: 'apply' | 'discard',
+    readonly by: Actor,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+const decided = { apply: 'APPLIED', discard: 'DISCARDED' } as const;
+
+@CommandHandler(DecideRejudge)
+export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ rejudgeId, decision, by, reason }: DecideRejudge): Promise<Rejudge> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+    const rejudge = found(await this.em.findOne(Rejudge, { id: rejudgeId }, lock));
+    const championship = await this.championships.managed({ id: rejudge.championshipId }, by);
+    if (rejudge.state === decided[decision]) return rejudge;
+    const object = `championship:${championship.champname}`;
+    const details = { rejudge: rejudgeId, changed: 0 };
+    if (decision === 'discard') rejudge.discard(this.clock.now());
+    else details.changed = await this.apply(rejudge, championship);
+    await this.audit.note(by, { action: `scoring.${decision}-rejudge`, object, reason, details });
+    return rejudge;
+  }
+
+  private async apply(rejudge: Rejudge, championship: ChampionshipFacts): Promise<number> {
+    refuse(await this.isOutdated(rejudge, championship), 'CONFLICT');
+    await lockSnapshots(this.em, championship.id);
+    const now = this.clock.now();
+    rejudge.apply(now);
+    const moves = movesSql(championship.direction);
+    await query(
+      this.em,
+      `insert into scoring.rejudge_moves (team_id, old_place, new_place, old_score, new_score, rejudge_id)
+       select moves.*, $2 from (${moves}) moves`,
+      [championship.id, rejudge.id],
+    );
+    await this.writeLog(rejudge, now);
+    return this.writeScores(rejudge.id, now);
+  }
+
+  /** Its scores were made by another truth or metric than those of now. */
+  private async isOutdated(rejudge: Rejudge, { id, metric, metricParams }: ChampionshipFacts): Promise<boolean> {
+    const { sha256: truthSha256 } = await this.championships.truthOf(id);
+    const sql = `select 1 from scoring.rejudge_items
+      where rejudge_id = $1 and state = 'DONE' and not new_receipt @> $2::jsonb limit 1`;
+    const now = JSON.stringify({ truthSha256, metric, metricParams });
+    return (await queryOne(this.em, sql, [rejudge.id, now])) !== null;
+  }
+
+  /** The steps of the machine for all at once: RESCORE to SCORED, REVOKE to INVALID; what is INVALID stays so. */
+  private async writeScores(rejudgeId: string, now: Date): Promise<number> {
+    const changed = await query<{ isChange: boolean }>(
+      this.em,
+      `update scoring.solutions s
+       set status = i.new_status, score = i.new_score, public_score = i.new_public_score,
+         private_score = i.new_private_score, receipt = case when i.new_status = 'SCORED' then i.new_receipt end,
+         problems = coalesce(i.problems, '[]'), problem_counts = coalesce(i.problem_counts, '{}'),
+         finished_at = case when ${isChangeSql('i')} then $2 else s.finished_at end
+       from scoring.rejudge_items i
+       where i.rejudge_id = $1 and s.id = i.solution_id and ${isApplicableSql('i', 's')}
+       returning ${isChangeSql('i')} as "isChange"`,
+      [rejudgeId, now],
+    );
+    return changed.filter(({ isChange }) => isChange).length;
+  }
+
+  private writeLog(rejudge: Rejudge, now: Date): Promise<unknown> {
+    return query(
+      this.em,
+      `insert into scoring.log_lines (solution_id, at, step, details)
+       select i.solution_id, $2, 'rejudged', jsonb_build_object('from', i.old_score, 'to', i.new_public_score, 'reason', $3::text)
+       from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
+       where i.rejudge_id = $1 and ${isApplicableSql('i', 's')} and ${isChangeSql('i')}`,
+      [rejudge.id, now, rejudge.reason],
+    );
+  }
+}

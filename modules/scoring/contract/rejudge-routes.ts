@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { champname } from '../../championships/contract/championship.js';
+import { route } from '../../kernel/contract/route.js';
+import { reason } from './queue.js';
+import { rejudgeSummary, rejudgeView } from './rejudge.js';
+
+const named = z.object({ champname });
+const one = z.object({ id: z.uuid() });
+
+export const rejudge = route({
+  method: 'POST',
+  path: 'championships/{champname}/rejudges',
+  summary:
+    'Score solutions again by the truth and metric of now, beside normal work; nothing changes until it is applied. For the client and admins',
+  access: 'user',
+  params: named,
+  /** Without `solutions` all of the championship that have a result. */
+  body: z.object({ reason, solutions: z.array(z.uuid()).min(1, 'FIELD_REQUIRED').max(10_000, 'TOO_LONG').optional() }),
+  reply: rejudgeView,
+  status: 202,
+  errors: [],
+});
+
+export const rejudges = route({
+  method: 'GET',
+  path: 'championships/{champname}/rejudges',
+  summary: "A championship's re-judgements, the newest first. For the client and admins",
+  access: 'user',
+  params: named,
+  reply: z.object({ items: z.array(rejudgeSummary) }),
+  errors: [],
+});
+
+export const rejudgement = route({
+  method: 'GET',
+  path: 'rejudges/{id}',
+  summary: 'A re-judgement: how far it is, which scores it changes and who moves. For the client and admins',
+  access: 'user',
+  params: one,
+  reply: rejudgeView,
+  errors: [],
+});
+
+export const applyRejudge = route({
+  method: 'POST',
+  path: 'rejudges/{id}/apply',
+  summary:
+    'Make the new scores count, all at once; a second time changes nothing. CONFLICT while it runs or is outdated',
+  access: 'user',
+  params: one,
+  body: z.object({ reason }),
+  reply: rejudgeView,
+  errors: [],
+});
+
+export const discardRejudge = route({
+  method: 'POST',
+  path: 'rejudges/{id}/discard',
+  summary: 'Keep all scores as they are; a second time changes nothing',
+  access: 'user',
+  params: one,
+  body: z.object({ reason }),
+  reply: rejudgeView,
+  errors: [],
+});

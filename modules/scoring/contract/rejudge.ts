@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { time } from '../../kernel/contract/list.js';
+
+/** RUNNING: solutions are being scored again; READY: the proposal is whole; then it is APPLIED or DISCARDED. */
+export const rejudgeState = z.enum(['RUNNING', 'READY', 'APPLIED', 'DISCARDED']);
+export type RejudgeState = z.infer<typeof rejudgeState>;
+
+/** A team that the proposal moves; null where it has no place before or after. */
+export const rejudgeMove = z.object({
+  team: z.string(),
+  oldPlace: z.number().int().nullable(),
+  newPlace: z.number().int().nullable(),
+  oldScore: z.number().nullable(),
+  newScore: z.number().nullable(),
+});
+export type RejudgeMove = z.infer<typeof rejudgeMove>;
+
+/** A solution whose score or status the proposal changes. */
+export const rejudgeChange = z.object({
+  solutionId: z.string(),
+  team: z.string(),
+  name: z.string(),
+  oldStatus: z.string(),
+  newStatus: z.string(),
+  oldScore: z.number().nullable(),
+  newScore: z.number().nullable(),
+});
+
+/** A re-judgement in a list: how far it is and what it would change. */
+export const rejudgeSummary = z.object({
+  id: z.string(),
+  champname: z.string(),
+  state: rejudgeState,
+  reason: z.string(),
+  by: z.string(),
+  createdAt: time,
+  decidedAt: time.nullable(),
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Could not be scored again; they keep what they have. */
+  failed: z.number().int(),
+  changed: z.number().int(),
+  /** The truth or the metric was changed after some were scored again: it can only be discarded. */
+  outdated: z.boolean(),
+});
+
+/** The same with what it changes, the greatest moves first, a hundred of each at most. */
+export const rejudgeView = rejudgeSummary.extend({
+  moved: z.number().int(),
+  moves: z.array(rejudgeMove),
+  changes: z.array(rejudgeChange),
+});
+export type RejudgeView = z.infer<typeof rejudgeView>;

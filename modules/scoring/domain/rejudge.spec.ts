@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
+import { rejudgeState, type RejudgeState } from '../contract/rejudge.js';
+import { Rejudge } from './rejudge.js';
+
+const now = new Date('2026-03-15T12:00:00Z');
+const events: RejudgeEventType[] = ['FINISH', 'APPLY', 'DISCARD'];
+
+/** Every state × every event; what is not named is refused. */
+const table: Record<RejudgeState, Partial<Record<RejudgeEventType, RejudgeState>>> = {
+  RUNNING: { FINISH: 'READY', DISCARD: 'DISCARDED' },
+  READY: { APPLY: 'APPLIED', DISCARD: 'DISCARDED' },
+  APPLIED: {},
+  DISCARDED: {},
+};
+
+describe('re-judgement', () => {
+  it.each(rejudgeState.options.flatMap((state) => events.map((event) => ({ state, event }))))(
+    'SUB6 $state on $event',
+    ({ state, event }) => expect(afterRejudgeEvent(state, event)).toBe(table[state][event] ?? null),
+  );
+
+  it('SUB6 is applied only when it is whole', () => {
+    const rejudge = Rejudge.start('c', 'admin', 'new truth', now);
+    expect(() => rejudge.apply(now)).toThrow('CONFLICT');
+    rejudge.finish();
+    rejudge.apply(now);
+    expect(rejudge).toMatchObject({ state: 'APPLIED', decidedAt: now });
+    expect(() => rejudge.discard(now)).toThrow('CONFLICT');
+  });
+});

@@ -1,0 +1,54 @@
+import { Controller } from '@nestjs/common';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { Live } from '../../kernel/live/live.js';
+import { DecideRejudge } from '../commands/decide-rejudge.js';
+import { StartRejudge } from '../commands/start-rejudge.js';
+import * as routes from '../contract/rejudge-routes.js';
+import { RejudgeQueries } from '../queries/rejudge-queries.js';
+
+/** SUB6: re-judgements, for the client of a championship and admins. */
+@Controller()
+export class RejudgeController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: RejudgeQueries,
+    private readonly live: Live,
+  ) {}
+
+  @Handle(routes.rejudge)
+  async start(@TheCall() { params: { champname }, body, caller }: Call<typeof routes.rejudge>) {
+    const started = new StartRejudge(champname, caller, body.reason, body.solutions ?? null);
+    const { id } = await this.commands.run(started);
+    await this.live.changed(`queue:${champname}`);
+    return this.queries.one(id, caller);
+  }
+
+  @Handle(routes.rejudges)
+  list(@TheCall() { params, caller }: Call<typeof routes.rejudges>) {
+    return this.queries.list(params.champname, caller);
+  }
+
+  @Handle(routes.rejudgement)
+  one(@TheCall() { params, caller }: Call<typeof routes.rejudgement>) {
+    return this.queries.one(params.id, caller);
+  }
+
+  @Handle(routes.applyRejudge)
+  apply(@TheCall() { params, body, caller }: Call<typeof routes.applyRejudge>) {
+    return this.decide(params.id, 'apply', caller, body.reason);
+  }
+
+  @Handle(routes.discardRejudge)
+  discard(@TheCall() { params, body, caller }: Call<typeof routes.discardRejudge>) {
+    return this.decide(params.id, 'discard', caller, body.reason);
+  }
+
+  private async decide(id: string, decision: 'apply' | 'discard', caller: Caller, reason: string) {
+    await this.commands.run(new DecideRejudge(id, decision, caller, reason));
+    const view = await this.queries.one(id, caller);
+    await this.live.changed(`queue:${view.champname}`, `leaderboard:${view.champname}`);
+    return view;
+  }
+}

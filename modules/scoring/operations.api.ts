@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { operator } from '../kernel/audit/audit.js';
+import { Commands } from '../kernel/commands/commands.js';
+import { Live } from '../kernel/live/live.js';
+import { DecideRejudge } from './commands/decide-rejudge.js';
+import { PauseQueue } from './commands/pause-queue.js';
+import { ResumeQueue } from './commands/resume-queue.js';
+import { StartRejudge } from './commands/start-rejudge.js';
+import type { RejudgeView } from './contract/rejudge.js';
+import { RejudgeQueries } from './queries/rejudge-queries.js';
+
+/** What the operator's command line does with scoring; the audit log names it `operator`. */
+@Injectable()
+export class OperationsApi {
+  constructor(
+    private readonly commands: Commands,
+    private readonly rejudges: RejudgeQueries,
+    private readonly live: Live,
+  ) {}
+
+  /** @param champname null for the whole queue */
+  async pause(champname: string | null, reason: string): Promise<void> {
+    await this.commands.run(new PauseQueue(champname, operator, reason));
+    await this.live.changed(`queue:${champname ?? 'all'}`);
+  }
+
+  /** @throws DomainError CONFLICT when it is not stopped */
+  async resume(champname: string | null, reason: string): Promise<void> {
+    await this.commands.run(new ResumeQueue(champname, operator, reason));
+    await this.live.changed(`queue:${champname ?? 'all'}`);
+  }
+
+  /** SUB6: begins to score all of a championship again, or the named solutions. */
+  async startRejudge(champname: string, reason: string, solutions: readonly string[] | null): Promise<RejudgeView> {
+    const { id } = await this.commands.run(new StartRejudge(champname, operator, reason, solutions));
+    await this.live.changed(`queue:${champname}`);
+    return this.rejudgement(id);
+  }
+
+  rejudgement(id: string): Promise<RejudgeView> {
+    return this.rejudges.one(id, operator);
+  }
+
+  async decideRejudge(id: string, decision: 'apply' | 'discard', reason: string): Promise<RejudgeView> {
+    await this.commands.run(new DecideRejudge(id, decision, operator, reason));
+    const view = await this.rejudgement(id);
+    await this.live.changed(`leaderboard:${view.champname}`);
+    return view;
+  }
+}

@@ -1,0 +1,99 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import type { AdminListRequest } from '../../kernel/http/admin-list.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { type submissionRow, type submissionView } from '../contract/admin.js';
+import { solutionStatus } from '../contract/solution.js';
+import { keptReceipt } from './kept-receipt.js';
+
+type Row = z.infer<typeof submissionRow>;
+type View = z.infer<typeof submissionView>;
+
+/** Bytes of a file that the console shows. */
+const headBytes = 4096;
+
+/** Columns that the console may sort by. */
+export const submissionSort: Record<string, string> = {
+  id: 's.created_at',
+  createdAt: 's.created_at',
+  champname: 'c.champname',
+  team: 't.name',
+  status: 's.status',
+  score: 's.public_score',
+  bytes: 's.bytes',
+  tookMs: 's.took_ms',
+};
+
+export const submissionFilter = z.object({
+  champname: z.string().max(64).optional(),
+  team: z.string().max(64).optional(),
+  status: solutionStatus.optional(),
+  after: z.iso.date().optional(),
+  before: z.iso.date().optional(),
+});
+
+const columns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
+  s.bytes::float8 as bytes, s.comment, ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "finishedAt",
+  s.status, s.public_score as score, s.took_ms::float8 as "tookMs", s.failure, s.revoked, s.late`;
+const from = `scoring.solutions s join championships.named c on c.id = s.championship_id
+  left join teams.roster t on t.team_id = s.team_id left join identity.names n on n.id = s.person_id`;
+const where = `($1::text is null or c.champname = $1) and ($2::text is null or t.name ilike '%' || $2 || '%')
+  and ($3::text is null or s.status = $3) and ($4::date is null or s.created_at >= $4::date)
+  and ($5::date is null or s.created_at < $5::date + 1)`;
+
+/** ADMIN1: solutions of all championships, for the console. */
+@Injectable()
+export class SubmissionQueries {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly storage: FileStorage,
+  ) {}
+
+  async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof submissionFilter>>) {
+    const team = filter.team?.replace(/[\\%_]/g, String.raw`\$&`) ?? null;
+    const values = [filter.champname ?? null, team, filter.status ?? null, filter.after ?? null, filter.before ?? null];
+    const sql = `select ${columns} from ${from} where ${where} order by ${orderBy}, s.id limit $6 offset $7`;
+    const items = await query<Row>(this.em, sql, [...values, limit, offset]);
+    const counted = await queryOne<{ total: number }>(
+      this.em,
+      `select count(*)::int as total from ${from} where ${where}`,
+      values,
+    );
+    return { items, total: counted?.total ?? 0 };
+  }
+
+  async one(id: string): Promise<View> {
+    const sql = `select ${columns}, s.problems, s.problem_counts as "problemCounts" from ${from} where s.id = $1`;
+    const row = found(await queryOne<Row & Pick<View, 'problems' | 'problemCounts'>>(this.em, sql, [id]));
+    const log = await query<View['log'][number]>(
+      this.em,
+      `select ${isoSql('at')} as at, step, details from scoring.log_lines where solution_id = $1 order by id`,
+      [id],
+    );
+    return { ...row, log, receipt: await keptReceipt(this.em, id, row.champname), head: await this.head(id) };
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async file(id: string) {
+    type Stored = { name: string; bytes: number; sha256: string; storageKey: string };
+    const sql = `select name, bytes::float8 as bytes, sha256, storage_key as "storageKey" from scoring.solutions where id = $1`;
+    return found(await queryOne<Stored>(this.em, sql, [id]));
+  }
+
+  /** The beginning of the file as text; empty where the file is gone. */
+  private async head(id: string): Promise<string> {
+    const { storageKey, bytes } = await this.file(id);
+    if (bytes === 0) return '';
+    try {
+      const parts: Buffer[] = [];
+      for await (const part of this.storage.read(storageKey, { start: 0, end: Math.min(bytes, headBytes) - 1 }))
+        parts.push(part as Buffer);
+      return Buffer.concat(parts).toString('utf8').replaceAll('\u0000', '\uFFFD');
+    } catch {
+      return '';
+    }
+  }
+}

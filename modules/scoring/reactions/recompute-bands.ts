@@ -1,0 +1,33 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { query } from '../../kernel/database/sql.js';
+import type { Fact } from '../../kernel/domain/fact.js';
+import { Jobs } from '../../kernel/jobs/jobs.js';
+import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { rejudgeApplied } from '../contract/events.js';
+import { isChangeSql } from '../queries/rejudge-sql.js';
+import { bandQueue } from './compute-band.js';
+
+/** LB4: bands were computed of the old scores; each team that a re-judgement touched gets that of its best anew. */
+@Injectable()
+@ReactsTo(rejudgeApplied, 'scoring.recompute-bands')
+export class RecomputeBands implements Reaction {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async react(data: Fact['data']): Promise<void> {
+    const em = this.orm.em.fork();
+    const touched = `select i.solution_id from scoring.rejudge_items i where i.rejudge_id = $1 and ${isChangeSql('i')}`;
+    await query(em, `delete from scoring.bands where solution_id in (${touched})`, [data['rejudgeId']]);
+    const best = await query<{ id: string }>(
+      em,
+      `select distinct on (s.team_id) s.id from scoring.solutions s join championships.named c on c.id = s.championship_id
+       where s.team_id in (select team_id from scoring.solutions where id in (${touched})) and s.status = 'SCORED' and not s.late
+       order by s.team_id, case when c.direction = 'DOWN_UP' then s.public_score else -s.public_score end, s.created_at`,
+      [data['rejudgeId']],
+    );
+    for (const { id } of best) await this.jobs.send(bandQueue, { solutionId: id }, em);
+  }
+}
