@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { root } from './project.mjs';
+import { isStarted, root } from './project.mjs';
 
 const folder = path.join(root, 'docs', 'agreement');
 const fonts = path.join(root, 'node_modules', 'dejavu-fonts-ttf', 'ttf');
@@ -278,7 +277,7 @@ class Paper {
 }
 
 // node scripts/agreement.mjs [file]
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isStarted(import.meta.url)) {
   const target = path.resolve(process.argv[2] ?? path.join(root, 'dist', 'web', 'agreement.pdf'));
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, await makeAgreement());

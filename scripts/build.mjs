@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bin, root, runNode } from './project.mjs';
+import { bin, isStarted, root, runNode } from './project.mjs';
 import { publishBuild } from './publish-build.mjs';
 import { StartError } from './start-error.mjs';
 
@@ -125,7 +124,7 @@ function filesBelow(name) {
 }
 
 // npm run build [part …]: everything anew
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isStarted(import.meta.url)) {
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
   await ensureBuilt({ parts: wanted, report: (line) => console.log(line), force: true }).catch((error) => {
     console.error(error instanceof StartError ? error.message : error);

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
-import { root } from './project.mjs';
+import { isStarted, root } from './project.mjs';
 
 /**
  * Cruises a project folder by the rules of .dependency-cruiser.cjs: how many files were seen, and what breaks a rule.
@@ -25,7 +24,7 @@ export async function checkBoundaries(baseDir = root) {
   return { rules: forbidden.map(({ name }) => name), modules: seen.length, violations };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isStarted(import.meta.url)) {
   const { rules, modules, violations } = await checkBoundaries(process.argv[2]);
   if (process.argv.includes('--json')) console.log(JSON.stringify({ rules, modules, violations }));
   else {

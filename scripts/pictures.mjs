@@ -16,8 +16,10 @@ const routes = {
     '/',
     '/about',
     '/championships',
+    '/championships/infinite',
     '/championships/ended',
     '/championship/diabetes',
+    '/championship/diabetes/takepart',
     '/championship/diabetes/rating',
     '/login',
     '/registration',
@@ -25,6 +27,8 @@ const routes = {
   ],
   alice: [
     '/',
+    '/championships',
+    '/user/alice',
     '/championship/diabetes',
     '/championship/diabetes/overview/rules',
     '/championship/diabetes/overview/schedule',
@@ -77,7 +81,11 @@ for (const [who, paths] of Object.entries(routes)) {
       await page.locator('main h1').first().waitFor();
       await page.waitForLoadState('networkidle');
       const name = `${who}${address === '/' ? '-start' : address.replaceAll('/', '-')}.png`;
-      await page.screenshot({ path: path.join(into, name), fullPage: true });
+      // As tall as the page: what is fixed to the window's end is at the end of the picture, not across its middle.
+      const { width, height } = page.viewportSize();
+      await page.setViewportSize({ width, height: await page.evaluate('document.documentElement.scrollHeight') });
+      await page.screenshot({ path: path.join(into, name) });
+      await page.setViewportSize({ width, height });
       made += 1;
     }
     await context.close();

@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The folder of this project. */
 export const root = path.resolve(import.meta.dirname, '..');
+
+/** Whether a script was started itself, not imported; also where a folder on the way to it is a link. */
+export const isStarted = (url) => Boolean(process.argv[1]) && fs.realpathSync(process.argv[1]) === fileURLToPath(url);
 
 /** The file behind a command of an installed package, for example `bin('@nestjs/cli', 'nest')`. */
 export function bin(name, command = name) {

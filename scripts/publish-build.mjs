@@ -31,7 +31,14 @@ function place(source, target) {
   if (fs.existsSync(target) && fs.readFileSync(target).equals(fs.readFileSync(source))) return;
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.copyFileSync(source, `${target}.new`);
-  fs.renameSync(`${target}.new`, target);
+  try {
+    fs.renameSync(`${target}.new`, target);
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
+    // Windows renames over no file that somebody reads.
+    fs.copyFileSync(source, target);
+    fs.rmSync(`${target}.new`, { force: true });
+  }
 }
 
 function filesBelow(folder) {

@@ -33,7 +33,8 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
   const { web } = builds;
   const server = app.getHttpAdapter().getInstance();
   // Files are looked up as they are asked for: a build under a running server brings new ones.
-  if (existsSync(web)) await app.register(fastifyStatic, { root: web, serve: false, setHeaders, preCompressed: true });
+  if (existsSync(web))
+    await app.register(fastifyStatic, { root: web, serve: false, setHeaders: cachingIn(web), preCompressed: true });
   const console = new Console(app, settings, builds.admin);
   const kit = kitOf(settings);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -58,11 +59,13 @@ const kitPage = /^\/dev\/kit(\/|$)/;
 export const kitOf = ({ PODIUM_MODE }: Pick<Settings, 'PODIUM_MODE'>): string | null =>
   PODIUM_MODE === 'production' ? null : inProject('dist', 'kit');
 
-const setHeaders = (reply: Pick<FastifyReply, 'header'>, path: string): void => {
-  // Names below static/ change with their content.
-  const lasting = path.split(sep).includes('static');
-  void reply.header('Cache-Control', lasting ? `public, max-age=${year}, immutable` : 'no-cache');
-};
+const cachingIn =
+  (web: string) =>
+  (reply: Pick<FastifyReply, 'header'>, path: string): void => {
+    // Names below static/ change with their content.
+    const lasting = path.startsWith(join(web, 'static', sep));
+    void reply.header('Cache-Control', lasting ? `public, max-age=${year}, immutable` : 'no-cache');
+  };
 
 /** The answer for a path that is no URL. */
 export const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

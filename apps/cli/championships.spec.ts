@@ -15,6 +15,7 @@ const card = (number: number): ChampionshipCard => ({
   metric: 'RMSE',
   direction: 'DOWN_UP',
   dailyAttempts: 20,
+  acceptAfterEnd: true,
   prize: text(''),
   teams: number,
   participation: null,

@@ -1,100 +1,132 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { Computer } from '../../test/kit/run-cli.js';
 import { engineVersion } from '../../modules/scoring/engine/index.js';
-import { scoreCommand } from './score.js';
 
 const vectors = join(process.cwd(), 'test/vectors/metrics');
-let folder = '';
-
-/** Runs the command as the command line would. */
-async function run(...args: string[]): Promise<{ lines: string[]; exitCode: unknown }> {
-  const lines: string[] = [];
-  const command = scoreCommand((line) => lines.push(line));
-  command.exitOverride().configureOutput({ writeErr: () => {} });
-  await command.parseAsync(args, { from: 'user' });
-  return { lines, exitCode: process.exitCode };
-}
+// Nothing listens there: no server is needed.
+const computer = new Computer('http://127.0.0.1:2');
+const score = (...args: string[]) => computer.podium(['score', ...args]);
+const linesOf = (out: string) => out.trimEnd().split('\n');
 
 function files(metric: string, truth: string, solution: string): string[] {
   return ['--metric', metric, '--truth', join(vectors, truth), '--solution', join(vectors, solution)];
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'score-'));
-});
-afterEach(() => {
-  process.exitCode = 0;
-});
-afterAll(() => rm(folder, { recursive: true }));
+/** Options for two files with this content. */
+async function written(metric: string, truth: string, solution: string): Promise<string[]> {
+  const paths = [computer.path('truth.csv'), computer.path('solution.csv')] as const;
+  await writeFile(paths[0], truth);
+  await writeFile(paths[1], solution);
+  return ['--metric', metric, '--truth', paths[0], '--solution', paths[1]];
+}
+
+const truth = 'id,target,usage\na,1,public\nb,2,private\nc,3,public\n';
 
 describe('METR1 score command', () => {
-  it('METR1 prints the score of all rows and of both parts', async () => {
-    const truth = join(folder, 'truth.csv');
-    const solution = join(folder, 'solution.csv');
-    await writeFile(truth, 'id,target,usage\na,1,public\nb,2,private\nc,3,public\n');
-    await writeFile(solution, 'id,prediction\nc,3\nb,4\na,2\n');
-    const { lines, exitCode } = await run('--metric', 'MAE', '--truth', truth, '--solution', solution, '--json');
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+  it('METR1 prints the score of all rows and of both parts, as one line of JSON or as a sheet', async () => {
+    const options = await written('MAE', truth, 'id,prediction\nc,3\nb,4\na,2\n');
+    const { exitCode, out } = await score(...options, '--json');
+    expect(linesOf(out).map((line) => JSON.parse(line))).toEqual([
       { metric: 'MAE', score: 1, public: 0.5, private: 2, rows: 3, engine: engineVersion },
     ]);
     expect(exitCode).toBe(0);
+    expect((await score(...options)).out).toMatch(/Public part +0\.5\nPrivate part +2\n/u);
+    expect((await score(...options, '--lang', 'RUS')).out).toMatch(/Закрытая часть +2\n/u);
   });
 
   it('METR1 takes settings of the metric, also twice', async () => {
     const macro = files('F1', 'F1/06-truth.csv', 'F1/06-macro-4.csv');
-    const { lines } = await run(...macro, '--param', 'average=binary', '--param', 'average=macro', '--json');
-    expect(JSON.parse(lines[0]!)).toMatchObject({ metric: 'F1', public: null, private: null });
+    const { json } = await score(...macro, '--param', 'average=binary', '--param', 'average=macro', '--json');
+    expect(json()).toMatchObject({ metric: 'F1', public: null, private: null });
   });
 
   it('METR1 runs every case of a manifest in one process and names each', async () => {
     const manifest = join(vectors, 'manifest.json');
-    const { lines, exitCode } = await run('--manifest', manifest, '--json');
+    const { exitCode, out } = await score('--manifest', manifest, '--json');
     const { cases } = JSON.parse(await readFile(manifest, 'utf8')) as { cases: { id: string; error?: string }[] };
-    const outcomes = lines.map((line) => JSON.parse(line) as { id: string; kind?: string });
+    const outcomes = linesOf(out).map((line) => JSON.parse(line) as { id: string; kind?: string });
     expect(outcomes.map(({ id, kind }) => [id, kind])).toEqual(cases.map(({ id, error }) => [id, error]));
     expect(exitCode).toBe(0);
   });
+
+  it('METR1 goes on with a manifest whose case can not be run, and exits 1', async () => {
+    await written('MAE', truth, 'id,prediction\na,1\nb,2\nc,3\n');
+    const one = { id: 'one', metric: 'MAE', truth: 'truth.csv', submission: 'none.csv' };
+    const cases = [one, { ...one, id: 'two', metric: 'NO' }, { ...one, id: 'three', submission: 'solution.csv' }];
+    await writeFile(computer.path('m.json'), JSON.stringify({ cases }));
+    const { exitCode, out } = await score('--manifest', computer.path('m.json'));
+    expect(linesOf(out).map((line) => JSON.parse(line))).toMatchObject([
+      { id: 'one', error: 'FILE_UNREADABLE' },
+      { id: 'two', error: 'METRIC_UNKNOWN' },
+      { id: 'three', score: 0 },
+    ]);
+    expect(exitCode).toBe(1);
+  });
+
+  it.each(['{', '{}', '[]', '{"cases": [{"id": "x", "metric": "AUC"}]}'])(
+    'METR1 says of %s that it is no manifest',
+    async (text) => {
+      await writeFile(computer.path('m.json'), text);
+      const { exitCode, err } = await score('--manifest', computer.path('m.json'), '--json');
+      expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining('m.json is not a manifest') });
+    },
+  );
 });
 
 describe('SUB2 score command', () => {
   it('SUB2 names the problems of an invalid solution and exits 2', async () => {
-    const { lines, exitCode } = await run(...files('AUC', 'AUC/01-truth.csv', 'AUC/08-bad-nan.csv'), '--json');
-    const { error, kind, problems, counts } = JSON.parse(lines[0]!) as Record<string, unknown>;
-    expect({ error, kind, counts, exitCode }).toEqual({
+    const { exitCode, json } = await score(...files('AUC', 'AUC/01-truth.csv', 'AUC/08-bad-nan.csv'), '--json');
+    expect(exitCode).toBe(2);
+    expect(json()).toEqual({
       error: 'SOLUTION_INVALID',
       kind: 'not_finite',
+      problems: [{ kind: 'not_finite', line: expect.any(Number), column: 'prediction', value: 'nan' }],
       counts: { not_finite: 1 },
-      exitCode: 2,
     });
-    expect(problems).toEqual([{ kind: 'not_finite', line: expect.any(Number), column: 'prediction', value: 'nan' }]);
   });
 
-  it('SUB2 blames a truth and not the solution, and exits 2', async () => {
-    const { lines, exitCode } = await run(...files('AUC', 'AUC/05-truth.csv', 'AUC/05-bad-truth-label.csv'), '--json');
-    expect(JSON.parse(lines[0]!)).toMatchObject({ error: 'TRUTH_INVALID', kind: 'bad_truth' });
-    expect(exitCode).toBe(2);
+  it('SUB2 blames a truth and not the solution, in words too, and exits 2', async () => {
+    const broken = files('AUC', 'AUC/05-truth.csv', 'AUC/05-bad-truth-label.csv');
+    expect((await score(...broken, '--json')).json()).toMatchObject({ error: 'TRUTH_INVALID', kind: 'bad_truth' });
+    const oneClass = await written('AUC', 'id,target\na,1\nb,1\n', 'id,prediction\n');
+    const { exitCode, out } = await score(...oneClass);
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: expect.stringContaining('more than one class') });
   });
 
   it('SUB2 prints a table without control characters of the file', async () => {
-    const truth = join(folder, 'truth.csv');
-    const solution = join(folder, 'solution.csv');
-    await writeFile(truth, 'id,target\na,1\n');
-    await writeFile(solution, 'id,predicton\na\u001b[2J,1\n');
-    const { lines } = await run('--metric', 'MAE', '--truth', truth, '--solution', solution);
-    expect(lines[0]).toContain('did you mean predicton?');
-    expect(lines[0]).not.toContain('\u001b');
+    const options = await written('MAE', 'id,target\na,1\n', 'id,predicton\na\u001b[2J,1\n');
+    const { out } = await score(...options);
+    expect(out).toContain('Did you mean predicton?');
+    expect(out).not.toContain('\u001b');
+  });
+
+  it('SUB2 says that another delimiter was used, and of nothing that it was meant', async () => {
+    const { out } = await score(...(await written('MAE', truth, 'id;prediction\na;1\n')));
+    expect(out).toContain('Values are not separated by commas');
+    expect(out).not.toContain('Did you mean');
   });
 
   it('SUB2 keeps other failures apart with exit code 1', async () => {
-    const unknown = await run(...files('NO_SUCH', 'AUC/01-truth.csv', 'AUC/01-plain.csv'), '--json');
-    expect(JSON.parse(unknown.lines[0]!)).toMatchObject({ error: 'METRIC_UNKNOWN' });
-    expect(unknown.exitCode).toBe(1);
-    const absent = await run(...files('AUC', 'AUC/none.csv', 'AUC/01-plain.csv'), '--json');
-    expect(JSON.parse(absent.lines[0]!)).toMatchObject({ error: 'FILE_UNREADABLE' });
-    expect(absent.exitCode).toBe(1);
-    await expect(run('--metric', 'AUC')).rejects.toMatchObject({ exitCode: 1 });
-    await expect(run('--param', 'average')).rejects.toThrow('write it as name=value');
+    const unknown = await score(...files('auc', 'AUC/01-truth.csv', 'AUC/01-plain.csv'), '--json');
+    expect(unknown).toMatchObject({ exitCode: 1, err: 'There is no metric auc.\nDid you mean AUC?\n' });
+    expect(unknown.json()).toMatchObject({ error: 'METRIC_UNKNOWN' });
+    const absent = await score(...files('AUC', 'AUC/none.csv', 'AUC/01-plain.csv'), '--json');
+    expect(absent).toMatchObject({ exitCode: 1, err: expect.stringContaining('There is no file') });
+    expect(absent.json()).toMatchObject({ error: 'FILE_UNREADABLE' });
+    const plain = files('AUC', 'AUC/01-truth.csv', 'AUC/01-plain.csv');
+    expect(await score(...plain, '--param', 'foo=1')).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('foo is not a setting of this metric'),
+    });
+    expect(await score('--metric', 'AUC')).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('Give --metric'),
+    });
+    expect(await score('--param', 'average')).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('Write it as name=value'),
+    });
   });
 });

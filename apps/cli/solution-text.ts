@@ -13,15 +13,31 @@ export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
   const sheet = sheetOf([
     [texts.say('cli.column.status'), texts.say(`cli.status.${solution.status}`)],
     [texts.say('cli.column.score'), scoreOf(solution)],
-    [texts.say('cli.column.place'), solution.place === null ? null : String(solution.place)],
+    [
+      texts.say(solution.best ? 'cli.column.place' : 'cli.column.placeWith'),
+      solution.place === null ? null : String(solution.place),
+    ],
     [texts.say('cli.column.file'), solution.name],
     [texts.say('cli.column.sent'), formatDateTime(solution.createdAt)],
     [texts.say('cli.column.id'), solution.id],
   ]);
-  return solution.status === 'INVALID' ? `${sheet}\n\n${problemsOf(solution, texts)}` : sheet;
+  return solution.status === 'INVALID'
+    ? `${sheet}\n\n${problemTable(solution.problems, solution.problemCounts, texts)}`
+    : sheet;
 };
 
-const problemsOf = ({ problems, problemCounts }: SolutionView, texts: Texts): string => {
+/** A problem as a server sends it or as the engine finds it here, where it also says why a truth can't be used. */
+interface ShownProblem extends Problem {
+  readonly reason?: string;
+  readonly hint?: 'delimiter';
+}
+
+/** The listed problems of a file, and how many there are where some are not listed. */
+export const problemTable = (
+  problems: readonly ShownProblem[],
+  counts: Readonly<Record<string, number>>,
+  texts: Texts,
+): string => {
   const table = tableOf(
     [
       { title: texts.say('cli.column.line'), align: 'right' },
@@ -36,14 +52,16 @@ const problemsOf = ({ problems, problemCounts }: SolutionView, texts: Texts): st
       problemText(problem, texts),
     ]),
   );
-  const all = Object.values(problemCounts).reduce((sum, count) => sum + count, 0);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return all > problems.length ? `${table}\n\n${texts.say('cli.submit.more', { shown: problems.length, all })}` : table;
 };
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-/** In the words that the pre-check and the log of the web app use too. */
-const problemText = ({ kind, suggestion }: Problem, texts: Texts): string => {
-  const text = texts.sayIfKnown(`scoring.problem.${kind}`) ?? texts.say('scoring.problem.other');
+/** In the words that the pre-check, the log and the editor of the web app use too. */
+const problemText = ({ kind, reason, hint, suggestion }: ShownProblem, texts: Texts): string => {
+  const known = (name = '') =>
+    texts.sayIfKnown(`scoring.problem.${name}`) ?? texts.sayIfKnown(`editor.problem.${name}`);
+  const text = known(hint) ?? known(reason) ?? known(kind) ?? texts.say('scoring.problem.other');
   return suggestion ? `${text}. ${texts.say('cli.usage.similar', { similar: suggestion })}` : text;
 };

@@ -26,7 +26,7 @@ export const projectFile = (...names: string[]): string => {
 const read = (language: Language): Messages =>
   Object.assign(
     {},
-    ...['errors.json', 'scoring.json', 'cli.json'].map((file) =>
+    ...['errors.json', 'scoring.json', 'editor.json', 'cli.json'].map((file) =>
       JSON.parse(readFileSync(projectFile('locales', folders[language], file), 'utf8')),
     ),
   );

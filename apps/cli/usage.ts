@@ -9,7 +9,6 @@ const forms: [form: RegExp, key: TextKey, names: string[]][] = [
   [/^error: required option '(.+?)' not specified/u, 'cli.usage.missingOption', ['option']],
   [/^error: option '(.+?)' argument missing/u, 'cli.usage.missingValue', ['option']],
   [/^error: too many arguments.*: (.+)\.$/mu, 'cli.usage.tooMany', ['words']],
-  [/^error: give --metric/u, 'cli.score.needs', []],
   [/^error: option '(.+?)' cannot be used with option '(.+?)'/u, 'cli.usage.conflict', ['option', 'other']],
   [/^error: option '(.+?)' argument '(.*?)' is invalid\. (.*)$/mu, 'cli.usage.invalid', ['option', 'value', 'why']],
 ];

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { prepareArrival } from './app/arrival.js';
 import { need } from './lib/i18n/catalogue.js';
+import { followOtherTabs } from './lib/session/other-tabs.js';
 import { startSession } from './lib/session/session.js';
 import { loadSite, site } from './lib/site.js';
 import { hasStoredLanguage, keepState, state } from './lib/state/state.js';
@@ -29,6 +30,7 @@ const start = async () => {
   const frame = Promise.all([shellMessages(), loadSite()]);
   const arrival = prepareArrival(location.pathname);
   void startSession();
+  followOtherTabs();
   await frame;
   await Promise.all([
     speakDefaultLanguage(),

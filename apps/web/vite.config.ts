@@ -29,13 +29,27 @@ const compressed = (): Plugin => ({
 });
 
 /**
- * Small parts that several pages use come in one file with the entry: as files of their own each would cost a request,
- * and a browser sends six at a time. What is heavy and not for every page stays apart.
+ * Files of a page, so that it is few requests: a browser sends six at a time. `common` is what the entry shares with the
+ * pages, `inputs` the fields of forms, `shared` the small parts of our own that several pages use; each takes along what
+ * it imports. What is heavy and not for every page stays apart.
  */
-const isCommon = (id: string): boolean =>
-  /\/(apps\/web|modules\/[a-z]+\/contract|lucide-react|@mantine|@tanstack\/(query|react-query)|@xstate|react|react-[a-z-]+|@formatjs)/.test(
-    id,
-  ) && !/\/(data-table|markdown|precheck|tables?-core|react-(table|virtual|markdown))\b/.test(id);
+const groups = [
+  { name: 'common', tags: ['$initial' as const], minShareCount: 2, priority: 3 },
+  {
+    name: 'inputs',
+    test: /\/@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|Checkbox|PasswordInput|Skeleton)\//,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'shared',
+    test: (id: string) =>
+      /\/(apps\/web\/(components|lib)|modules\/kernel\/contract|lucide-react)\//.test(id) &&
+      !/\/components\/(data-table|markdown|queue|charts)/.test(id),
+    minShareCount: 2,
+    priority: 1,
+  },
+];
 
 const firstFonts = /inter-(latin|cyrillic)-wght-normal-[\w-]+\.woff2$/;
 
@@ -74,7 +88,7 @@ export default defineConfig({
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: 'static/[ext]/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'common', test: isCommon, minShareCount: 2 }] },
+        codeSplitting: { groups },
       },
     },
   },

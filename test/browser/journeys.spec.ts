@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { openAs, openAsGuest, ready } from './visitors.js';
+import { openAs, openAsGuest, ready, signIn } from './visitors.js';
 
 let app: OpenApp;
 const slow = 90_000;
@@ -161,6 +161,31 @@ describe('the first steps', () => {
       await app.page.getByRole('heading', { name: 'Чемпионаты' }).waitFor();
       expect(await app.page.getByText('ghost').count()).toBe(0);
       await app.page.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor();
+    },
+    slow,
+  );
+});
+
+describe('two tabs', () => {
+  afterEach(() => app.close());
+  afterAll(closeBrowser);
+
+  it(
+    'NAV6 who logs out in one tab is logged out in the other, and back in with it too',
+    async () => {
+      app = await openAs('bob', { path: '/championships', expectedErrors: [/401/] });
+      const other = await app.context.newPage();
+      await other.goto('/about');
+      const nameThere = other.getByRole('banner').getByText('bob');
+      await nameThere.waitFor();
+      await app.page.getByRole('button', { name: 'Log out' }).click();
+      await other.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+      expect(await other.evaluate('localStorage.getItem("podium.state")')).not.toContain('bob');
+      await app.page.goto('/login');
+      await signIn(app.page, 'bob', 'podium-demo');
+      await nameThere.waitFor();
+      const stored = await other.evaluate<string>('JSON.stringify(localStorage)');
+      for (const secret of ['example.org', 'podium_session', 'adminPath']) expect(stored).not.toContain(secret);
     },
     slow,
   );

@@ -31,7 +31,7 @@ export default async function setUp() {
       await globalThis.tearDownPodium();
       throw new Error(`Podium did not start for the browser tests:\n${output}`);
     }
-    // the API answers earlier, but the demo data is complete only then
+    // said once the demo is loaded and the port is open
     if (/ s  Ready\./.test(output)) break;
   }
   process.env.PODIUM_TEST_URL = url;

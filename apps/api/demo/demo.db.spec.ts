@@ -97,6 +97,18 @@ describe('the demo', () => {
     }
   });
 
+  it('CHAMP5 has a draft of the client, half set up', async () => {
+    const http = await signedIn('client');
+    const { body } = await http.get('/api/championships/tumour-risk/edit').expect(200);
+    expect(body).toMatchObject({
+      state: 'DRAFT',
+      metric: 'LOG_LOSS',
+      data: [{ name: 'test.csv' }, { name: 'train.csv' }],
+    });
+    expect(body.blockers.map(({ field }: { field: string }) => field)).toEqual(['dateStart', 'truth', 'sample']);
+    await api.guest().get('/api/championships/tumour-risk').expect(404);
+  });
+
   it('SUB2 is loaded whole by the next start after one that was broken off, wherever that was', async () => {
     const half = await startTestApp({ worker: true, env: { LEADERBOARD_REFRESH_SECONDS: '1' } });
     half.clock.set(new Date());
@@ -123,17 +135,5 @@ describe('the demo', () => {
     await loadDemo(api.app, () => undefined);
     expect(await api.sql('select id from scoring.solutions')).toHaveLength(before.length);
     expect(await api.sql('select id from championships.championships')).toHaveLength(demoChampionships.length + 1);
-  });
-
-  it('CHAMP5 has a draft of the client, half set up', async () => {
-    const http = await signedIn('client');
-    const { body } = await http.get('/api/championships/tumour-risk/edit').expect(200);
-    expect(body).toMatchObject({
-      state: 'DRAFT',
-      metric: 'LOG_LOSS',
-      data: [{ name: 'test.csv' }, { name: 'train.csv' }],
-    });
-    expect(body.blockers.map(({ field }: { field: string }) => field)).toEqual(['dateStart', 'truth', 'sample']);
-    await api.guest().get('/api/championships/tumour-risk').expect(404);
   });
 });

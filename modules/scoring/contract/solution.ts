@@ -13,6 +13,8 @@ export const problem = z.object({
   value: z.string().nullable(),
   /** The expected column that a misspelt one looks like. */
   suggestion: z.string().optional(),
+  /** The header was not split: the file is separated by something other than commas. */
+  hint: z.literal('delimiter').optional(),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -23,6 +25,8 @@ export const solutionView = z.object({
   status: solutionStatus,
   name: z.string(),
   bytes: z.number().int(),
+  /** Checksum of the file in hexadecimal, to tell the same file again before it is sent. */
+  sha256: z.string(),
   comment: z.string(),
   uploadedBy: z.string(),
   createdAt: time,

@@ -11,14 +11,12 @@ import { SolutionReader } from './solution/solution-reader.js';
 import { scoreSolution } from './solution/score.js';
 import { naiveNumber, readNaively } from './testing/naive-table.js';
 import { piecesOf } from './testing/files.js';
+import { fuzzRuns as runs, mutated, mutationWith } from './testing/mutations.js';
 import { prepareTruth } from './truth/prepare.js';
 import { TruthLog } from './truth/truth-log.js';
 import { TruthReader } from './truth/truth-reader.js';
 import { zeroOrOne } from './metrics/conditions.js';
 import type { PreparedTruth } from './truth/prepared-truth.js';
-
-/** A hundred thousand files are tried by `npm run bench -- scoring --full`. */
-const runs = Number(process.env.FUZZ_RUNS ?? 2000);
 
 const idSets = {
   dense: Array.from({ length: 12 }, (_, i) => String(i + 5)),
@@ -32,34 +30,7 @@ const fragments = [
   '12345678901234567890', '0.1234567890123456789', '1e-7', '9007199254740993', '4.35', '\ud800',
 ];
 
-interface Mutation {
-  readonly at: number;
-  readonly remove: number;
-  readonly insert: Uint8Array;
-  readonly copyFrom: number;
-  readonly copyLength: number;
-}
-
-const mutation: fc.Arbitrary<Mutation> = fc.record({
-  at: fc.nat(400),
-  remove: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(12)),
-  insert: fc.oneof(
-    fc.constantFrom(...fragments.map((text) => new TextEncoder().encode(text))),
-    fc.uint8Array({ maxLength: 3 }),
-    fc.constant(new Uint8Array()),
-  ),
-  copyFrom: fc.nat(400),
-  copyLength: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(30)),
-});
-
-function mutated(file: Uint8Array, mutations: readonly Mutation[]): Uint8Array {
-  let bytes = [...file];
-  for (const { at, remove, insert, copyFrom, copyLength } of mutations) {
-    const place = at % (bytes.length + 1);
-    bytes.splice(place, remove, ...insert, ...bytes.slice(copyFrom, copyFrom + copyLength));
-  }
-  return Uint8Array.from(bytes);
-}
+const mutation = mutationWith(fragments);
 
 function cell(id: string): string {
   return /[",]/.test(id) ? `"${id.replaceAll('"', '""')}"` : id;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -75,6 +76,7 @@ describe('uploading a solution', () => {
       status: 'QUEUED',
       name: 'first.csv',
       bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
       comment: 'Первая',
       uploadedBy: person.login,
       score: null,

@@ -17,7 +17,7 @@ const cursorForm = z.tuple([z.string(), z.uuid()]);
 const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   const ascending = direction === 'DOWN_UP';
   const [order, better] = ascending ? ['asc', '<'] : ['desc', '>'];
-  return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.comment,
+  return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
     s.public_score as score, ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
     s.id = (select b.id from scoring.solutions b where b.team_id = $2 and b.status = 'SCORED' and not b.late

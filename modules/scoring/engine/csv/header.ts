@@ -24,11 +24,10 @@ export function matchHeader(
   names.forEach((name, i) => (first.has(name) ? duplicate.add(name) : first.set(name, i)));
   const missing = expected.filter((name) => !first.has(name));
   const extra = [...first.keys()].filter((name) => !known.includes(name));
+  const isDelimited = names.length === 1 && /[;|\t]/.test(names[0]!);
   const problem = (kind: Problem['kind'], column: string, others: readonly string[]): Problem => {
-    if (kind === 'extra_column' && names.length === 1 && /[;|\t]/.test(column)) {
-      return { kind, line, column, value: null, hint: 'delimiter' };
-    }
-    const suggestion = closestName(column, others);
+    if (kind === 'extra_column' && isDelimited) return { kind, line, column, value: null, hint: 'delimiter' };
+    const suggestion = isDelimited ? undefined : closestName(column, others);
     return { kind, line, column, value: null, ...(suggestion === undefined ? {} : { suggestion }) };
   };
   return {

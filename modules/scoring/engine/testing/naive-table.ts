@@ -7,12 +7,14 @@ export type NaiveTable = { ok: true; cells: Map<string, string[]> } | { ok: fals
  * A second, slow and simple reading of the CSV rules, written apart from the engine and on other means (whole text in
  * memory, one character at a time), to check the engine against.
  * @param check what a cell of each value column breaks, `null` when it is right.
+ * @param keyColumns how many columns of `header`, from its first, are the id; their texts are joined by NUL.
  */
 export function readNaively(
   file: Uint8Array,
   ids: readonly string[],
   header: readonly string[],
   check: (text: string) => ProblemKind | null,
+  keyColumns = 1,
 ): NaiveTable {
   const kinds = new Set<ProblemKind>();
   const cells = new Map<string, string[]>();
@@ -31,11 +33,13 @@ export function readNaively(
       kinds.add('bad_csv');
       continue;
     }
-    const [id, ...values] = header.map((name) => record[names.indexOf(name)]!);
-    if (id === '') kinds.add('empty_value');
-    else if (!ids.includes(id!)) kinds.add('extra_id');
-    else if (cells.has(id!)) kinds.add('duplicate_id');
-    cells.set(id!, values);
+    const texts = header.map((name) => record[names.indexOf(name)]!);
+    const [key, values] = [texts.slice(0, keyColumns), texts.slice(keyColumns)];
+    const id = key.join('\0');
+    if (key.includes('')) kinds.add('empty_value');
+    else if (!ids.includes(id)) kinds.add('extra_id');
+    else if (cells.has(id)) kinds.add('duplicate_id');
+    cells.set(id, values);
     for (const value of values) {
       const kind = check(value);
       if (kind) kinds.add(kind);

@@ -17,6 +17,7 @@ const scored = (score: number, best: boolean): SolutionView => ({
   status: 'SCORED',
   name: 'mine.csv',
   bytes: 10,
+  sha256: 'ab'.repeat(32),
   comment: '',
   uploadedBy: 'alice',
   createdAt: '2026-11-01T10:00:00.000Z',

@@ -58,6 +58,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes }: Props)
         <VisuallyHidden component="output">{useVerdictText(file, check, maxBytes)}</VisuallyHidden>
         {file && check && (
           <LazyCheckPanel
+            champname={champname}
             file={file}
             maxBytes={maxBytes}
             check={check}

@@ -13,9 +13,11 @@ import { useFixText } from './fix-text.js';
 import type { Fix } from './fixes.js';
 import { PreviewTable } from './preview-table.js';
 import type { Failure } from './protocol.js';
+import { SameFile } from './same-file.js';
 import classes from './check-panel.module.css';
 
 interface Props {
+  champname: string;
   file: File;
   /** The largest file that is taken; null while that is unknown. */
   maxBytes: number | null;
@@ -28,7 +30,8 @@ interface Props {
 }
 
 /** What is in a picked file and what is wrong with it, before an attempt is spent (SUB2, ui.md 4.1). */
-export function CheckPanel({ file, maxBytes, check, changes, isFixing, onFix, onUndo, onAgain }: Props) {
+export function CheckPanel(props: Props) {
+  const { champname, file, maxBytes, check, changes, isFixing, onFix, onUndo, onAgain } = props;
   const title = useRef<HTMLHeadingElement>(null);
   // The button that made the change is gone: readers and the Tab key go on from what came of it.
   useEffect(() => {
@@ -61,6 +64,7 @@ export function CheckPanel({ file, maxBytes, check, changes, isFixing, onFix, on
       {check.state === 'failed' && (
         <NoVerdict file={file} maxBytes={maxBytes} failure={check.failure} onAgain={onAgain} />
       )}
+      {report?.sha256 && <SameFile champname={champname} sha256={report.sha256} />}
       {report && !report.verdict.ok && <CheckTable report={report} isFixing={isFixing} onFix={onFix} />}
       {report && survey?.preview && (
         <div className={classes.insight} data-both={survey.distribution !== null || undefined}>

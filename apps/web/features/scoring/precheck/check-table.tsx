@@ -4,11 +4,12 @@ import type { ManifestColumn } from '../../../../../modules/scoring/engine/manif
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
-import { problemText } from '../problem-text.js';
 import { useExpectedText } from './expected-text.js';
 import type { Report } from './check.js';
 import { findingsOf, talliesOf, type Finding, type FindingKind } from './findings.js';
+import { findingText } from './finding-text.js';
 import { useFixText } from './fix-text.js';
+import { SaveProblems } from './save-problems.js';
 import type { Fix } from './fixes.js';
 import classes from './check-table.module.css';
 
@@ -30,7 +31,7 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
         <ul className={classes.counts}>
           {tallies.map(([kind, count]) => (
             <li key={kind}>
-              <FormattedMessage id={textOf(kind)} />: <strong>{<FormattedNumber value={count} />}</strong>
+              <FormattedMessage id={findingText(kind)} />: <strong>{<FormattedNumber value={count} />}</strong>
             </li>
           ))}
         </ul>
@@ -68,6 +69,7 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
           <FormattedMessage id="scoring.check.listed" values={{ listed, total: report.problems }} />
         </p>
       )}
+      {report.problems > 1 && <SaveProblems report={report} />}
     </>
   );
 }
@@ -128,7 +130,7 @@ function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns'
   const expected = useExpectedText(columns.find(({ name }) => name === column));
   return (
     <>
-      <FormattedMessage id={textOf(kind)} />
+      <FormattedMessage id={findingText(kind)} />
       {count > 1 && (
         <>
           {': '}
@@ -152,16 +154,6 @@ function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns'
     </>
   );
 }
-
-/** Faults of writing that the scorer only sees as wrong values. */
-const writingTexts: Partial<Record<FindingKind, MessageId>> = {
-  comma: 'scoring.problem.comma',
-  spaces: 'scoring.problem.spaces',
-  delimiter: 'scoring.problem.delimiter',
-  header: 'scoring.problem.header',
-};
-
-const textOf = (kind: FindingKind): MessageId => writingTexts[kind] ?? problemText(kind);
 
 const ofValues: ReadonlySet<string> = new Set(['bad_value', 'not_finite', 'out_of_range', 'empty_value']);
 

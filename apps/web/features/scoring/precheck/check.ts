@@ -21,6 +21,8 @@ export interface Report {
   columns: readonly ManifestColumn[];
   /** Names of all columns that a file has to have. */
   header: readonly string[];
+  /** Checksum of the file in hexadecimal, where the worker could make one. */
+  sha256?: string;
   /** `null` for a metric whose solutions are no tables. */
   survey: Surveyed | null;
 }
@@ -33,8 +35,8 @@ export interface CheckProgress {
 type Chunks = AsyncIterable<Uint8Array>;
 type OnProgress = (progress: CheckProgress) => void;
 
-/** Beyond this the rest is only counted. */
-const limits = { ...defaultLimits, listedProblems: 200 };
+/** Beyond this the rest is only counted; the page shows fewer and lets all of them be saved. */
+const limits = { ...defaultLimits, listedProblems: 10_000 };
 
 /**
  * Checks a file as the server's scorer does and looks at what it holds, in one reading; a file with fixable faults is

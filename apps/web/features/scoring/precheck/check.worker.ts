@@ -1,5 +1,6 @@
 import type { Manifest } from '../../../../../modules/scoring/engine/manifest.js';
 import { checkFile, codeOf } from './check.js';
+import { sha256Of } from './checksum.js';
 import { fixedText } from './fixes.js';
 import { fileChunks, FileUnreadable } from './file-chunks.js';
 import type { Answer, Failure, Order } from './protocol.js';
@@ -48,7 +49,8 @@ async function carryOut(order: Order): Promise<Answer> {
       answer({ type: 'progress', progress });
     },
   );
-  return { type: 'checked', report };
+  const sha256 = await sha256Of(order.file);
+  return { type: 'checked', report: sha256 === null ? report : { ...report, sha256 } };
 }
 
 /** Read here, not on the page: ids of a large championship are megabytes of JSON. */

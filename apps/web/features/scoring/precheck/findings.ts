@@ -20,6 +20,8 @@ export interface Finding {
 }
 
 const missingShown = 5;
+/** Problems in the table of the page, which is drawn as a whole. */
+const mostShown = 200;
 
 /** All that is wrong: what can be fixed by a click first, then what will still be there. */
 export function findingsOf({ verdict, remaining, survey }: Report): Finding[] {
@@ -28,16 +30,24 @@ export function findingsOf({ verdict, remaining, survey }: Report): Finding[] {
   if (left.ok) return fixable;
   if (isHeaderWrong(left)) return [...fixable, headerFinding(left.problems, survey?.preview?.header ?? [])];
   const { problems, counts } = left;
+  const listed = problems.filter(({ kind }) => kind !== 'missing_id').slice(0, mostShown);
   const unlisted = Object.entries(counts).filter(
-    ([kind]) => kind !== 'missing_id' && !problems.some((problem) => problem.kind === kind),
+    ([kind]) => kind !== 'missing_id' && !listed.some((problem) => problem.kind === kind),
   );
   return [
     ...fixable,
-    ...problems.filter(({ kind }) => kind !== 'missing_id').map(findingOfProblem),
+    ...listed.map(findingOfProblem),
     ...missingIds(problems, counts),
     // A kind of which so many others came first that none is listed.
     ...unlisted.map(([kind, count]) => ({ ...bare(kind as Problem['kind']), count })),
   ];
+}
+
+/** Every fault and every problem that was listed, each by itself. */
+export function everyFinding({ verdict, remaining, survey }: Report): Finding[] {
+  const left = remaining ?? verdict;
+  const fixable = verdict.ok ? [] : (survey?.fixes ?? []).map(findingOfFix);
+  return left.ok ? fixable : [...fixable, ...left.problems.map(findingOfProblem)];
 }
 
 /** How many problems there are of each kind, in the order of the rows. */

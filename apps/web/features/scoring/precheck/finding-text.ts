@@ -1,0 +1,14 @@
+import type { MessageId } from '../../../lib/i18n/message-ids.js';
+import { problemText } from '../problem-text.js';
+import type { FindingKind } from './findings.js';
+
+/** Faults of writing that the scorer only sees as wrong values. */
+const writingTexts: Partial<Record<FindingKind, MessageId>> = {
+  comma: 'scoring.problem.comma',
+  spaces: 'scoring.problem.spaces',
+  delimiter: 'scoring.problem.delimiter',
+  header: 'scoring.problem.header',
+};
+
+/** What is wrong, in words. */
+export const findingText = (kind: FindingKind): MessageId => writingTexts[kind] ?? problemText(kind);
