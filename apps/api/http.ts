@@ -44,8 +44,6 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     requestTimeout: 60 * 60 * 1000,
     // Names of files: 200 characters, each up to nine in a URL.
     routerOptions: { maxParamLength: 2000 },
-    // A GET may do something, such as using up a link; a HEAD of it must not.
-    exposeHeadRoutes: false,
     forceCloseConnections: true,
     // A path that is no URL, before any route is looked for.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void notFound(request, reply),

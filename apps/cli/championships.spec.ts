@@ -15,6 +15,7 @@ const card = (number: number): ChampionshipCard => ({
   metric: 'RMSE',
   direction: 'DOWN_UP',
   dailyAttempts: 20,
+  acceptAfterEnd: true,
   prize: text(''),
   teams: number,
   participation: null,
@@ -44,6 +45,8 @@ const row = (place: number, mine = false): LeaderboardRow => ({
 });
 
 let server: ContractServer;
+/** The query of the last call for a leaderboard. */
+let asked: object;
 let computer: Computer;
 beforeEach(async () => {
   const rows = Array.from({ length: 250 }, (_, index) => row(index + 1, index === 209));
@@ -62,6 +65,7 @@ beforeEach(async () => {
       submitUntil: null,
     }),
     'GET championships/{champname}/leaderboard': ({ query }) => {
+      asked = query;
       const from = Number(query.cursor ?? 0);
       const next = from + query.limit;
       return {
@@ -164,6 +168,15 @@ describe('LB1 the leaderboard in a terminal', () => {
     expect(json().items).toHaveLength(230);
     expect(json()).toMatchObject({ total: 250, own: { place: 210 } });
     expect(server.calls).toHaveLength(2);
+  });
+
+  test('LB4 asks for a search, an earlier moment or the final places', async () => {
+    const at = '2026-11-20T00:00:00Z';
+    await computer.podium(['leaderboard', 'diabetes', '--search', 'team-2', '--at', at]);
+    expect(asked).toMatchObject({ q: 'team-2', at, board: 'public' });
+    const { json } = await computer.podium(['leaderboard', 'diabetes', '--final', '--json']);
+    expect(json().board).toBe('final');
+    expect((await computer.podium(['leaderboard', 'diabetes', '--final', '--at', at])).exitCode).not.toBe(0);
   });
 
   test('LB1 passes the CSV of the server on as it is', async () => {

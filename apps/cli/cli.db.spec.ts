@@ -53,7 +53,7 @@ describe('CLI1 the command line against the product itself', () => {
     writeFileSync(file, 'id,prediction\n1,abc\n');
     const invalid = await computer.podium(['submit', champname, file, '--wait']);
     expect(invalid.exitCode).toBe(2);
-    expect(invalid.out).toMatch(/2 {2}prediction {2}abc +Not a right value/u);
+    expect(invalid.out).toMatch(/2 {2}prediction {2}abc +Not a value of this column/u);
 
     writeFileSync(file, solutionOff(1));
     expect((await computer.podium(['submit', champname, file, '--wait'])).exitCode).toBe(0);

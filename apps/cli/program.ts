@@ -37,7 +37,10 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
 const show = (cli: Cli, failure: Failure, json: boolean): ExitCode => {
   cli.note(failure.message);
   const { fields = {}, details = {} } = failure.more;
-  for (const [field, code] of Object.entries(fields)) cli.note(`  ${field}: ${cli.texts.sayError(code, details)}`);
+  const named = Object.entries(fields);
+  // A used login is told by its sentence: its field would say it again.
+  const isSaid = named.length === 1 && named[0]?.[1] === failure.code && failure.code.endsWith('_USED');
+  if (!isSaid) for (const [field, code] of named) cli.note(`  ${field}: ${cli.texts.sayError(code, details)}`);
   if (failure.more.hint) cli.note(failure.more.hint);
   if (json) cli.terminal.output.write(`${JSON.stringify(failure.body(), null, 2)}\n`);
   return failure.exitCode;

@@ -13,7 +13,10 @@ export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
   const sheet = sheetOf([
     [texts.say('cli.column.status'), texts.say(`cli.status.${solution.status}`)],
     [texts.say('cli.column.score'), scoreOf(solution)],
-    [texts.say('cli.column.place'), solution.place === null ? null : String(solution.place)],
+    [
+      texts.say(solution.best ? 'cli.column.place' : 'cli.column.placeWith'),
+      solution.place === null ? null : String(solution.place),
+    ],
     [texts.say('cli.column.file'), solution.name],
     [texts.say('cli.column.sent'), formatDateTime(solution.createdAt)],
     [texts.say('cli.column.id'), solution.id],

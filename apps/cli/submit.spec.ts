@@ -147,7 +147,7 @@ describe('SUB4 waiting for a score', () => {
     await serve([{ ...waiting, status: 'INVALID', problems, problemCounts: { bad_value: 1, missing_id: 30 } }]);
     const { exitCode, out } = await submit('--wait');
     expect(exitCode).toBe(2);
-    expect(out).toMatch(/7 {2}prediction {2}abc\[2J +Not a right value/u);
+    expect(out).toMatch(/7 {2}prediction {2}abc\[2J +Not a value of this column/u);
     expect(out).toMatch(/42 +Missing id/u);
     expect(out).toContain('2 of 31 problems shown.');
     expect(out).not.toContain('\u001B');

@@ -104,13 +104,22 @@ describe('SUB6 receipts from the upload to the check', () => {
   }, 30_000);
 
   test('SUB6 a truth that was replaced since is still found by its checksum', async () => {
+    const replaced = (at: string | null) =>
+      api.sql(
+        `update championships.files set replaced_at = $2
+        where championship_id = $1 and kind = 'truth' and name = 'truth.csv'`,
+        [championship.id, at],
+      );
+    await replaced(api.clock.now().toISOString());
     const sql = `insert into championships.files
-      select gen_random_uuid(), championship_id, kind, 'newer.csv', description, storage_key, bytes, $2, shape,
+        (id, championship_id, kind, name, description, storage_key, bytes, sha256, updated_at)
+      select gen_random_uuid(), championship_id, kind, 'newer.csv', description, storage_key, bytes, $2,
         updated_at + interval '1 day'
-      from championships.files where championship_id = $1 and kind = 'truth' and name = 'truth.csv'`;
+      from championships.files where championship_id = $1 and kind = 'truth'`;
     await api.sql(sql, [championship.id, 'f'.repeat(64)]);
     expect(await stored(computer.path('receipt.json'))).toMatchObject(right);
     await api.sql(`delete from championships.files where name = 'newer.csv'`);
+    await replaced(null);
   }, 30_000);
 
   test('SUB6 a changed truth and a changed or lost solution are found, in the hand and in the storage', async () => {

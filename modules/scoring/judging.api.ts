@@ -103,7 +103,7 @@ const problemsOf = ({ problems, counts }: ProblemReport) => {
 };
 
 /** PostgreSQL keeps no NUL in texts. */
-const shown = ({ hint: _hint, value, ...problem }: Problem): FileProblem => ({
+const shown = ({ value, ...problem }: Problem): FileProblem => ({
   ...problem,
   value: value?.replaceAll('\u0000', '\uFFFD') ?? null,
 });

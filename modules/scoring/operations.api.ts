@@ -7,6 +7,7 @@ import { PauseQueue } from './commands/pause-queue.js';
 import { ResumeQueue } from './commands/resume-queue.js';
 import { StartRejudge } from './commands/start-rejudge.js';
 import type { RejudgeView } from './contract/rejudge.js';
+import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 
 /** What the operator's command line does with scoring; the audit log names it `operator`. */
@@ -15,19 +16,20 @@ export class OperationsApi {
   constructor(
     private readonly commands: Commands,
     private readonly rejudges: RejudgeQueries,
+    private readonly queue: QueueAdminQueries,
     private readonly live: Live,
   ) {}
 
   /** @param champname null for the whole queue */
   async pause(champname: string | null, reason: string): Promise<void> {
     await this.commands.run(new PauseQueue(champname, operator, reason));
-    await this.live.changed(`queue:${champname ?? 'all'}`);
+    await this.live.changed(...(await this.queue.topics(champname)));
   }
 
   /** @throws DomainError CONFLICT when it is not stopped */
   async resume(champname: string | null, reason: string): Promise<void> {
     await this.commands.run(new ResumeQueue(champname, operator, reason));
-    await this.live.changed(`queue:${champname ?? 'all'}`);
+    await this.live.changed(...(await this.queue.topics(champname)));
   }
 
   /** SUB6: begins to score all of a championship again, or the named solutions. */

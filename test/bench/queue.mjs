@@ -45,6 +45,7 @@ export async function benchQueue(args) {
   try {
     const raw = await rawPgBoss(cluster.url, solutions);
     const env = environment(cluster.url, dataDir, await freePort());
+    console.error(`raw pg-boss: ${raw.toFixed(0)} jobs a second; making ${teams} teams …`);
     const people = await seed(env, teams);
     const result = await run(env, people, { solutions, workers, kill: values.kill });
     report(result, raw, solutions);
@@ -63,22 +64,17 @@ function report({ seconds, uploadSeconds, scored, twice, behind }, raw, solution
   if (scored !== solutions || twice || behind) process.exitCode = 1;
 }
 
-/** Jobs a second of pg-boss, taken one by one by two at a time, as it was used for solutions. */
+/** Jobs a second of pg-boss: fetched and completed one by one in four loops that never wait, its quickest for single jobs. */
 async function rawPgBoss(url, jobs) {
-  const boss = new PgBoss({ connectionString: url, schema: 'bench', max: 4, useListenNotify: true });
+  const boss = new PgBoss({ connectionString: url, schema: 'bench', max: 4 });
   await boss.start();
-  await boss.createQueue('bench', { notify: true });
+  await boss.createQueue('bench');
   for (let n = 0; n < jobs; n += 1) await boss.send('bench', { n });
   const began = performance.now();
-  let done = 0;
-  const all = new Promise((resolve) => {
-    const handle = async () => {
-      done += 1;
-      if (done === jobs) resolve();
-    };
-    void boss.work('bench', { localConcurrency: 4, pollingIntervalSeconds: 0.5 }, handle);
-  });
-  await all;
+  const loop = async () => {
+    for (let found; ([found] = await boss.fetch('bench')), found;) await boss.complete('bench', found.id);
+  };
+  await Promise.all(Array.from({ length: 4 }, loop));
   const seconds = (performance.now() - began) / 1000;
   await boss.stop({ graceful: false });
   return jobs / seconds;

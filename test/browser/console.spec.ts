@@ -24,8 +24,8 @@ const openConsole = async (options: AppOptions & { login?: string } = {}): Promi
 
 describe('ADMIN1 the console', () => {
   test.each([
-    { theme: 'light', language: 'ENG', title: 'Diabetes progression after one year', files: 'Files for participants' },
-    { theme: 'dark', language: 'RUS', title: 'Течение диабета за год', files: 'Файлы для участников' },
+    { theme: 'light', language: 'ENG', title: 'Diabetes progression after one year', files: 'Files' },
+    { theme: 'dark', language: 'RUS', title: 'Течение диабета за год', files: 'Файлы' },
   ] as const)(
     'ADMIN1 lists championships and opens one, $theme, $language',
     async ({ theme, language, title, files }) => {

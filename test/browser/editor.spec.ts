@@ -65,7 +65,7 @@ describe('the editor of a championship', () => {
       await files
         .nth(0)
         .setInputFiles({ name: 'truth.csv', mimeType: 'text/csv', buffer: Buffer.from('id,target\n1,x\n') });
-      await page.getByText('Not a right value').waitFor();
+      await page.getByText('Not a value of this column').waitFor();
       await files.nth(0).setInputFiles(data('truth.csv'));
       await page.getByText(/177 rows: 67 public/).waitFor();
       await files.nth(1).setInputFiles(data('sample_submission.csv'));

@@ -5,13 +5,13 @@ const row = (place, total) => {
   const team = `${words[place % words.length]} ${place}`;
   return {
     place,
-    previousPlace: place + (place % 3) - 1 || null,
+    previousPlace: place + ((place % 5) - 2),
     team,
     members: place % 3 === 0 ? [`user${place}`, `user${place}b`, `user${place}c`] : [team],
     status: 'ok',
     score: 50 + place * 0.0173,
     solutions: 1 + (place % 40),
-    award: place <= 3 ? ['GOLD', 'SLIVER', 'BRONZE'][place - 1] : null,
+    award: place <= 3 ? 'GOLD' : place <= 20 ? 'SLIVER' : place <= 100 ? 'BRONZE' : null,
     lastSolutionAt: new Date(began + place * 61_000).toISOString(),
     band: { low: 49 + place * 0.0173, high: 51 + place * 0.0173 },
     tie: { from: Math.max(1, place - 2), to: Math.min(total, place + 2) },
@@ -30,7 +30,8 @@ export function longBoard(address, total) {
   return {
     board: 'public',
     revealed: false,
-    zones: null,
+    zones: { gold: 3, silver: 20, bronze: 100 },
+    baseline: 55,
     refreshedAt: new Date().toISOString(),
     refreshSeconds: 240,
     direction: 'DOWN_UP',

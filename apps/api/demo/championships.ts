@@ -41,8 +41,8 @@ const schedule = both(
 );
 
 const awards = both(
-  'The first three places are named on the page of the championship. It is played for practice and honour.',
-  'Первые три места называются на странице чемпионата. Он проводится ради практики и чести.',
+  'The best tenth of the teams gets gold, the next tenth silver, the next fifth bronze. It is played for practice and honour.',
+  'Лучшая десятая часть команд получает золото, следующая десятая – серебро, следующая пятая – бронзу. Чемпионат проводится ради практики и чести.',
 );
 
 /** The championships of the demo: real data with known scores, see data/. */

@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { board, boardCsv } from '../../../modules/scoring/contract/routes.js';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
-import type { Leaderboard, LeaderboardRow } from '../../../modules/scoring/contract/leaderboard.js';
+import type { BoardName, Leaderboard, LeaderboardRow } from '../../../modules/scoring/contract/leaderboard.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
@@ -15,6 +15,9 @@ import { count } from '../usage.js';
 interface BoardOptions extends CommonOptions {
   limit: number;
   csv?: boolean;
+  final?: boolean;
+  search?: string;
+  at?: string;
 }
 
 /** The leaderboard as a table, JSON or CSV (LB1, LB2, LB3). */
@@ -25,6 +28,9 @@ export const addLeaderboard = (program: Command, cli: Cli): void => {
     .argument('<championship>', texts.say('cli.argument.championship'))
     .addOption(count('--limit <count>', texts.say('cli.leaderboard.limit'), 100_000, texts).default(50))
     .addOption(new Option('--csv', texts.say('cli.leaderboard.csv')).conflicts('limit'))
+    .addOption(new Option('--final', texts.say('cli.leaderboard.final')))
+    .addOption(new Option('--search <name>', texts.say('cli.leaderboard.search')).conflicts('csv'))
+    .addOption(new Option('--at <time>', texts.say('cli.leaderboard.at')).conflicts(['csv', 'final']))
     .action((name: string, _own: unknown, command: Command) =>
       show(cli, name, command.optsWithGlobals<BoardOptions>()),
     );
@@ -36,15 +42,23 @@ const show = async (cli: Cli, champname: string, options: BoardOptions): Promise
     throw new Failure(exitCodes.usage, 'CLI_USAGE', message);
   }
   const api = await cli.api(options);
-  if (options.csv) return writeCsv(cli, api, champname);
-  const shown = await read(api, champname, options.limit);
+  if (options.csv) return writeCsv(cli, api, champname, boardOf(options));
+  const shown = await read(api, champname, options);
   cli.answer(options, shown, () => textOf(cli, shown));
 };
 
-const read = async (api: PodiumApi, champname: string, limit: number): Promise<Omit<Leaderboard, 'nextCursor'>> => {
+const boardOf = ({ final }: BoardOptions): { board: BoardName } => ({ board: final ? 'final' : 'public' });
+
+const read = async (
+  api: PodiumApi,
+  champname: string,
+  options: BoardOptions,
+): Promise<Omit<Leaderboard, 'nextCursor'>> => {
+  const { limit, search, at } = options;
+  const wish = { ...boardOf(options), ...(search && { q: search }), ...(at && { at }) };
   let head: Leaderboard | undefined;
   const items = await readPages(limit, async (query) => {
-    const page = await api.call(board, { params: { champname }, query });
+    const page = await api.call(board, { params: { champname }, query: { ...query, ...wish } });
     head ??= page;
     return page;
   });
@@ -53,8 +67,13 @@ const read = async (api: PodiumApi, champname: string, limit: number): Promise<O
   return { ...rest, items };
 };
 
-const writeCsv = async ({ terminal }: Cli, api: PodiumApi, champname: string): Promise<void> => {
-  const response = await api.open(boardCsv, { params: { champname }, query: {} }, { headers: { accept: 'text/csv' } });
+const writeCsv = async (
+  { terminal }: Cli,
+  api: PodiumApi,
+  champname: string,
+  query: { board: BoardName },
+): Promise<void> => {
+  const response = await api.open(boardCsv, { params: { champname }, query }, { headers: { accept: 'text/csv' } });
   try {
     if (response.body) await pipeline(Readable.fromWeb(response.body), terminal.output, { end: false });
   } catch (error) {

@@ -56,7 +56,8 @@ const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
       solution.name,
       texts.say(`cli.status.${solution.status}`),
       scoreOf(solution),
-      solution.place === null ? '' : String(solution.place),
+      // Other solutions have only a place that they would have: beside real ones it would read as theirs.
+      solution.best && solution.place !== null ? String(solution.place) : '',
       solution.uploadedBy,
       solution.comment,
     ]),

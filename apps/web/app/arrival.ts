@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { championshipQuery, championshipsQuery } from '../features/championships/api/championships.js';
-import { boardQuery } from '../features/scoring/api/scoring.js';
+import { boardQuery } from '../features/scoring/api/board.js';
 import { queryClient } from '../lib/api/query-client.js';
 import { championshipsTabs, type ChampionshipsTab } from '../lib/paths.js';
 import { Leaderboard, ScoringTab, SolutionList } from './pages/championship/parts.js';
@@ -25,7 +25,7 @@ const firstData: Partial<Record<View, (params: Params) => void>> = {
   },
   CHAMPIONSHIP_PAGE: ({ champname = '', tab }) => {
     void queryClient.prefetchQuery(championshipQuery(champname));
-    if (tab === 'rating') void queryClient.prefetchInfiniteQuery(boardQuery(champname, ''));
+    if (tab === 'rating') void queryClient.prefetchInfiniteQuery(boardQuery(champname));
   },
 };
 

@@ -45,6 +45,8 @@ export const championshipCard = z.object({
   metric: z.string(),
   direction,
   dailyAttempts: z.number().int(),
+  /** After the end solutions are taken outside the ranking (CHAMP8). */
+  acceptAfterEnd: z.boolean(),
   prize: bilingual,
   teams: z.number().int(),
   participation,

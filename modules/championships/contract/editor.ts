@@ -95,6 +95,8 @@ export const fileProblem = z.object({
   value: z.string().nullable(),
   reason: z.string().optional(),
   suggestion: z.string().optional(),
+  /** The header was not split: the file is separated by something other than commas. */
+  hint: z.literal('delimiter').optional(),
 });
 export type FileProblem = z.infer<typeof fileProblem>;
 

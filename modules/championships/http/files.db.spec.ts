@@ -88,6 +88,14 @@ describe('texts and files of a championship', () => {
     await elsewhere.http.get(path).expect(404);
   });
 
+  it('CHAMP3 tells the size and checksum of a file to a HEAD, by the same rule as its content', async () => {
+    const path = `${base()}/files/digits.txt`;
+    const { status, headers } = await member.http.head(path);
+    expect([status, headers['content-length'], headers['etag']]).toEqual([200, '1000', `"${sha256}"`]);
+    await stranger.http.head(path).expect(403);
+    await api.guest().head(path).expect(401);
+  });
+
   it('CHAMP3 gives the truth to nobody, not even to its owner', async () => {
     for (const { http } of [member, championship.owner, await aPerson(api, { role: 'admin' })]) {
       for (const name of [

@@ -19,6 +19,7 @@ export interface CardRow {
   metric: string;
   direction: Direction;
   dailyAttempts: number;
+  acceptAfterEnd: boolean;
   prize: Bilingual;
   state: ChampionshipState;
   participationWindowHours: number | null;
@@ -29,7 +30,7 @@ export const startSql = 'coalesce(date_start, created_at)';
 
 export const cardColumns = `c.id, owner_id as "ownerId", champname, title, teaser, ${typeSql} as type,
   ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction,
-  daily_attempts as "dailyAttempts", prize, state,
+  daily_attempts as "dailyAttempts", accept_after_end as "acceptAfterEnd", prize, state,
   participation_window_hours as "participationWindowHours"`;
 
 export interface FileRow {

@@ -20,6 +20,7 @@ export const regist = route({
 
 export const confirm = route({
   method: 'GET',
+  changes: true,
   path: 'auth/confirm',
   summary: 'Confirm the e-mail by the link that was sent; signs in',
   access: 'public',
@@ -31,6 +32,7 @@ export const confirm = route({
 
 export const repeatMail = route({
   method: 'GET',
+  changes: true,
   path: 'auth/repeatmail',
   summary: 'Send the confirmation link again; the same answer whether or not there is such a person',
   access: 'public',

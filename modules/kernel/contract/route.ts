@@ -38,6 +38,8 @@ export interface RouteSpec {
   /** HTTP status of success, 200 when absent. */
   status?: number;
   rate?: RateLimit;
+  /** A GET that changes something, such as using up a link: it answers no HEAD, which must change nothing. */
+  changes?: true;
 }
 
 /** Codes that any route may answer, so that they need not be repeated on each. */

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { type PersonStatus, personStatuses } from './status-ladder.js';
 
-/** Status ladder (AUTH7): e-mail unconfirmed, e-mail confirmed, phone confirmed, phone and personal data complete. */
-export const personStatuses = ['NEW', 'CONFIRMED', 'VERIFIED', 'IDENTIFIED'] as const;
+export { hasReached, type PersonStatus, personStatuses } from './status-ladder.js';
+
+/** Status ladder (AUTH7). The ladder itself stands apart, for a browser that has no use for the schema. */
 export const personStatus = z.enum(personStatuses);
-export type PersonStatus = z.infer<typeof personStatus>;
-
-/** True when `status` has reached `needed` on the ladder. */
-export const hasReached = (status: PersonStatus, needed: PersonStatus): boolean =>
-  personStatuses.indexOf(status) >= personStatuses.indexOf(needed);
 
 export const role = z.enum(['user', 'client', 'admin']);
 export type Role = z.infer<typeof role>;

@@ -78,10 +78,11 @@ describe('every call', () => {
     ['get', '/api/auth/login?username=alice', 'POST'],
     ['post', '/api/user/resetpsw', null],
     ['put', '/api/user/sessions/0190a000-0000-7000-8000-000000000000', 'DELETE'],
-    ['head', '/api/site', 'GET'],
-    ['options', '/api/championships', 'GET, POST'],
+    ['delete', '/api/site', 'GET, HEAD'],
+    ['head', '/api/auth/confirm?token=x', 'GET'],
+    ['options', '/api/championships', 'GET, HEAD, POST'],
     ['patch', '/locales/add/eng/shell', 'POST'],
-    ['post', '/locales/eng/shell.json', 'GET'],
+    ['post', '/locales/eng/shell.json', 'GET, HEAD'],
     ['post', '/locales/eng/shellxjson', null],
   ] as const)('ERR1 answers %s %s by what the path allows', async (method, path, allowed) => {
     const reply = await api.guest()[method](path);
@@ -89,6 +90,15 @@ describe('every call', () => {
     expect([reply.status, reply.headers.allow]).toEqual([405, allowed]);
     if (method !== 'head') expect(reply.body.error).toBe('METHOD_NOT_ALLOWED');
   });
+
+  it.each(['/api/health/live', '/api/championships', '/locales/eng/shell.json'])(
+    'ERR1 answers a HEAD of %s as its GET, without the content',
+    async (path) => {
+      const [head, get] = await Promise.all([api.guest().head(path), api.guest().get(path)]);
+      expect([head.status, head.headers['content-type']]).toEqual([200, get.headers['content-type']]);
+      expect(head.text ?? '').toBe('');
+    },
+  );
 
   it('ERR1 tells where JSON breaks, and nothing of what it held', async () => {
     const reply = await post('{"username": "abcd",\n "password": secret}').expect(422);

@@ -27,6 +27,7 @@ export class RouteGuard implements CanActivate {
     const route = this.reflector.get<RouteSpec | undefined>(ROUTE, context.getHandler());
     if (!route) throw new DomainError('NOT_FOUND');
     const request = requestOf(context);
+    if (request.method === 'HEAD' && route.changes) throw new DomainError('METHOD_NOT_ALLOWED');
     request.contract = route;
     refuseCrossSite(request);
     const caller = await this.callers.of(request);

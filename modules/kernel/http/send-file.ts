@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStorage } from '../storage/file-storage.js';
 
@@ -24,12 +25,15 @@ export const sendFile = (
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === tag ? rangeOf(request.headers.range, file.bytes) : null;
   if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${file.bytes}`).send();
-  if (!range) return reply.header('Content-Length', file.bytes).send(storage.read(file.storageKey));
+  // A HEAD asks for the headers alone: no file is opened for it.
+  const content = (part?: { start: number; end: number }) =>
+    request.method === 'HEAD' ? Readable.from([]) : storage.read(file.storageKey, part);
+  if (!range) return reply.header('Content-Length', file.bytes).send(content());
   return reply
     .status(206)
     .header('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`)
     .header('Content-Length', range.end - range.start + 1)
-    .send(storage.read(file.storageKey, range));
+    .send(content(range));
 };
 
 /** True when one of the tags of an If-None-Match header is this one; a weak tag will do. */

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { time } from '../../kernel/contract/list.js';
-import { award, medalZones } from './medals.js';
+import { awards, type MedalZones } from './medal-zones.js';
 
 /** `public` is ranked by the public part while solutions come; `final` by the private one, once it is revealed (SUB5). */
 export const boardName = z.enum(['public', 'final']);
 export type BoardName = z.infer<typeof boardName>;
+
+const medalZones: z.ZodType<MedalZones> = z.object({
+  gold: z.number().int(),
+  silver: z.number().int(),
+  bronze: z.number().int(),
+});
 
 /** A row of the leaderboard. */
 export const leaderboardRow = z.object({
@@ -16,7 +22,7 @@ export const leaderboardRow = z.object({
   status: z.literal('ok'),
   score: z.number(),
   solutions: z.number().int(),
-  award: award.nullable(),
+  award: z.enum(awards).nullable(),
   lastSolutionAt: time,
   /** The 95 % band of the score; null where the public part is too small or the metric has none (LB4). */
   band: z.object({ low: z.number(), high: z.number() }).nullable(),

@@ -13,6 +13,8 @@ export const problem = z.object({
   value: z.string().nullable(),
   /** The expected column that a misspelt one looks like. */
   suggestion: z.string().optional(),
+  /** The header was not split: the file is separated by something other than commas. */
+  hint: z.literal('delimiter').optional(),
 });
 export type Problem = z.infer<typeof problem>;
 

@@ -84,9 +84,9 @@ export class ScoringAdminController {
     return { id: solution.id, status: solution.status };
   }
 
-  /** Everybody who waits learns that the whole queue stopped or goes on. */
+  /** Every open page learns that the whole queue stopped or goes on; workers wake by the same hint. */
   private async told() {
-    await this.live.changed(...(await this.queueQueries.topics()));
+    await this.live.changed(...(await this.queueQueries.topics(null)));
     return {};
   }
 }

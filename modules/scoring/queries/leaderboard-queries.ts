@@ -8,7 +8,7 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import type { BoardName, Leaderboard, LeaderboardRow } from '../contract/leaderboard.js';
-import { awardOf, type MedalZones, zonesOf } from '../contract/medals.js';
+import { awardOf, type MedalZones, zonesOf } from '../contract/medal-zones.js';
 import { csvHead, csvLine } from './board-csv.js';
 import { type BoardRow, BoardRows, type Part } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';

@@ -70,13 +70,11 @@ export class QueueAdminQueries {
     return { items: found, total: found[0]?.total ?? 0 };
   }
 
-  /** Live topics of all championships that anybody waits in; one at least, so that workers hear it too. */
-  async topics(): Promise<LiveTopic[]> {
-    const rows = await query<{ champname: string }>(
-      this.em,
-      `select distinct c.champname from scoring.queue_entries e join championships.named c on c.id = e.championship_id`,
-    );
-    return ['queue:all', ...rows.map(({ champname }) => `queue:${champname}` as const)];
+  /** Live topics of a stop: of one championship, or for the whole queue those of all, as their pages may be open anywhere. */
+  async topics(champname: string | null): Promise<LiveTopic[]> {
+    if (champname !== null) return [`queue:${champname}`];
+    const rows = await query<{ champname: string }>(this.em, 'select champname from championships.named');
+    return rows.map((row) => `queue:${row.champname}` as const);
   }
 
   async state(): Promise<State> {

@@ -1,8 +1,21 @@
-import { hasReached, type PersonStatus } from '../../kernel/contract/status.js';
+import type { ErrorCode } from '../../kernel/contract/errors.js';
+import type { PersonStatus } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
+import { afterEvent, participationOf, type ParticipationState } from '../contract/participation.machine.js';
+
+const codes: Record<Exclude<ParticipationState, 'READY'>, ErrorCode> = {
+  OVER: 'CHAMPIONSHIP_OVER',
+  ENDED: 'CHAMPIONSHIP_OVER',
+  LOGGED_OUT: 'UNAUTHENTICATED',
+  EMAIL: 'EMAIL_UNCONFIRMED',
+  PHONE: 'PHONE_UNCONFIRMED',
+  PROFILE: 'PROFILE_INCOMPLETE',
+  TAKING_PART: 'USER_ALREADY_PARTICIPATING',
+};
 
 /**
- * CHAMP4: refuses who may not take part (yet), naming the first missing step.
+ * CHAMP4: refuses who may not take part (yet), naming the first missing step. Who joins after the end to practise goes the
+ * same way as before it.
  * @param needed status of the setting PARTICIPATION_NEEDS
  */
 export const refuseUnready = (
@@ -11,10 +24,8 @@ export const refuseUnready = (
   championship: { dateEnd: Date | null | undefined; acceptAfterEnd: boolean },
   now: Date,
 ): void => {
-  const lacks = (step: PersonStatus) => hasReached(needed, step) && !hasReached(status, step);
-  refuse(lacks('CONFIRMED'), 'EMAIL_UNCONFIRMED');
-  refuse(lacks('VERIFIED'), 'PHONE_UNCONFIRMED');
-  refuse(lacks('IDENTIFIED'), 'PROFILE_INCOMPLETE');
-  const over = championship.dateEnd instanceof Date && now >= championship.dateEnd;
-  refuse(over && !championship.acceptAfterEnd, 'CHAMPIONSHIP_OVER');
+  const { dateEnd, acceptAfterEnd } = championship;
+  const isEnded = dateEnd instanceof Date && now >= dateEnd && !acceptAfterEnd;
+  const state = participationOf({ status, needed, takesPart: false, isEnded, acceptAfterEnd });
+  refuse(afterEvent(state, { type: 'TAKE_PART' }) === null, state === 'READY' ? 'CONFLICT' : codes[state]);
 };

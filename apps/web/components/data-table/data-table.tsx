@@ -12,9 +12,12 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   isMarked?: (row: Row) => boolean;
   /** Shown above the others, whatever is scrolled to. */
-  pinned?: Row | null;
+  pinned?: readonly Row[];
   /** Rows that there are in all; some may not be loaded yet. */
   total?: number;
+  /** Rows before the first of these. */
+  offset?: number;
+  isCompact?: boolean;
   onNearEnd?: () => void;
 }
 
@@ -23,7 +26,7 @@ interface Props<Row> {
  * numbers are told to screen readers.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { columns, rows, rowKey, isMarked, pinned, total = rows.length } = props;
+  const { columns, rows, rowKey, isMarked, pinned = [], total = rows.length, offset = 0, isCompact = false } = props;
   const definitions = useMemo(
     () =>
       columns.map((column): ColumnDef<Features, Row> => ({
@@ -37,13 +40,20 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
   const shown = table.getRowModel().rows.map((row) => row.original);
   return (
-    <table className={classes.table} aria-label={props.label} aria-rowcount={total + 1}>
+    <table
+      className={classes.table}
+      data-compact-rows={isCompact || undefined}
+      aria-label={props.label}
+      aria-rowcount={total + 1}
+    >
       <HeaderRow columns={columns} table={table} />
-      {pinned && (
+      {pinned.length > 0 && (
         <tbody className={classes.pinned}>
-          <tr data-marked>
-            <Cells columns={columns} row={pinned} />
-          </tr>
+          {pinned.map((row) => (
+            <tr key={rowKey(row)} data-marked={isMarked?.(row) || undefined}>
+              <Cells columns={columns} row={row} />
+            </tr>
+          ))}
         </tbody>
       )}
       <VirtualBody
@@ -51,8 +61,16 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         columnCount={columns.length}
         onNearEnd={props.onNearEnd}
         total={total}
+        offset={offset}
+        isCompact={isCompact}
         drawRow={(row, index) => (
-          <MemoRow key={rowKey(row)} columns={columns} row={row} index={index} isMarked={isMarked?.(row) ?? false} />
+          <MemoRow
+            key={rowKey(row)}
+            columns={columns}
+            row={row}
+            index={offset + index}
+            isMarked={isMarked?.(row) ?? false}
+          />
         )}
       />
     </table>

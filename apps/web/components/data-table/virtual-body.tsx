@@ -4,7 +4,8 @@ import classes from './data-table.module.css';
 
 /** A table of not more rows than this has them all drawn: finding in the page and printing see them. */
 const virtualFrom = 200;
-const rowHeight = 41;
+const usualHeight = 41;
+const compactHeight = 33;
 const overscan = 6;
 /** Rows from the end at which the next ones are asked for. */
 const nearEnd = 30;
@@ -15,17 +16,21 @@ interface Props<Row> {
   total: number;
   columnCount: number;
   drawRow: (row: Row, index: number) => ReactNode;
+  /** Rows before the first of these, and whether they are low. */
+  offset: number;
+  isCompact: boolean;
   onNearEnd?: (() => void) | undefined;
 }
 
 /** The rows; of a long table only those in sight, with room above and below for the others. */
-export function VirtualBody<Row>({ rows, total, columnCount, drawRow, onNearEnd }: Props<Row>) {
+export function VirtualBody<Row>({ rows, total, columnCount, offset, isCompact, drawRow, onNearEnd }: Props<Row>) {
+  const rowHeight = isCompact ? compactHeight : usualHeight;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
   }, []);
-  const isVirtual = total > virtualFrom;
+  const isVirtual = total - offset > virtualFrom;
   // Nothing here is memoized, so the warning about that does not concern it.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({

@@ -21,8 +21,10 @@ export function QueuePlace({ queue, place }: Props) {
   const t = useText();
   const wait = useWaitText();
   const size = Math.max(queue.size, place);
-  useQueueTitle(place, queue.wait.p50);
-  const words = `${t({ id: 'shell.queue.place' }, { place, size })} · ${wait(queue.wait)}`;
+  useQueueTitle(place, queue.paused ? null : queue.wait.p50);
+  const standing = t({ id: 'shell.queue.place' }, { place, size });
+  // Nobody knows how long a stop lasts.
+  const words = queue.paused ? standing : `${standing} · ${wait(queue.wait)}`;
   return (
     <div className={classes.place} aria-live="off">
       {queue.paused && <PausedNote paused={queue.paused} />}

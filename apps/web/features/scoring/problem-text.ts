@@ -20,6 +20,7 @@ const texts: Readonly<Record<string, MessageId>> = {
   extra_id: 'scoring.problem.extra_id',
   duplicate_id: 'scoring.problem.duplicate_id',
   missing_id: 'scoring.problem.missing_id',
+  delimiter: 'scoring.problem.delimiter',
 };
 
 /** Text of a kind of problem; one that this version of the page does not know is still a problem of the file. */

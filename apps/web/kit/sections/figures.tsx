@@ -3,8 +3,11 @@ import { Avatar } from '../../components/avatar.js';
 import { Chip } from '../../components/chip.js';
 import { Countdown } from '../../components/countdown.js';
 import { DateTime } from '../../components/date-time.js';
+import { Figure } from '../../components/figure.js';
 import { LivePill } from '../../components/live-pill.js';
 import { MedalDisc } from '../../components/medal-disc.js';
+import { PlaceDelta } from '../../components/place-delta.js';
+import { ReadingSvg } from '../../components/reading-svg.js';
 import { Score } from '../../components/score.js';
 import { StatusChip } from '../../components/status-chip.js';
 import { TimelineStrip } from '../../components/timeline-strip.js';
@@ -81,4 +84,44 @@ export const figures: readonly Exhibit[] = [
     },
   },
   { shows: ['LivePill'], states: { polling: <LivePill /> } },
+  {
+    shows: ['PlaceDelta'],
+    states: {
+      up: <PlaceDelta place={3} before={14} />,
+      down: <PlaceDelta place={14} before={3} />,
+      same: <PlaceDelta place={3} before={3} />,
+      new: <PlaceDelta place={3} before={null} />,
+    },
+  },
+  {
+    shows: ['Figure', 'ReadingSvg'],
+    states: {
+      'three points': (
+        <Figure
+          caption={longText}
+          chart={(captionId) => (
+            <ReadingSvg
+              width={300}
+              height={60}
+              labelledBy={captionId}
+              count={3}
+              pointAt={(share) => Math.floor(share * 3)}
+              draw={(on) => [0, 1, 2].map((x) => <circle key={x} cx={50 + x * 100} cy={30} r={on === x ? 12 : 6} />)}
+              read={(on) => `${on}: ${longWord}`}
+              rest={longWord}
+            />
+          )}
+          table={(captionId) => (
+            <table aria-labelledby={captionId}>
+              <tbody>
+                <tr>
+                  <td>{longWord}</td>
+                </tr>
+              </tbody>
+            </table>
+          )}
+        />
+      ),
+    },
+  },
 ];

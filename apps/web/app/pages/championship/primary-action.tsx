@@ -1,10 +1,16 @@
-import { LogIn, Trophy, Upload, UserPlus, type LucideIcon } from 'lucide-react';
+import { LogIn, MailCheck, Smartphone, Trophy, Upload, UserPen, UserPlus, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
+import {
+  participationOf,
+  type ParticipationState,
+} from '../../../../../modules/teams/contract/participation.machine.js';
+import { type PersonStatus, personStatuses } from '../../../../../modules/kernel/contract/status-ladder.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { paths, type ChampionshipTab } from '../../../lib/paths.js';
-import { useIsAuthorized } from '../../../lib/session/use-person.js';
+import { usePerson } from '../../../lib/session/use-person.js';
+import { useSite } from '../../../lib/use-site.js';
 import classes from './primary-action.module.css';
 
 interface Action {
@@ -15,22 +21,52 @@ interface Action {
   on?: ChampionshipTab;
 }
 
-const actionFor = ({ champname, participation, type }: ChampionshipView, isAuthorized: boolean): Action => {
-  if (participation) {
-    return { to: paths.championship(champname, 'metric'), label: 'championships.submit', icon: Upload, on: 'metric' };
-  }
-  if (type === 'ENDED') {
-    return { to: paths.championship(champname, 'rating'), label: 'championships.results', icon: Trophy, on: 'rating' };
-  }
+/** CHAMP4: what each state of the participation's machine leads to. */
+const actionFor = (state: ParticipationState, champname: string): Action => {
   const takePart = paths.championship(champname, 'takepart');
-  return isAuthorized
-    ? { to: takePart, label: 'championships.takePart', icon: UserPlus, on: 'takepart' }
-    : { to: paths.login(takePart), label: 'championships.login', icon: LogIn };
+  switch (state) {
+    case 'OVER':
+    case 'ENDED':
+      return {
+        to: paths.championship(champname, 'rating'),
+        label: 'championships.results',
+        icon: Trophy,
+        on: 'rating',
+      };
+    case 'TAKING_PART':
+      return { to: paths.championship(champname, 'metric'), label: 'championships.submit', icon: Upload, on: 'metric' };
+    case 'LOGGED_OUT':
+      return { to: paths.login(takePart), label: 'championships.login', icon: LogIn };
+    case 'EMAIL':
+      return { to: takePart, label: 'championships.step.email', icon: MailCheck, on: 'takepart' };
+    case 'PHONE':
+      return { to: takePart, label: 'championships.step.phone', icon: Smartphone, on: 'takepart' };
+    case 'PROFILE':
+      return { to: takePart, label: 'championships.step.profile', icon: UserPen, on: 'takepart' };
+    case 'READY':
+      return { to: takePart, label: 'championships.takePart', icon: UserPlus, on: 'takepart' };
+  }
 };
+
+/** How far the person is in this championship. */
+const useParticipation = ({ participation, type, acceptAfterEnd }: ChampionshipView): ParticipationState => {
+  const person = usePerson();
+  const { participationNeeds } = useSite();
+  return participationOf({
+    status: person && asStatus(person.status),
+    needed: asStatus(participationNeeds),
+    takesPart: participation !== null,
+    isEnded: type === 'ENDED',
+    acceptAfterEnd,
+  });
+};
+
+/** A status that is not known here is a newer server's: nothing is taken for granted then. */
+const asStatus = (status: string): PersonStatus => personStatuses.find((known) => known === status) ?? 'NEW';
 
 /** The one thing to do next in a championship. */
 export function PrimaryAction({ champ, tab }: { champ: ChampionshipView; tab: ChampionshipTab }) {
-  const { to, label, icon: Icon, on } = actionFor(champ, useIsAuthorized());
+  const { to, label, icon: Icon, on } = actionFor(useParticipation(champ), champ.champname);
   if (tab === on) return null;
   return (
     <Link className={classes.action} to={to}>

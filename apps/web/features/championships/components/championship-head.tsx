@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { timeLeft } from '../time-left.js';
 import { Metric } from './metric.js';
 import { TypeChip } from './type-chip.js';
+import { WindowNote } from './window-note.js';
 import classes from './championship-head.module.css';
 
 const minute = 60_000;
@@ -36,6 +37,7 @@ export function ChampionshipHead({ card, action }: { card: ChampionshipCard; act
               </>
             )}
           </span>
+          <WindowNote card={card} now={now} />
         </div>
       </div>
       <div className={classes.action}>{action}</div>

@@ -38,7 +38,7 @@ export function FileProblems({ problems, counts }: Props) {
                 <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
                 <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
                 <td>
-                  <FormattedMessage id={problemText(problem.reason ?? problem.kind)} />
+                  <FormattedMessage id={problemText(problem.hint ?? problem.reason ?? problem.kind)} />
                   {problem.suggestion && (
                     <>
                       {' '}

@@ -56,9 +56,11 @@ function Standing({ queue }: { queue: Queue }) {
       <p className={classes.size}>
         <FormattedMessage id="queue.size" values={{ size: queue.size }} />
       </p>
-      <p className={classes.muted}>
-        <FormattedMessage id="queue.ifSentNow" values={{ wait: wait(queue.wait) }} />
-      </p>
+      {!queue.paused && (
+        <p className={classes.muted}>
+          <FormattedMessage id="queue.ifSentNow" values={{ wait: wait(queue.wait) }} />
+        </p>
+      )}
     </div>
   );
 }

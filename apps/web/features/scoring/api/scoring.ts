@@ -1,12 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { asApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
+import { failureText } from '../../../lib/errors.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { toast } from '../../../lib/toasts/toasts.js';
+import { boardKey } from './board.js';
 import { useLive, usePolling } from '../../../lib/live/use-live.js';
 import { queueKey } from '../../../lib/queue/use-queue.js';
 
@@ -14,11 +13,10 @@ import { queueKey } from '../../../lib/queue/use-queue.js';
 export const keys = {
   attempts: (champname: string) => ['attempts', champname],
   solutions: (champname: string) => ['solutions', champname],
-  board: (champname: string) => ['board', champname],
+  board: boardKey,
 };
 
 const solutionsAtOnce = 50;
-const rowsAtOnce = 100;
 
 export const useAttempts = (champname: string, isParticipant: boolean) =>
   useQuery({
@@ -57,29 +55,6 @@ export const useSolutionLog = (id: string | null) =>
     enabled: id !== null,
   });
 
-export const boardQuery = (champname: string, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.board(champname), q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET championships/{champname}/leaderboard',
-        {
-          params: { champname },
-          query: { limit: rowsAtOnce, ...(pageParam && { cursor: pageParam }), ...(q && { q }) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
-
-/** The leaderboard, page by page, as it was last refreshed (LB2). */
-export const useBoard = (champname: string, q: string) => {
-  useLive(`leaderboard:${champname}`, [keys.board(champname)]);
-  return useInfiniteQuery(boardQuery(champname, q));
-};
-
 /** Reads again what an uploaded solution changes. */
 export const useReadAgain = (champname: string) => {
   const client = useQueryClient();
@@ -90,4 +65,16 @@ export const useReadAgain = (champname: string) => {
       ),
     );
   };
+};
+
+/** SUB5: chooses a solution for the final result, or takes the choice back. */
+export const useChooseFinal = (champname: string) => {
+  const t = useText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, final }: { id: string; final: boolean }) =>
+      call('PATCH solutions/{id}', { params: { id }, body: { final } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.solutions(champname) }),
+    onError: (error) => toast('failed', failureText(t, asApiError(error))),
+  });
 };

@@ -35,7 +35,9 @@ export function CommentCell({ solution: { id, name, comment, champname } }: { so
         type="button"
         className={classes.shown}
         title={comment}
-        aria-label={t({ id: 'scoring.comment.edit' }, { name, comment })}
+        aria-label={
+          comment ? t({ id: 'scoring.comment.edit' }, { name, comment }) : t({ id: 'scoring.comment.add.of' }, { name })
+        }
         onClick={() => setDraft(comment)}
       >
         <span className={classes.text}>{comment || <FormattedMessage id="scoring.comment.add" />}</span>

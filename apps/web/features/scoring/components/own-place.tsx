@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { LivePill } from '../../../components/live-pill.js';
@@ -11,41 +12,53 @@ interface Props {
   total: number;
   /** A search narrows `total`, so nothing is said about all teams then. */
   isFiltered: boolean;
+  /** The sample submission's score. */
+  baseline: number | null;
+  /** Leads to the own row; null where there is none. */
+  onJump: (() => void) | null;
 }
 
 /** Where one stands, in large. */
-export function OwnPlace({ own, total, isFiltered }: Props) {
+export function OwnPlace({ own, total, isFiltered, baseline, onJump }: Props) {
   const t = useText();
   return (
-    <aside className={classes.rail} aria-label={t({ id: 'scoring.own' })}>
-      <section className={classes.card}>
-        <header className={classes.head}>
-          <h2 className={classes.title}>
-            <FormattedMessage id="scoring.own" />
-          </h2>
-          <LivePill />
-        </header>
-        {own ? (
-          <>
-            <p className={classes.place}>
-              {own.place} {own.award && <MedalDisc award={own.award} />}
-            </p>
-            <p className={classes.text}>
-              <Score value={own.score} />
-            </p>
-            {!isFiltered && total > 1 && own.place <= total && (
-              <p className={classes.text}>
-                {t({ id: 'scoring.own.better' }, { percent: Math.floor(((total - own.place) / (total - 1)) * 100) })}
-              </p>
-            )}
-            {own.tie && <p className={classes.text}>{t({ id: 'scoring.band.tie' }, own.tie)}</p>}
-          </>
-        ) : (
-          <p className={classes.text}>
-            <FormattedMessage id="scoring.own.none" />
+    <section className={classes.card} aria-label={t({ id: 'scoring.own' })}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          <FormattedMessage id="scoring.own" />
+        </h2>
+        <LivePill />
+      </header>
+      {own ? (
+        <>
+          <p className={classes.place}>
+            {own.place} {own.award && <MedalDisc award={own.award} />}
           </p>
-        )}
-      </section>
-    </aside>
+          <p className={classes.text}>
+            <Score value={own.score} />
+          </p>
+          {!isFiltered && total > 1 && own.place <= total && (
+            <p className={classes.text}>
+              {t({ id: 'scoring.own.better' }, { percent: Math.floor(((total - own.place) / (total - 1)) * 100) })}
+            </p>
+          )}
+          {own.tie && <p className={classes.text}>{t({ id: 'scoring.band.tie' }, own.tie)}</p>}
+        </>
+      ) : (
+        <p className={classes.text}>
+          <FormattedMessage id="scoring.own.none" />
+        </p>
+      )}
+      {baseline !== null && (
+        <p className={classes.text}>
+          <FormattedMessage id="scoring.own.baseline" values={{ score: <Score value={baseline} /> }} />
+        </p>
+      )}
+      {onJump && (
+        <Button variant="default" size="compact-sm" mt={8} onClick={onJump}>
+          <FormattedMessage id="scoring.own.jump" />
+        </Button>
+      )}
+    </section>
   );
 }

@@ -48,7 +48,7 @@ export function ProblemTable({ problems, counts }: Props) {
                 <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
                 <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
                 <td>
-                  <FormattedMessage id={problemText(problem.kind)} />
+                  <FormattedMessage id={problemText(problem.hint ?? problem.kind)} />
                 </td>
               </tr>
             ))}

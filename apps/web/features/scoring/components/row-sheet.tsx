@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { Suspense, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { Chip } from '../../../components/chip.js';
@@ -7,23 +7,31 @@ import { DateTime } from '../../../components/date-time.js';
 import { DetailList } from '../../../components/detail-list.js';
 import { Dialog } from '../../../components/dialog.js';
 import { MedalDisc } from '../../../components/medal-disc.js';
+import { PlaceDelta } from '../../../components/place-delta.js';
 import { Score } from '../../../components/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { TeamProgress } from '../board/lazy-charts.js';
 import { TieBand, type Span } from './tie-band.js';
 import classes from './row-sheet.module.css';
 
 interface Props {
+  champname: string;
   row: LeaderboardRow;
   span: Span | null;
   onClose: () => void;
 }
 
 /** All of a row of the leaderboard, of which a narrow screen shows the essential only (NAV9). */
-export function RowSheet({ row, span, onClose }: Props) {
+export function RowSheet({ champname, row, span, onClose }: Props) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const details = [
     { id: 'place', label: t({ id: 'scoring.column.place' }), value: row.place },
+    {
+      id: 'delta',
+      label: t({ id: 'scoring.column.delta' }),
+      value: <PlaceDelta place={row.place} before={row.previousPlace} />,
+    },
     { id: 'members', label: t({ id: 'scoring.details.members' }), value: row.members.join(', ') },
     { id: 'score', label: t({ id: 'scoring.column.score' }), value: <Score value={row.score} /> },
     {
@@ -44,6 +52,9 @@ export function RowSheet({ row, span, onClose }: Props) {
   return (
     <Dialog ref={dialog} title={row.team} onClose={onClose}>
       <DetailList details={details.filter(({ value }) => value !== null)} />
+      <Suspense fallback={<Skeleton height={300} mt={16} />}>
+        <TeamProgress champname={champname} team={row.team} />
+      </Suspense>
       <div className={classes.foot}>
         <Button variant="default" onClick={() => dialog.current?.close()}>
           <FormattedMessage id="shell.close" />

@@ -1,6 +1,7 @@
 import { useSolutions } from '../api/scoring.js';
 import { LatestSolution } from './latest-solution.js';
 import { SubmitSolution } from './submit-solution.js';
+import { TourList } from './tour-list.js';
 import classes from './scoring-tab.module.css';
 
 interface Props {
@@ -17,6 +18,7 @@ export function ScoringTab({ champname, teamId, ...file }: Props) {
   const [latest] = solutions;
   return (
     <div className={classes.parts}>
+      <TourList champname={champname} />
       {/* Another championship begins with nothing picked. */}
       <SubmitSolution key={champname} champname={champname} {...file} />
       {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}

@@ -18,6 +18,7 @@ import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { useSolutions } from '../api/scoring.js';
+import { FinalButton } from './final-button.js';
 import { CancelButton } from './cancel-button.js';
 import { CommentCell } from './comment-cell.js';
 import { SolutionLog } from './solution-log.js';
@@ -30,7 +31,9 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
   const [status, setStatus] = useState<SolutionStatus>();
   const query = useSolutions(champname, teamId, status);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const columns = useColumns(({ id }) => setOpenedId(id));
+  const solutions = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const isRevealed = solutions.some(({ privateScore }) => privateScore !== null);
+  const columns = useColumns(isRevealed, ({ id }) => setOpenedId(id));
   if (!query.data) {
     return query.error ? (
       <ErrorCard failure={query.error} onRetry={() => void query.refetch()} />
@@ -38,7 +41,6 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
       <Skeleton height={240} radius={10} />
     );
   }
-  const solutions = query.data.pages.flatMap((page) => page.items);
   const opened = solutions.find(({ id }) => id === openedId);
   if (solutions.length === 0 && !status) {
     return (
@@ -80,7 +82,16 @@ export function SolutionList({ champname, teamId }: { champname: string; teamId:
   );
 }
 
-const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView>[] => {
+const privateColumn = (header: string): Column<SolutionView> => ({
+  id: 'private',
+  header,
+  width: '130px',
+  isNumber: true,
+  sortBy: ({ privateScore }) => privateScore ?? 0,
+  cell: ({ privateScore }) => (privateScore === null ? '–' : <Score value={privateScore} />),
+});
+
+const useColumns = (isRevealed: boolean, open: (solution: SolutionView) => void): Column<SolutionView>[] => {
   const t = useText();
   return [
     { id: 'file', header: t({ id: 'scoring.column.file' }), cell: (solution) => <FileCell solution={solution} /> },
@@ -98,6 +109,7 @@ const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView
       sortBy: ({ score }) => score ?? 0,
       cell: ({ score }) => (score === null ? '–' : <Score value={score} />),
     },
+    ...(isRevealed ? [privateColumn(t({ id: 'scoring.column.private' }))] : []),
     {
       id: 'place',
       header: <abbr title={t({ id: 'scoring.column.place.best' })}>{t({ id: 'scoring.column.place' })}</abbr>,
@@ -124,7 +136,7 @@ const useColumns = (open: (solution: SolutionView) => void): Column<SolutionView
     {
       id: 'tools',
       header: <span className={classes.unseen}>{t({ id: 'scoring.column.tools' })}</span>,
-      width: '190px',
+      width: '222px',
       onWideOnly: true,
       cell: (solution) => <Tools solution={solution} onOpen={() => open(solution)} />,
     },
@@ -142,6 +154,16 @@ function FileCell({ solution }: { solution: SolutionView }) {
           <Chip tone="accent">
             <FormattedMessage id="scoring.best" />
           </Chip>
+        )}{' '}
+        {solution.late && (
+          <Chip tone="plain">
+            <FormattedMessage id="scoring.late" />
+          </Chip>
+        )}{' '}
+        {solution.final && (
+          <Chip tone="ok">
+            <FormattedMessage id="scoring.final" />
+          </Chip>
         )}
       </span>
       <CommentCell solution={solution} />
@@ -153,6 +175,7 @@ function Tools({ solution, onOpen }: { solution: SolutionView; onOpen: () => voi
   const t = useText();
   return (
     <span className={classes.tools}>
+      <FinalButton solution={solution} />
       <CancelButton solution={solution} />
       <button
         type="button"

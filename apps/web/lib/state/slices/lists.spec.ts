@@ -16,6 +16,7 @@ const card = (champname: string): ChampionshipCard => ({
   metric: 'RMSE',
   direction: 'DOWN_UP',
   dailyAttempts: 5,
+  acceptAfterEnd: true,
   prize: text,
   teams: 0,
   participation: null,

@@ -1,11 +1,13 @@
-import { z } from 'zod';
-
-export const award = z.enum(['GOLD', 'SLIVER', 'BRONZE']);
-export type Award = z.infer<typeof award>;
+/** The key of silver is spelt as the specification has it. */
+export const awards = ['GOLD', 'SLIVER', 'BRONZE'] as const;
+export type Award = (typeof awards)[number];
 
 /** The last place of each medal. */
-export const medalZones = z.object({ gold: z.number().int(), silver: z.number().int(), bronze: z.number().int() });
-export type MedalZones = z.infer<typeof medalZones>;
+export interface MedalZones {
+  gold: number;
+  silver: number;
+  bronze: number;
+}
 
 /** Below so many teams there is nothing to win. */
 const fewestTeams = 10;

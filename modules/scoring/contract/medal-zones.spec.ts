@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { awardOf, zonesOf } from './medals.js';
+import { awardOf, zonesOf } from './medal-zones.js';
 
 describe('RATE1 medal zones', () => {
   it.each([

@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import { call } from '../../../lib/api/call.js';
+import { useLive } from '../../../lib/live/use-live.js';
+
+/** Everything that a new snapshot changes begins with this key. */
+export const boardKey = (champname: string) => ['board', champname];
+
+const rowsAtOnce = 100;
+/** Names of teams are unique, but a search finds all that hold them. */
+const enoughFound = 20;
+
+export interface BoardView {
+  q: string;
+  board: BoardName;
+  /** The list begins below this place. */
+  after: number;
+}
+
+const firstView: BoardView = { q: '', board: 'public', after: 0 };
+
+export const boardQuery = (champname: string, view: Partial<BoardView> = {}) => {
+  const { q, board, after } = { ...firstView, ...view };
+  return infiniteQueryOptions({
+    queryKey: [...boardKey(champname), q, board, after],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET championships/{champname}/leaderboard',
+        {
+          params: { champname },
+          query: {
+            limit: rowsAtOnce,
+            ...(board === 'final' && { board }),
+            ...(pageParam ? { cursor: pageParam } : after > 0 && { after }),
+            ...(q && { q }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The leaderboard, page by page, as it was last refreshed (LB2). */
+export const useBoard = (champname: string, view: BoardView) => {
+  useLive(`leaderboard:${champname}`, [boardKey(champname)]);
+  return useInfiniteQuery(boardQuery(champname, view));
+};
+
+/** Rows of single teams, wherever they are on the board. */
+export const useRowsOf = (champname: string, board: BoardName, teams: readonly string[]): LeaderboardRow[] =>
+  useQueries({
+    queries: teams.map((team) => ({
+      queryKey: [...boardKey(champname), 'row', board, team],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { q: team, limit: enoughFound, ...(board === 'final' && { board }) };
+        const { items } = await call(
+          'GET championships/{champname}/leaderboard',
+          { params: { champname }, query },
+          { signal },
+        );
+        return items.find((row) => row.team === team) ?? null;
+      },
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
+
+/** Places over time: of the named team, else of the leaders and the own one. */
+export const useHistory = (champname: string, team?: string) =>
+  useQuery({
+    queryKey: [...boardKey(champname), 'history', team ?? ''],
+    queryFn: ({ signal }) =>
+      call(
+        'GET championships/{champname}/leaderboard/history',
+        { params: { champname }, query: team === undefined ? {} : { team } },
+        { signal },
+      ),
+  });
+
+export const useDistribution = (champname: string, board: BoardName) =>
+  useQuery({
+    queryKey: [...boardKey(champname), 'distribution', board],
+    queryFn: ({ signal }) =>
+      call(
+        'GET championships/{champname}/leaderboard/distribution',
+        { params: { champname }, query: { board } },
+        { signal },
+      ),
+  });
+
+export const useTeamCard = (champname: string, team: string) =>
+  useQuery({
+    queryKey: [...boardKey(champname), 'team', team],
+    queryFn: ({ signal }) =>
+      call('GET championships/{champname}/leaderboard/teams/{team}', { params: { champname, team } }, { signal }),
+  });

@@ -1,0 +1,23 @@
+import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import { OwnPlace } from '../components/own-place.js';
+import { WhatPlace } from './what-place.js';
+import classes from './board-rail.module.css';
+
+interface Props {
+  first: Leaderboard;
+  rows: readonly LeaderboardRow[];
+  /** A search or a later start: what is said of all teams would be wrong then. */
+  isPart: boolean;
+  onJump: () => void;
+}
+
+/** Beside the board: where one stands, and where one would with another score. */
+export function BoardRail({ first, rows, isPart, onJump }: Props) {
+  const { own, total, direction, zones, baseline } = first;
+  return (
+    <aside className={classes.rail}>
+      <OwnPlace own={own} total={total} isFiltered={isPart} baseline={baseline} onJump={own ? onJump : null} />
+      {!isPart && rows.length > 0 && <WhatPlace rows={rows} total={total} direction={direction} zones={zones} />}
+    </aside>
+  );
+}

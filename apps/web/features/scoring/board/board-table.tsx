@@ -1,0 +1,53 @@
+import { FormattedMessage } from 'react-intl';
+import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { Column } from '../../../components/data-table/column.js';
+import { DataTable } from '../../../components/data-table/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import classes from './board-table.module.css';
+
+interface Props {
+  rows: LeaderboardRow[];
+  columns: readonly Column<LeaderboardRow>[];
+  pinned: LeaderboardRow[];
+  total: number;
+  isFiltered: boolean;
+  /** Places before the first row. */
+  offset: number;
+  onTop: () => void;
+  isCompact: boolean;
+  onNearEnd: () => void;
+}
+
+/** The rows of a board, and how many of how many they are. */
+export function BoardTable({ rows, pinned, total, isFiltered, offset, onTop, ...rest }: Props) {
+  const t = useText();
+  if (rows.length === 0) {
+    const id = isFiltered ? 'scoring.board.nobody' : 'scoring.board.empty';
+    return <EmptyState picture="podium" title={<FormattedMessage id={id} />} />;
+  }
+  return (
+    <>
+      {offset > 0 && (
+        <button type="button" className={classes.fromTop} onClick={onTop}>
+          <FormattedMessage id="scoring.board.fromTop" />
+        </button>
+      )}
+      <DataTable
+        label={t({ id: 'scoring.board' })}
+        rows={rows}
+        rowKey={(row) => row.team}
+        isMarked={(row) => row.mine}
+        pinned={pinned}
+        total={total}
+        offset={offset}
+        {...rest}
+      />
+      <output className={classes.count}>
+        {offset > 0
+          ? t({ id: 'scoring.board.part' }, { from: offset + 1, to: offset + rows.length, total })
+          : t({ id: 'scoring.board.count' }, { shown: rows.length, total })}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Star } from 'lucide-react';
+import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import { Chip } from '../../../components/chip.js';
+import type { Column } from '../../../components/data-table/column.js';
+import { openRow } from '../../../components/data-table/open-row.js';
+import { DateTime } from '../../../components/date-time.js';
+import { MedalDisc } from '../../../components/medal-disc.js';
+import { PlaceDelta } from '../../../components/place-delta.js';
+import { Score } from '../../../components/score.js';
+import { useText, type T } from '../../../lib/i18n/use-text.js';
+import { TieBracket } from './tie-bracket.js';
+import { type Span, TieBand } from '../components/tie-band.js';
+import classes from './columns.module.css';
+
+/** Columns that may be hidden. */
+export const optionalColumns = ['delta', 'band', 'solutions', 'last', 'status', 'award'] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
+
+export interface ColumnWish {
+  span: Span | null;
+  isFinal: boolean;
+  hidden: readonly OptionalColumn[];
+  starred: readonly string[];
+  onStar: (team: string) => void;
+  onOpen: (row: LeaderboardRow) => void;
+}
+
+/** The columns of the board; the same array as long as nothing of the wish changes, so that rows are not drawn anew. */
+export const columnsOf = (t: T, { span, isFinal, hidden, starred, onStar, onOpen }: ColumnWish) => {
+  const columns: Column<LeaderboardRow>[] = [
+    placeColumn(t),
+    {
+      id: 'delta',
+      header: isFinal ? t({ id: 'scoring.column.shake' }) : <DeltaHead />,
+      width: '64px',
+      cell: ({ place, previousPlace }) => <PlaceDelta place={place} before={previousPlace} />,
+    },
+    {
+      id: 'team',
+      header: t({ id: 'scoring.column.team' }),
+      cell: (row) => (
+        <TeamCell row={row} isStarred={starred.includes(row.team)} onStar={() => onStar(row.team)} onOpen={onOpen} />
+      ),
+    },
+    {
+      id: 'score',
+      header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
+      width: '112px',
+      isNumber: true,
+      cell: ({ score }) => <Score value={score} />,
+    },
+    ...(span ? [bandColumn(t({ id: 'scoring.column.band' }), span)] : []),
+    ...plainColumns(t),
+    openRow(t, ({ team }) => team, onOpen),
+  ];
+  return columns.filter(({ id }) => !(hidden as readonly string[]).includes(id));
+};
+
+const placeColumn = (t: T): Column<LeaderboardRow> => ({
+  id: 'place',
+  header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
+  width: '72px',
+  isNumber: true,
+  cell: (row) => (
+    <span className={classes.place}>
+      <TieBracket row={row} />
+      {row.place}
+    </span>
+  ),
+});
+
+function DeltaHead() {
+  const t = useText();
+  return <abbr title={t({ id: 'scoring.column.delta' })}>{t({ id: 'scoring.column.delta.short' })}</abbr>;
+}
+
+const plainColumns = (t: T): Column<LeaderboardRow>[] => [
+  {
+    id: 'solutions',
+    header: t({ id: 'scoring.column.solutions' }),
+    width: '92px',
+    isNumber: true,
+    onWideOnly: true,
+    cell: ({ solutions }) => solutions,
+  },
+  {
+    id: 'last',
+    header: t({ id: 'scoring.column.last' }),
+    width: '158px',
+    onWideOnly: true,
+    cell: ({ lastSolutionAt }) => (
+      <span className={classes.muted}>
+        <DateTime time={lastSolutionAt} />
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: t({ id: 'scoring.column.status' }),
+    width: '100px',
+    onWideOnly: true,
+    cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
+  },
+  {
+    id: 'award',
+    header: t({ id: 'scoring.column.award' }),
+    width: '80px',
+    cell: ({ award }) => award && <MedalDisc award={award} />,
+  },
+];
+
+const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
+  id: 'band',
+  header,
+  width: '112px',
+  onWideOnly: true,
+  cell: (row) => <TieBand row={row} span={span} />,
+});
+
+interface TeamCellProps {
+  row: LeaderboardRow;
+  isStarred: boolean;
+  onStar: () => void;
+  onOpen: (row: LeaderboardRow) => void;
+}
+
+/** A team of one under its owner's name is said once. */
+function TeamCell({ row, isStarred, onStar, onOpen }: TeamCellProps) {
+  const t = useText();
+  const others = row.members.join(', ');
+  return (
+    <span className={classes.team}>
+      <button
+        type="button"
+        className={classes.star}
+        aria-pressed={isStarred}
+        aria-label={t({ id: 'scoring.board.pin' }, { team: row.team })}
+        title={t({ id: 'scoring.board.pin' }, { team: row.team })}
+        onClick={onStar}
+      >
+        <Star size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+      <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
+        {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
+      </button>
+      {others !== row.team && <span className={classes.members}>{others}</span>}
+    </span>
+  );
+}

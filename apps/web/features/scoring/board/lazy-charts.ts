@@ -1,0 +1,13 @@
+import { lazyPart } from '../../../lib/chunks/lazy-part.js';
+
+/* Pictures are a chunk of their own: most who look at a board look at the table. */
+
+export const BoardCharts = lazyPart({
+  chunk: 'board',
+  load: () => import('./board-charts.js').then((module) => module.BoardCharts),
+});
+
+export const TeamProgress = lazyPart({
+  chunk: 'board',
+  load: () => import('./board-charts.js').then((module) => module.TeamProgress),
+});

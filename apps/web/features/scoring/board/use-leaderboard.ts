@@ -1,0 +1,60 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { spanOf } from '../components/tie-band.js';
+import type { Filters } from './board-tools.js';
+import { columnsOf, type ColumnWish } from './columns.js';
+import { useBoardPreferences } from './preferences.js';
+import { scrollToRow } from './scroll-to-row.js';
+import { useBoardRows } from './use-board-rows.js';
+
+const typingPause = 250;
+const everything: Filters = { onlyPinned: false, onlyMedals: false };
+/** Rows above the own one when one jumps to it. */
+const roomAbove = 10;
+
+/** All that a leaderboard's screen knows: what is looked at, and what of it is there. */
+export const useLeaderboard = (champname: string) => {
+  const [wished, setBoard] = useState<BoardName | null>(null);
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), typingPause);
+  const [after, setAfter] = useState(0);
+  const [filters, setFilters] = useState(everything);
+  const [opened, setOpened] = useState<LeaderboardRow | null>(null);
+  const { preferences, set, starred, star } = useBoardPreferences(champname);
+  const view = { q, board: wished ?? 'public', after: q ? 0 : after };
+  const shown = useBoardRows(champname, view, filters, starred);
+  // Once the results are out they are what one comes for.
+  if (wished === null && shown.first?.revealed) setBoard('final');
+  const span = spanOf(shown.loaded);
+  const { hidden } = preferences;
+  const isFinal = view.board === 'final';
+  const columns = useColumns({ span, isFinal, hidden, starred, onStar: star, onOpen: setOpened });
+  const jump = () => {
+    const at = shown.rows.findIndex(({ mine }) => mine);
+    if (at >= 0) scrollToRow(at);
+    else setAfter(Math.max(0, (shown.first?.own?.place ?? 0) - 1 - roomAbove));
+  };
+  const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
+  return {
+    ...shown,
+    ...{ view, isFiltered, span, columns, jump, setBoard, setAfter },
+    search: { typed, onType: setTyped },
+    filter: { filters, onFilter: setFilters },
+    prefer: { preferences, onPrefer: set },
+    sheet: { opened, setOpened },
+  };
+};
+
+/** The same columns until something of them changes: rows that are there are not drawn again. */
+const useColumns = ({ span, ...wish }: ColumnWish) => {
+  const t = useText();
+  const { low = 0, high = 0 } = span ?? {};
+  const hasBands = span !== null;
+  const { isFinal, hidden, starred, onStar, onOpen } = wish;
+  return useMemo(
+    () => columnsOf(t, { span: hasBands ? { low, high } : null, isFinal, hidden, starred, onStar, onOpen }),
+    [t, hasBands, low, high, isFinal, hidden, starred, onStar, onOpen],
+  );
+};

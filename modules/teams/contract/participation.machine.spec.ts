@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { personStatuses } from '../../kernel/contract/status.js';
+import { afterEvent, participationMachine, participationOf, type ParticipationState } from './participation.machine.js';
+
+const running = { takesPart: false, isEnded: false, acceptAfterEnd: true };
+const statuses = [null, ...personStatuses];
+
+describe('CHAMP4 the way into a championship', () => {
+  it.each([
+    // for: a guest, NEW, CONFIRMED, VERIFIED, IDENTIFIED
+    ['CONFIRMED', ['LOGGED_OUT', 'EMAIL', 'READY', 'READY', 'READY']],
+    ['VERIFIED', ['LOGGED_OUT', 'EMAIL', 'PHONE', 'READY', 'READY']],
+    ['IDENTIFIED', ['LOGGED_OUT', 'EMAIL', 'PHONE', 'PROFILE', 'READY']],
+  ] as const)('CHAMP4 where %s is needed the first missing step comes next', (needed, expected) => {
+    expect(statuses.map((status) => participationOf({ ...running, status, needed }))).toEqual(expected);
+  });
+
+  it.each([
+    // takes part, has ended, accepts after the end
+    [false, false, true, 'READY'],
+    [true, false, true, 'TAKING_PART'],
+    [false, true, true, 'ENDED'],
+    [true, true, true, 'TAKING_PART'],
+    [false, true, false, 'OVER'],
+    [true, true, false, 'OVER'],
+    [true, false, false, 'TAKING_PART'],
+    [false, false, false, 'READY'],
+  ] as const)(
+    'CHAMP8 part %s, ended %s, accepts after the end %s: %s',
+    (takesPart, isEnded, acceptAfterEnd, expected) => {
+      const facts = { status: 'IDENTIFIED', needed: 'IDENTIFIED', takesPart, isEnded, acceptAfterEnd } as const;
+      expect(participationOf(facts)).toBe(expected);
+      const guest = { ...facts, status: null, takesPart: false };
+      if (isEnded) expect(participationOf(guest)).toBe(acceptAfterEnd ? 'ENDED' : 'OVER');
+    },
+  );
+
+  it('CHAMP4 only who is ready can take part', () => {
+    const states = Object.keys(participationMachine.states) as ParticipationState[];
+    const ways = states.map((state) => [state, afterEvent(state, { type: 'TAKE_PART' })]);
+    expect(ways.filter(([, next]) => next !== null)).toEqual([['READY', 'TAKING_PART']]);
+  });
+});

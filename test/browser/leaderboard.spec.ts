@@ -1,0 +1,152 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { longBoard } from '../kit/long-board.mjs';
+import { openAs, openAsGuest } from './visitors.js';
+
+let app: OpenApp;
+const slow = 90_000;
+const teams = 1700;
+const rating = '/championship/diabetes/rating';
+type Board = Omit<ReturnType<typeof longBoard>, 'own'> & { own: object | null };
+
+/** A long leaderboard with the own row at place 700; `change` makes of it what the server answers this time. */
+const withBoard = (page: Page, change: (board: Board, address: URL) => object = (board) => board) =>
+  page.route(/\/api\/championships\/[\w-]+\/leaderboard(\?|$)/, (route) => {
+    const url = new URL(route.request().url());
+    const after = url.searchParams.get('after');
+    if (after) url.searchParams.set('cursor', after);
+    const board = longBoard(url.href, teams);
+    const own = longBoard('http://x/?cursor=699&limit=1', teams).items.map((row) => ({ ...row, mine: true }))[0];
+    const items = board.items.map((row) => (own && row.place === own.place ? own : row));
+    return route.fulfill({ json: { ...board, items, own, ...change({ ...board, items, own: own ?? null }, url) } });
+  });
+const table = (page: Page) => page.getByRole('table', { name: 'Leaderboard' });
+
+describe('the leaderboard', () => {
+  afterEach(() => app.close());
+  afterAll(closeBrowser);
+
+  it(
+    'LB4 says what place a score would have, with its medal, and sends nothing for it',
+    async () => {
+      app = await openAsGuest();
+      await withBoard(app.page);
+      await app.page.goto(rating);
+      await table(app.page).waitFor();
+      await app.page.waitForLoadState('networkidle');
+      const sent: string[] = [];
+      app.page.on('request', (request) => sent.push(request.url()));
+      const region = app.page.getByRole('region', { name: 'What would my place be' });
+      await region.getByLabel('Score').fill('50.19');
+      await region.getByText('Place 11').waitFor();
+      await region.getByRole('img', { name: 'Silver' }).waitFor();
+      await region.getByText('Gold begins at 50.0519').waitFor();
+      await region.getByLabel('Score').fill('99999');
+      await region.getByText('Place 101 or later').waitFor();
+      await region.getByLabel('Score').fill('many');
+      await region.getByText('Type a number').waitFor();
+      expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
+      await app.expectAccessible();
+    },
+    slow,
+  );
+
+  it(
+    'LB2 a new board takes its places without losing the focus or the own row',
+    async () => {
+      app = await openAsGuest();
+      let reads = 0;
+      await withBoard(app.page, ({ items, ...board }) => {
+        reads += 1;
+        const [first, second, ...others] = items;
+        const moved = reads === 1 ? items : [{ ...second, place: 1 }, { ...first, place: 2 }, ...others];
+        return { ...board, items: moved, refreshSeconds: reads === 1 ? 5 : 240 };
+      });
+      await app.page.goto(rating);
+      const [one, two] = ['Лаплас 1', 'Overfit 2'];
+      const button = app.page.getByRole('button', { name: two, exact: true });
+      await button.focus();
+      await app.page.locator('tr[aria-rowindex="2"]', { hasText: two }).waitFor();
+      await app.page.locator('tr[aria-rowindex="3"]', { hasText: one }).waitFor();
+      expect(await app.page.evaluate('document.activeElement.textContent')).toBe(two);
+      await table(app.page).locator('tbody').first().getByText('You ·').waitFor();
+      await app.page.getByText(/updated .* · next in 0[34]:/).waitFor();
+    },
+    slow,
+  );
+
+  it(
+    'LB4 leads to the own place and back to the first, and keeps pinned teams in sight over a reload',
+    async () => {
+      app = await openAsGuest();
+      await withBoard(app.page, (board, { searchParams }) => {
+        const q = searchParams.get('q');
+        return q ? { items: board.items.filter(({ team }) => team === q), total: 1, nextCursor: null } : {};
+      });
+      await app.page.goto(rating);
+      await app.page.getByRole('button', { name: 'Keep Бустинг 3 in sight' }).first().click();
+      await app.page.getByRole('button', { name: 'Jump to my place' }).click();
+      await app.page.locator('tr[aria-rowindex="701"]').waitFor();
+      await app.page.getByText(/^690–\d+ of 1,?700 teams$/).waitFor();
+      await app.page.reload();
+      const pinned = table(app.page).locator('tbody').first();
+      await pinned.getByText('Бустинг 3').waitFor();
+      await app.page.getByText('View', { exact: true }).click();
+      await app.page.getByLabel('Only my row and pinned teams').check();
+      await app.page.getByLabel('Compact rows').check();
+      await app.page.getByLabel('Solutions').uncheck();
+      await app.page.keyboard.press('Escape');
+      expect(await app.page.locator('details[open]').count()).toBe(0);
+      expect(await table(app.page).locator('tbody tr').count()).toBe(2);
+      expect(await table(app.page).getByRole('columnheader', { name: 'Solutions' }).count()).toBe(0);
+      await app.expectAccessible();
+    },
+    slow,
+  );
+
+  it(
+    'SUB5 shows the final board first, once it is there, with the move from the public one',
+    async () => {
+      app = await openAsGuest();
+      await withBoard(app.page, (board, { searchParams }) => ({
+        board: searchParams.get('board') ?? 'public',
+        revealed: true,
+      }));
+      await app.page.goto(rating);
+      await app.page.getByText('The results are out: places by the private part', { exact: false }).waitFor();
+      await app.page.getByRole('columnheader', { name: 'Final score' }).waitFor();
+      await app.page.getByRole('img', { name: 'up 1 place, was 4' }).first().waitFor();
+      await app.page.getByRole('button', { name: 'Public', exact: true }).click();
+      await app.page.getByRole('columnheader', { name: 'Score', exact: true }).waitFor();
+      await app.expectAccessible();
+    },
+    slow,
+  );
+
+  it.each(['ENG', 'RUS'] as const)(
+    'LB4 pictures are read by the arrow keys and as tables: %s',
+    async (language) => {
+      app = await openAs('alice', { path: rating, language, theme: language === 'RUS' ? 'dark' : 'light' });
+      const text = (eng: string, rus: string) => (language === 'ENG' ? eng : rus);
+      await app.page.getByRole('button', { name: text('Charts', 'Графики') }).click();
+      const figures = app.page.getByRole('figure');
+      await figures.nth(1).getByRole('img').waitFor();
+      for (const figure of [figures.nth(0), figures.nth(1)]) {
+        await figure.getByRole('img').focus();
+        await app.page.keyboard.press('ArrowRight');
+        expect((await figure.getByRole('status').textContent())?.length).toBeGreaterThan(5);
+        await figure.getByRole('button', { name: text('Show as table', 'Показать таблицей') }).click();
+        expect(await figure.getByRole('row').count()).toBeGreaterThan(1);
+      }
+      await app.expectAccessible();
+      await app.page.getByRole('button', { name: 'Laplace', exact: true }).first().click();
+      const sheet = app.page.getByRole('dialog', { name: 'Laplace' });
+      await sheet.getByRole('grid').waitFor();
+      await app.expectAccessible();
+      await app.page.keyboard.press('Escape');
+      expect(await app.page.evaluate('document.activeElement.textContent')).toBe('Laplace');
+    },
+    slow,
+  );
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { inProject } from '../../modules/kernel/root.js';
+import { openAs, ready, variants } from './visitors.js';
+
+const file = inProject('apps', 'api', 'demo', 'data', 'diabetes', 'linear.csv');
+
+describe('SUB4 the evaluation queue', () => {
+  test('SUB4 the console stops it with a reason; who waits sees why, takes a solution back, and goes on', async () => {
+    const admin = await openAs('admin');
+    const { user } = await (await admin.page.request.post('/api/auth/session')).json();
+    await admin.page.addInitScript(`localStorage.setItem('RaStore.locale', '"en"')`);
+    await admin.page.goto(`${user.adminPath}/queue`);
+    await admin.page.getByRole('button', { name: 'Pause all' }).click();
+    const dialog = admin.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('The disk is changed');
+    await dialog.getByRole('button', { name: 'Pause all' }).click();
+    await admin.page.getByText('The disk is changed').waitFor();
+    await admin.expectAccessible();
+
+    const alice = await openAs('alice', { language: 'ENG', path: '/championship/diabetes/queue' });
+    await alice.page.getByText('The disk is changed').waitFor();
+    const upload = { name: 'waits.csv', mimeType: 'text/csv', buffer: readFileSync(file) };
+    const sent = await alice.page.request.post('/api/championships/diabetes/solutions', {
+      multipart: { file: upload },
+    });
+    expect(sent.status()).toBe(202);
+    await alice.page.getByText('Place 1 of 1 in the queue').first().waitFor();
+    expect(await alice.page.title()).toMatch(/^1st · paused · /);
+    await alice.expectAccessible();
+    await alice.page.getByRole('button', { name: 'Cancel waits.csv' }).click();
+    await alice.page.getByText('None of yours is waiting.').waitFor();
+    await alice.page.getByText('The queue is empty').waitFor();
+
+    await admin.page.getByRole('button', { name: 'Resume' }).click();
+    await dialog.getByRole('textbox').fill('Done');
+    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await admin.page.getByRole('button', { name: 'Pause all' }).waitFor();
+    await alice.page.getByText('The disk is changed').waitFor({ state: 'detached' });
+    await admin.close();
+    await alice.close();
+  }, 90_000);
+
+  test('SUB3 a comment is edited where it stands, up to 499 characters', async () => {
+    const { page, expectAccessible, close } = await openAs('alice', {
+      language: 'ENG',
+      path: '/championship/diabetes/solutions',
+    });
+    await page
+      .getByRole('button', { name: /^Comment of linear\.csv/ })
+      .last()
+      .click();
+    const field = page.getByRole('textbox', { name: 'Comment of linear.csv' });
+    await field.fill('x'.repeat(500));
+    await field.press('Enter');
+    await page.getByText('Comment over 500 characters').waitFor();
+    await expectAccessible();
+    await field.fill('A straight line');
+    await field.press('Enter');
+    await page
+      .getByRole('button', { name: /A straight line/ })
+      .first()
+      .waitFor();
+    await page.reload();
+    await page
+      .getByRole('button', { name: /A straight line/ })
+      .first()
+      .waitFor();
+    await close();
+  }, 60_000);
+
+  test.each(variants)(
+    'SUB4 the queue is accessible, $theme, $language, $viewport.width px',
+    async (look) => {
+      const { page, expectAccessible, close } = await openAs('bob', { ...look, path: '/championship/diabetes/queue' });
+      await ready(page);
+      await expectAccessible();
+      await close();
+    },
+    60_000,
+  );
+});
