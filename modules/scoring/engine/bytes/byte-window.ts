@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.js';
 
 const usualWindow = 256 * 1024;
+const smallestWindow = 4096;
 
 /** Takes whole records from the front of a window and says where it stopped. */
 export interface WindowConsumer {
@@ -17,7 +18,8 @@ export interface WindowConsumer {
  * The window holds one batch of bytes and the record that was cut at its end, so memory doesn't grow with the file,
  * and a record cut into many chunks is not looked at once for each of them.
  *
- * @param windowBytes bytes seen at a time, at least those of a byte order mark; the window grows when a record needs more.
+ * @param windowBytes bytes seen at a time, at least those of a byte order mark and no more than a chunk has; the window
+ * grows beyond when a record needs it.
  * @throws EngineError LIMIT_EXCEEDED when the stream is longer than `fileBytes`.
  */
 export async function readThroughWindow(
@@ -43,13 +45,16 @@ class ByteWindow {
 
   constructor(
     private readonly consumer: WindowConsumer,
-    windowBytes: number,
+    private readonly windowBytes: number,
   ) {
-    this.bytes = new Uint8Array(windowBytes + 1);
+    this.bytes = new Uint8Array(Math.min(windowBytes, smallestWindow) + 1);
   }
 
   /** @returns false when the consumer wants no more. */
   push(chunk: Uint8Array): boolean {
+    // Most solutions are small: a window of the usual size would cost more than they do.
+    const wanted = Math.min(this.windowBytes, chunk.length);
+    if (wanted > this.capacity) this.grow(wanted);
     let taken = 0;
     while (taken < chunk.length) {
       const room = Math.min(this.capacity - this.end, chunk.length - taken);
@@ -76,11 +81,13 @@ class ByteWindow {
     this.bytes.copyWithin(0, consumed, this.end);
     this.end -= consumed;
     // A cut record that fills half of the window would leave little room for news: give it a larger one.
-    if (this.end > this.capacity / 2) {
-      const larger = new Uint8Array(this.capacity * 2 + 1);
-      larger.set(this.bytes.subarray(0, this.end));
-      this.bytes = larger;
-    }
+    if (this.end > this.capacity / 2) this.grow(this.capacity * 2);
     return true;
+  }
+
+  private grow(capacity: number): void {
+    const larger = new Uint8Array(capacity + 1);
+    larger.set(this.bytes.subarray(0, this.end));
+    this.bytes = larger;
   }
 }

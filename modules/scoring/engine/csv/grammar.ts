@@ -34,7 +34,9 @@ export class CsvGrammar {
       const step = quoted ? this.quotedField(bytes, end, final) : this.bareField(bytes, end, final);
       if (step === 'incomplete') return null;
       if (step === 'broken') return this.skipLine(bytes, start, end, final);
-      if (step === 'record end') return this.finish(bytes, start);
+      if (step !== 'record end') continue;
+      this.record.next = this.position;
+      return this.record;
     }
   }
 
@@ -86,13 +88,6 @@ export class CsvGrammar {
   private keep(bytes: Uint8Array, from: number, to: number, doubled: boolean): void {
     if (!isText(bytes, from, to)) this.record.problem = 'bad_encoding';
     this.record.add(from, to, doubled);
-  }
-
-  private finish(bytes: Uint8Array, start: number): CsvRecord {
-    const { record } = this;
-    record.next = this.position;
-    record.blank = bytes[start] === lineFeed || bytes[start] === carriageReturn;
-    return record;
   }
 
   /** Goes on at the next line, so that the rest of the file can still be looked at. */

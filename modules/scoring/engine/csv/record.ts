@@ -8,8 +8,6 @@ export class CsvRecord {
   /** Fields seen, also those beyond the bound of what is kept. */
   fieldCount = 0;
   problem: 'bad_csv' | 'bad_encoding' | null = null;
-  /** True for a line without a single character. */
-  blank = false;
   /** True when a quote was opened and never closed: nothing after it can be read. */
   unclosed = false;
   /** Index of the first byte after the record and its line end. */
@@ -64,7 +62,6 @@ export class CsvRecord {
     this.bytes = bytes;
     this.fieldCount = 0;
     this.problem = null;
-    this.blank = false;
     this.unclosed = false;
   }
 

@@ -5,6 +5,7 @@ import { skipByteOrderMark } from '../bytes/text.js';
 import type { WindowConsumer } from '../bytes/byte-window.js';
 
 const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** Records read by the grammar, at most, before plain ones are looked for again. */
 const longestPause = 64;
@@ -60,8 +61,9 @@ export class TableReader implements WindowConsumer {
       this.atStart = false;
     }
     while (position < end) {
-      position = this.takePlain(bytes, position);
+      position = this.takePlain(bytes, this.skipBlankLines(bytes, position));
       if (position === end) break;
+      if (blankLength(bytes, position) > 0) continue;
       const record = this.grammar.read(bytes, position, end, final);
       if (!record) break;
       if (record.next - position > this.recordBytes) return this.stop('bad_csv');
@@ -71,6 +73,16 @@ export class TableReader implements WindowConsumer {
     }
     if (end - position > this.recordBytes) return this.stop('bad_csv');
     if (final && !this.headerSeen) return this.stop('empty_file');
+    return position;
+  }
+
+  /** Lines without a single character; a file may have millions of them. */
+  private skipBlankLines(bytes: Uint8Array, start: number): number {
+    let position = start;
+    for (let length = blankLength(bytes, start); length > 0; length = blankLength(bytes, position)) {
+      position += length;
+      this.line++;
+    }
     return position;
   }
 
@@ -91,7 +103,6 @@ export class TableReader implements WindowConsumer {
 
   /** @returns false to end the reading. */
   private deliver(record: CsvRecord): boolean {
-    if (record.blank) return true;
     if (record.unclosed) {
       this.sink.unreadable(record.problem ?? 'bad_csv', this.line);
       return false;
@@ -110,6 +121,12 @@ export class TableReader implements WindowConsumer {
     this.sink.unreadable(kind, this.line);
     return null;
   }
+}
+
+/** Bytes of the line at `at` when it has nothing but its end, else 0. A NUL stands after the last byte. */
+function blankLength(bytes: Uint8Array, at: number): number {
+  if (bytes[at] === lineFeed) return 1;
+  return bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 0;
 }
 
 function countLines(bytes: Uint8Array, start: number, end: number): number {

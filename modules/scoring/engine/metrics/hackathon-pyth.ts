@@ -1,6 +1,7 @@
 import { columnsParam } from '../params.js';
 import type { CsvMetric } from './metric.js';
 import type { Part } from './part.js';
+import { sumOfSquaredErrors } from './squared-error.js';
 
 /**
  * Coefficient of determination R²: `1 - sum((y - p)²) / sum((y - mean(y))²)`.
@@ -26,16 +27,7 @@ export const hackathonPyth: CsvMetric = {
     return Number.isFinite(variation(part)) ? null : { reason: 'out_of_range', column: 0 };
   },
   solutionPlan: () => ({ columns: [{ name: 'y', type: 'number' }] }),
-  score(part) {
-    const target = part.truth(0);
-    const prediction = part.solution(0);
-    let sum = 0;
-    for (let i = 0; i < part.rows; i++) {
-      const error = target[i]! - prediction[i]!;
-      sum += error * error;
-    }
-    return 1 - sum / variation(part);
-  },
+  score: (part) => 1 - sumOfSquaredErrors(part) / variation(part),
 };
 
 /** `sum((y - mean(y))²)` */

@@ -1,6 +1,7 @@
 import { columnsParam } from '../params.js';
 import type { CsvMetric } from './metric.js';
 import { meanOf } from './mean-of-rows.js';
+import { sumOfSquaredErrors } from './squared-error.js';
 
 /**
  * Root mean squared error: `sqrt(sum((y - p)²) / n)`.
@@ -19,14 +20,5 @@ export const rmse: CsvMetric = {
   truthColumns: () => [{ name: 'target', type: 'number' }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number' }] }),
   mean: meanOf((y, p) => (y - p) ** 2, Math.sqrt),
-  score(part) {
-    const target = part.truth(0);
-    const prediction = part.solution(0);
-    let sum = 0;
-    for (let i = 0; i < part.rows; i++) {
-      const error = target[i]! - prediction[i]!;
-      sum += error * error;
-    }
-    return Math.sqrt(sum / part.rows);
-  },
+  score: (part) => Math.sqrt(sumOfSquaredErrors(part) / part.rows),
 };

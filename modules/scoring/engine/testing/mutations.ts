@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Mutated files of one metric; a hundred thousand are tried by `npm run bench -- scoring --full`. */
-export const fuzzRuns = Number(process.env.FUZZ_RUNS ?? 2000);
+export const fuzzRuns = Number(process.env.FUZZ_RUNS ?? 1000);
 
 export interface Mutation {
   readonly at: number;
