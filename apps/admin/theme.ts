@@ -68,6 +68,8 @@ const typography = {
 };
 
 const components = (c: Tokens): RaThemeOptions['components'] => ({
+  // A turning circle says nothing that the words beside it don't; react-admin gives it no name.
+  MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { elevation: 0 },
