@@ -17,6 +17,10 @@ export const queueOrder = (entry: string): string =>
 export const isPausedSql = (entry: string): string =>
   `exists (select from scoring.pauses p where p.scope in ('all', ${entry}.championship_id::text))`;
 
+/** SQL that is true of an entry that a worker may take now. */
+export const isDueSql = (entry: string): string =>
+  `${entry}.due_at <= clock_timestamp() and not ${isPausedSql(entry)}`;
+
 /** Gives a team's new solution its place; the caller holds the team's lock. */
 export const placeFor = async (em: EntityManager, teamId: string): Promise<{ turn: number; ahead: number }> => {
   const row = await queryOne<{ turn: number; ahead: number }>(
@@ -42,7 +46,7 @@ export const takeNext = async (
     em,
     `with next as (
        select e.solution_id from scoring.queue_entries e
-       where e.due_at <= clock_timestamp() and not ${isPausedSql('e')}
+       where ${isDueSql('e')}
        order by ${queueOrder('e')} limit 1 for update of e skip locked
      )
      update scoring.queue_entries e

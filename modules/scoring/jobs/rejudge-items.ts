@@ -4,7 +4,7 @@ import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { newId } from '../../kernel/domain/id.js';
-import { mostTries, pauseAfter } from '../commands/evaluation-queue.js';
+import { isDueSql, mostTries, pauseAfter } from '../commands/evaluation-queue.js';
 import { FinishRejudge } from '../commands/finish-rejudge.js';
 import type { Result } from '../domain/solution.js';
 import { isTooMuch, ScoreSolution } from './score-solution.js';
@@ -32,7 +32,10 @@ export class RejudgeItems {
     private readonly scorer: ScoreSolution,
   ) {}
 
-  /** The next solution to score again; null when there is none. */
+  /**
+   * The next solution to score again; null when there is none, or a new solution is due. That is asked in the same
+   * statement: asked before, a queue that is resumed in between would let it pass.
+   */
   take(worker: string, leaseSeconds: number): Promise<RejudgeRun | null> {
     return queryOne<RejudgeRun>(
       this.orm.em.fork(),
@@ -41,6 +44,7 @@ export class RejudgeItems {
          join scoring.rejudges r on r.id = i.rejudge_id and r.state = 'RUNNING'
          where i.state = 'WAITING' and i.due_at <= clock_timestamp()
            and not exists (select from scoring.pauses where scope = 'all')
+           and not exists (select from scoring.queue_entries e where ${isDueSql('e')})
          order by i.due_at limit 1 for update of i skip locked
        )
        update scoring.rejudge_items i
