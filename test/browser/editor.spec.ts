@@ -127,17 +127,22 @@ describe('the editor of a championship', () => {
       const second = opened(
         await openAs('admin', { path: '/championship/tumour-risk/edit', expectedErrors: [/409 \(Conflict\)/] }),
       );
-      await second.page.locator('[name="prize.eng"]').waitFor();
-      await second.context.setOffline(true);
+      const saving = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      // The second save is on its way while the first one arrives.
+      await second.page.route('**/api/championships/tumour-risk', async (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        saving.resolve();
+        await released.promise;
+        await route.continue();
+      });
+      await second.page.locator('[name="prize.eng"]').fill('A medal');
+      await saving.promise;
       await first.page.locator('[name="prize.eng"]').fill('A cup');
       await saved(first.page);
-      await second.context.setOffline(false);
-      await second.page.locator('[name="prize.eng"]').fill('A medal');
-      const rival = second.page.getByRole('button', { name: 'Take over: save mine' });
-      const isSaved = second.page.getByText('All changes are saved');
-      await rival.or(isSaved).first().waitFor();
-      if (await rival.isVisible()) await rival.click();
-      await isSaved.waitFor();
+      released.resolve();
+      await second.page.getByRole('button', { name: 'Take over: save mine' }).click();
+      await saved(second.page);
       await second.page.reload();
       expect(await second.page.locator('[name="prize.eng"]').inputValue()).toBe('A medal');
     },

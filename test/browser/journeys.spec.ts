@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { openAs, openAsGuest, ready, signIn } from './visitors.js';
+import { openAs, openAsGuest, openInOwnSession, ready, signIn } from './visitors.js';
 
 let app: OpenApp;
 const slow = 90_000;
@@ -124,7 +124,7 @@ describe('the first steps', () => {
   it(
     'NAV4 the logo leads a person to the championships and an admin to the console, whose address no file names',
     async () => {
-      app = await openAs('alice');
+      app = await openInOwnSession('alice');
       expect(await app.page.getByRole('banner').getByRole('link').first().getAttribute('href')).toBe('/championships');
       await app.page.getByRole('button', { name: 'Log out' }).click();
       await app.close();
@@ -173,7 +173,7 @@ describe('two tabs', () => {
   it(
     'NAV6 who logs out in one tab is logged out in the other, and back in with it too',
     async () => {
-      app = await openAs('bob', { path: '/championships', expectedErrors: [/401/] });
+      app = await openInOwnSession('bob', { path: '/championships', expectedErrors: [/401/] });
       const other = await app.context.newPage();
       await other.goto('/about');
       const nameThere = other.getByRole('banner').getByText('bob');

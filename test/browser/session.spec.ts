@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { openAs, openAsGuest, ready } from './visitors.js';
+import { openInOwnSession, openAsGuest, ready } from './visitors.js';
 
 const apps: OpenApp[] = [];
 const opened = (app: OpenApp) => {
@@ -19,8 +19,8 @@ describe('the session of a person', () => {
   it(
     'AUTH4 NAV6 one finds where one is logged in from the user card, and ends it everywhere else',
     async () => {
-      const other = opened(await openAs('carol', { expectedErrors: ended }));
-      const app = opened(await openAs('carol', { viewport: { width: 390, height: 844 } }));
+      const other = opened(await openInOwnSession('carol', { expectedErrors: ended }));
+      const app = opened(await openInOwnSession('carol', { viewport: { width: 390, height: 844 } }));
       await app.page.getByRole('banner').getByRole('link', { name: 'carol' }).click();
       await app.page.getByText('this device').waitFor();
       await app.expectAccessible();
@@ -48,7 +48,9 @@ describe('the session of a person', () => {
   it(
     'AUTH4 a session that ends in the middle of a page is got back over it, and what was typed is still there',
     async () => {
-      const app = opened(await openAs('bob', { path: '/championship/diabetes/metric', expectedErrors: ended }));
+      const app = opened(
+        await openInOwnSession('bob', { path: '/championship/diabetes/metric', expectedErrors: ended }),
+      );
       const { page } = app;
       const file = { name: 'ended.csv', mimeType: 'text/csv', buffer: Buffer.from('id,prediction\n1,abc\n') };
       await page.setInputFiles('input[type=file]', file);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { openAs, openAsGuest, ready } from './visitors.js';
+import { openAsGuest, openInOwnSession, ready } from './visitors.js';
 
 let app: OpenApp;
 const slow = 60_000;
@@ -97,7 +97,7 @@ describe('the frame of the app', () => {
   it(
     'NAV6 shows who is signed in and logs out by the icon',
     async () => {
-      app = await openAs('alice');
+      app = await openInOwnSession('alice');
       await app.page.getByText('alice').first().waitFor();
       await app.page.getByRole('button', { name: 'Log out' }).click();
       await app.page.getByRole('link', { name: 'Log in' }).waitFor();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Cookie, Page } from 'playwright-core';
 import { openApp, type AppOptions, type OpenApp } from '../kit/browser.js';
 
 export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> => openApp(options);
@@ -13,8 +13,21 @@ export const variants = (['light', 'dark'] as const).flatMap((theme) =>
   (['RUS', 'ENG'] as const).flatMap((language) => widths.map((viewport) => ({ theme, language, viewport }))),
 );
 
-/** Opens the app signed in as one of the demo people, by the form as a person does it. */
+const sessions = new Map<string, Cookie[]>();
+
+/**
+ * Opens the app signed in as one of the demo people. The form is filled in once for a test file, as nobody may sign in
+ * as often as all tests would; a test that ends a session opens one of its own by `openInOwnSession`.
+ */
 export const openAs = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
+  const cookies = sessions.get(login);
+  if (cookies) return openApp({ ...options, cookies });
+  const app = await openInOwnSession(login, options);
+  sessions.set(login, await app.context.cookies());
+  return app;
+};
+
+export const openInOwnSession = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
   const app = await openAsGuest({ ...options, path: `/login?returnTo=${encodeURIComponent(options.path ?? '/')}` });
   await signIn(app.page, login, 'podium-demo');
   return app;

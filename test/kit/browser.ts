@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core';
 
 export interface AppOptions {
   path?: string;
@@ -10,6 +10,8 @@ export interface AppOptions {
   viewport?: { width: number; height: number };
   /** Console errors that this test provokes on purpose. */
   expectedErrors?: RegExp[];
+  /** Of somebody who is signed in. */
+  cookies?: Cookie[];
 }
 
 export interface OpenApp {
@@ -67,6 +69,7 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
     locale: language === 'RUS' ? 'ru-RU' : 'en-GB',
     reducedMotion: 'reduce',
   });
+  await context.addCookies(options.cookies ?? []);
   await context.addInitScript(
     `localStorage.getItem('podium.theme') ?? localStorage.setItem('podium.theme', '${theme}')`,
   );
