@@ -18,8 +18,7 @@ export const isPausedSql = (entry: string): string =>
   `exists (select from scoring.pauses p where p.scope in ('all', ${entry}.championship_id::text))`;
 
 /** SQL that is true of an entry that a worker may take now. */
-export const isDueSql = (entry: string): string =>
-  `${entry}.due_at <= clock_timestamp() and not ${isPausedSql(entry)}`;
+export const isDueSql = (entry: string): string => `${entry}.due_at <= clock_timestamp() and not ${isPausedSql(entry)}`;
 
 /** Gives a team's new solution its place; the caller holds the team's lock. */
 export const placeFor = async (em: EntityManager, teamId: string): Promise<{ turn: number; ahead: number }> => {
