@@ -28,6 +28,7 @@ const diabetes: ChampionshipView = {
   awards: text(''),
   schedule: text(''),
   solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000 },
+  participationWindowHours: null,
 };
 const row = (place: number, mine = false): LeaderboardRow => ({
   place,

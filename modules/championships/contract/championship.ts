@@ -70,6 +70,8 @@ export const championshipView = championshipCard.extend({
   awards: bilingual,
   schedule: bilingual,
   solutionFormat: solutionFormat.nullable(),
+  /** CHAMP7: hours that a team has from its confirmation on; null where the championship sets no limit. */
+  participationWindowHours: z.number().int().nullable(),
 });
 export type ChampionshipView = z.infer<typeof championshipView>;
 

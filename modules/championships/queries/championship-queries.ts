@@ -58,9 +58,10 @@ export class ChampionshipQueries {
     const row = await this.row(champname, caller);
     const [made] = await this.cards([row], caller);
     const { card } = found(made);
-    const { rules, awards, schedule } = row;
+    const { rules, awards, schedule, participationWindowHours } = row;
     const description = card.participation || this.runs(row, caller) ? row.description : null;
-    return { ...card, description, rules, awards, schedule, solutionFormat: await this.formatOf(row.id) };
+    const solutionFormat = await this.formatOf(row.id);
+    return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours };
   }
 
   /** CHAMP3: files for participants. @throws DomainError NOT_PARTICIPATING */
