@@ -10,7 +10,8 @@ export class Migration20261123110000_late_results_move_no_board extends Migratio
   override up(): void {
     this.addSql(`create or replace trigger solutions_touch after insert on scoring.solutions
       for each row when (new.status = 'SCORED' and not new.late) execute function scoring.touch_team()`);
-    this.addSql(`create or replace trigger solutions_touch_again after update of status, public_score, private_score, late
+    this
+      .addSql(`create or replace trigger solutions_touch_again after update of status, public_score, private_score, late
       on scoring.solutions for each row
       when (((old.status = 'SCORED' and not old.late) or (new.status = 'SCORED' and not new.late))
         and (old.status, old.public_score, old.private_score, old.late)

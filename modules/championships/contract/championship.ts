@@ -61,6 +61,8 @@ export const solutionFormat = z.object({
   rows: z.number().int(),
   example: z.array(z.array(z.string())),
   maxBytes: z.number().int(),
+  /** What the organiser says of it beside. */
+  note: bilingual,
 });
 
 /** A championship as the caller may see it; `description` is null until they take part (CHAMP3). Texts are Markdown. */

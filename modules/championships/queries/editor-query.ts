@@ -64,7 +64,7 @@ export class EditorQuery {
 }
 
 const settingsOf = (championship: Championship) => {
-  const { champname, title, teaser, description, rules, awards, schedule, prize } = championship;
+  const { champname, title, teaser, description, rules, awards, schedule, prize, formatNote } = championship;
   const { isTest, metric, metricParams, direction, dailyAttempts, maxTeamSize, acceptAfterEnd } = championship;
   const { participationWindowHours = null, finalSolutions, publicPercent = null, tours } = championship;
   return {
@@ -77,6 +77,7 @@ const settingsOf = (championship: Championship) => {
       awards,
       schedule,
       prize,
+      formatNote,
       isTest,
       metric,
       metricParams,
