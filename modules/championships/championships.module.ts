@@ -9,6 +9,7 @@ import { DescribeFileHandler } from './commands/describe-file.js';
 import { NoteCheckHandler } from './commands/note-check.js';
 import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { RemoveFileHandler } from './commands/remove-file.js';
+import { RetireTruthHandler } from './commands/retire-truth.js';
 import { SaveChampionshipHandler } from './commands/save-championship.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
@@ -37,6 +38,7 @@ const commands = [
   NoteCheckHandler,
   PublishChampionshipHandler,
   RemoveFileHandler,
+  RetireTruthHandler,
   SaveChampionshipHandler,
 ];
 const editing = [ChampionshipFiles, Checks, Editing, RemoveUnusedFiles, ResumableUploads, TruthFiles];

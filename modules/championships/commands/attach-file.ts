@@ -32,15 +32,15 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const now = this.clock.now();
     if (personId) championship.touch(personId, now);
     const freed =
-      file.kind === 'truth' ? await this.retire(championshipId, now) : await this.remove(championshipId, file);
+      file.kind === 'truth' ? await this.retire(championshipId, file, now) : await this.remove(championshipId, file);
     this.em.persist(ChampionshipFile.attach(championship, file, now));
     return freed;
   }
 
-  private async retire(championship: string, now: Date): Promise<string[]> {
+  private async retire(championship: string, { tourId = null }: NewFile, now: Date): Promise<string[]> {
     await this.em.nativeUpdate(
       ChampionshipFile,
-      { championship, kind: 'truth', replacedAt: null },
+      { championship, kind: 'truth', tourId, replacedAt: null },
       { replacedAt: now },
     );
     return [];

@@ -20,7 +20,11 @@ export class Checks {
   async refresh(championshipId: string, judgement: Judgement): Promise<void> {
     if (judgement.metric === '') return;
     const em = this.em.fork();
-    const truth = await em.findOne(ChampionshipFile, { championship: championshipId, kind: 'truth', replacedAt: null });
+    const current = { championship: championshipId, kind: 'truth', replacedAt: null } as const;
+    const truths = await em.find(ChampionshipFile, current);
+    for (const truth of truths.filter(({ tourId }) => tourId))
+      await this.looked(truth, checkOf(judgement, truth.sha256), () => this.judging.inspect(judgement, truth));
+    const truth = truths.find(({ tourId }) => !tourId);
     if (!truth) return;
     const of = checkOf(judgement, truth.sha256);
     const report = await this.looked(truth, of, () => this.judging.inspect(judgement, truth));

@@ -10,6 +10,7 @@ import type { DryRun, EditorView, TruthReport } from '../contract/editor.js';
 import { checkedOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
+import { sumsOf } from '../contract/truth-sums.js';
 import { Judging } from '../judging.port.js';
 
 /** CHAMP5: a championship as those who may edit it see it. One row and its few files, so the entities are read. */
@@ -28,14 +29,19 @@ export class EditorQuery {
     const championship = found(await em.findOne(Championship, { id: championshipId }));
     const where = { championship: championshipId, replacedAt: null };
     const files = await em.find(ChampionshipFile, where, { orderBy: { name: 'asc' } });
-    const truth = files.find(({ kind }) => kind === 'truth') ?? null;
+    const truths = files.filter(({ kind }) => kind === 'truth');
+    const truth = truths.find(({ tourId }) => !tourId) ?? null;
     const sample = files.find(({ kind }) => kind === 'sample') ?? null;
-    const judged = await this.judging.judged(championshipId, championship, truth?.sha256 ?? null);
+    const judged = await this.judging.judged(championshipId, championship, sumsOf(truths));
     const names = await this.namesOf([championship.ownerId, championship.editedBy ?? null]);
     const checked = checkedOf(championship, truth?.sha256);
     const draft = {
       ...settingsOf(championship),
       truth: truth && { ...fileOf(truth), report: checked<TruthReport>(truth) },
+      tourTruths: truths.flatMap((file) => {
+        const report = checkedOf(championship, file.sha256)<TruthReport>(file);
+        return file.tourId ? [{ ...fileOf(file), tourId: file.tourId, report }] : [];
+      }),
       sample: sample && { ...fileOf(sample), report: checked<DryRun>(sample) },
     };
     return {

@@ -24,6 +24,7 @@ export const stepOf: Record<Blocker['field'], Step> = {
   metric: 'metric',
   truth: 'files',
   sample: 'files',
+  tours: 'tours',
 };
 
 export type Completeness = 'done' | 'begun' | 'empty';
