@@ -47,6 +47,8 @@ export const ready = async (page: Page): Promise<void> => {
 };
 
 let people = 0;
+/** Of everybody who registers here. */
+export const newPassword = 'quiet-lamp-73-river';
 
 /** Registers somebody new and confirms their e-mail by the link in the development outbox; they are signed in then. */
 export const registerSomebody = async (page: Page): Promise<string> => {
@@ -59,12 +61,11 @@ export const registerSomebody = async (page: Page): Promise<string> => {
 export const register = async (page: Page): Promise<string> => {
   people += 1;
   const login = `visitor-${process.pid}-${people}`;
-  const password = 'quiet-lamp-73-river';
   await page.goto('/registration');
   await page.fill('[name=login]', login);
   await page.fill('[name=email]', `${login}@example.com`);
-  await page.fill('[name=password]', password);
-  await page.fill('[name=password2]', password);
+  await page.fill('[name=password]', newPassword);
+  await page.fill('[name=password2]', newPassword);
   await page.check('[name=agreement]');
   await page.locator('form button[type=submit]').click();
   await page.getByText(`${login}@example.com`).waitFor();
