@@ -154,6 +154,15 @@ export const demoFiles = [
   { name: 'truth.csv', kind: 'truth', description: both('Answers, never shown', 'Ответы, никогда не показываются') },
 ] as const;
 
+/** What the columns of the diabetes files mean. */
+export const demoColumns = [
+  { name: 'age', eng: 'Age in years', rus: 'Возраст, лет' },
+  { name: 'sex', eng: 'Sex, coded 1 or 2', rus: 'Пол, код 1 или 2' },
+  { name: 'bmi', eng: 'Body mass index, kg/m²', rus: 'Индекс массы тела, кг/м²' },
+  { name: 'bp', eng: 'Average blood pressure, mm Hg', rus: 'Среднее давление, мм рт. ст.' },
+  { name: 'target', eng: 'Progression after one year', rus: 'Развитие болезни через год' },
+];
+
 /** Who the demo has. The password of all is podium-demo: demo mode listens on loopback only. */
 export const demoPassword = 'podium-demo';
 export const demoPeople = [

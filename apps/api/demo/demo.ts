@@ -25,6 +25,7 @@ import { TeamsApi } from '../../../modules/teams/teams.api.js';
 import { mixedSolution, rivals } from './rivals.js';
 import {
   demoChampionships,
+  demoColumns,
   demoDates,
   demoDraft,
   demoFiles,
@@ -178,7 +179,8 @@ class Demo {
     if (await queryOne(this.orm.em.fork(), sql, [championshipId, file.name])) return;
     const stored = await this.store('championships', champname, file.name);
     const shape = await shapeOf(createReadStream(folder(champname, file.name)));
-    await this.commands.run(new AttachFile(championshipId, { ...file, stored, shape }));
+    const columnTexts = champname === 'diabetes' && file.kind === 'data' ? demoColumns : [];
+    await this.commands.run(new AttachFile(championshipId, { ...file, stored, shape, columnTexts }));
   }
 
   private async solution({ champname, login, file, comment }: (typeof demoSolutions)[number]): Promise<void> {

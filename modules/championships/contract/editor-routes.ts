@@ -14,6 +14,7 @@ import {
   solutionForm,
   truthAccepted,
 } from './editor.js';
+import { columnTexts } from './preview.js';
 
 const named = z.object({ champname });
 const file = named.extend({ name: fileName });
@@ -111,6 +112,17 @@ export const describeFile = route({
   params: file,
   body: fileTexts,
   reply: championshipFile,
+  errors: [],
+});
+
+export const describeColumns = route({
+  method: 'PUT',
+  path: 'championships/{champname}/files/{name}/columns',
+  summary: 'Say what the columns of a file mean, in the place of all that was said before',
+  access: 'user',
+  params: file,
+  body: columnTexts,
+  reply: nothing,
   errors: [],
 });
 

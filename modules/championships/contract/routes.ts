@@ -9,6 +9,7 @@ import {
   championshipView,
   champname,
 } from './championship.js';
+import { filePreview } from './preview.js';
 
 const named = z.object({ champname });
 
@@ -49,6 +50,16 @@ export const file = route({
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
   produces: 'application/octet-stream',
+  errors: ['NOT_PARTICIPATING'],
+});
+
+export const preview = route({
+  method: 'GET',
+  path: 'championships/{champname}/files/{name}/preview',
+  summary: 'The first rows of a CSV file and what its columns are like, for those who may download it',
+  access: 'user',
+  params: named.extend({ name: z.string().min(1).max(200) }),
+  reply: filePreview,
   errors: ['NOT_PARTICIPATING'],
 });
 

@@ -11,11 +11,13 @@ import { ChangeOwner } from '../commands/change-owner.js';
 import * as routes from '../contract/routes.js';
 import { adminFilter, ChampionshipAdminQueries, sortColumns } from '../queries/admin-queries.js';
 import { ChampionshipQueries } from '../queries/championship-queries.js';
+import { PreviewQuery } from '../queries/preview-query.js';
 
 @Controller()
 export class ChampionshipsController {
   constructor(
     private readonly queries: ChampionshipQueries,
+    private readonly previews: PreviewQuery,
     private readonly adminQueries: ChampionshipAdminQueries,
     private readonly storage: FileStorage,
     private readonly commands: Commands,
@@ -45,6 +47,11 @@ export class ChampionshipsController {
   ) {
     const file = await this.queries.file(params.champname, params.name, caller);
     return sendFile(request, reply, this.storage, file);
+  }
+
+  @Handle(routes.preview)
+  preview(@TheCall() { params, caller }: Call<typeof routes.preview>) {
+    return this.previews.of(params.champname, params.name, caller);
   }
 
   @Handle(routes.adminChampionships)

@@ -74,6 +74,12 @@ export class EditorController {
     return this.championshipFiles.describe(params.champname, params.name, body, caller);
   }
 
+  @Handle(routes.describeColumns)
+  async describeColumns(@TheCall() { params, body, caller }: Call<typeof routes.describeColumns>) {
+    await this.championshipFiles.describeColumns(params.champname, params.name, body.columns, caller);
+    return {};
+  }
+
   @Handle(routes.deleteFile)
   async remove(@TheCall() { params, caller }: Call<typeof routes.deleteFile>) {
     await this.championshipFiles.remove(params.champname, params.name, caller);
