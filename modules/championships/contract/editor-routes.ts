@@ -91,6 +91,29 @@ export const putSample = route({
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
+export const putCover = route({
+  method: 'PUT',
+  path: 'championships/{champname}/cover',
+  summary: 'Upload the picture of a championship: JPEG, PNG or WebP, made anew without what else its file holds',
+  access: 'user',
+  params: named,
+  body: z.object({}),
+  file: { field: 'file', maxBytes: 'image' },
+  reply: editorView,
+  errors: ['FILE_REQUIRED', 'IMAGE_INVALID'],
+  rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const deleteCover = route({
+  method: 'DELETE',
+  path: 'championships/{champname}/cover',
+  summary: 'Take the picture of a championship away',
+  access: 'user',
+  params: named,
+  reply: editorView,
+  errors: [],
+});
+
 export const putFile = route({
   method: 'PUT',
   path: 'championships/{champname}/files/{name}',

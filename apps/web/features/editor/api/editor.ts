@@ -83,6 +83,14 @@ export const useSolutionForm = ({ champname, truth, metric, metricParams }: Edit
   });
 };
 
+export const useRemoveCover = (champname: string) => {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: () => call('DELETE championships/{champname}/cover', { params: { champname } }),
+    onSuccess: keep,
+  });
+};
+
 export const useDescribeColumns = (champname: string, name: string) => {
   const reread = useReread(champname);
   return useMutation({
