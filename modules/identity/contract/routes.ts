@@ -4,6 +4,8 @@ import { route } from '../../kernel/contract/route.js';
 import { registration, sessionUser, sessionView } from './person.js';
 
 const required = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(254, 'TOO_LONG');
+/** An empty one is answered as a form's field is. */
+const asked = z.string({ error: 'FIELD_REQUIRED' }).max(254, 'TOO_LONG');
 const availability = z.object({ available: z.boolean(), error: z.string().optional() });
 const signedIn = z.object({ user: sessionUser });
 
@@ -79,7 +81,7 @@ export const checkLogin = route({
   path: 'auth/checklogin',
   summary: 'Whether a login can be taken',
   access: 'public',
-  query: z.object({ login: z.string().max(254) }),
+  query: z.object({ login: asked }),
   reply: availability,
   errors: [],
   rate: { points: 120, seconds: 600, by: 'ip' },
@@ -90,7 +92,7 @@ export const checkMail = route({
   path: 'auth/checkmail',
   summary: 'Whether an e-mail can be taken',
   access: 'public',
-  query: z.object({ email: z.string().max(254) }),
+  query: z.object({ email: asked }),
   reply: availability,
   errors: [],
   rate: { points: 120, seconds: 600, by: 'ip' },

@@ -121,6 +121,8 @@ describe('registration by e-mail', () => {
     const taken = await check('/api/auth/checkmail', { email: ` ${email.toUpperCase()}` });
     expect(taken).toEqual({ available: false, error: 'MAIL_USED' });
     expect(await check('/api/auth/checkmail', { email: '@' })).toMatchObject({ error: 'FORMAT_INVALID' });
+    const { body } = await api.guest().get(logins).expect(422);
+    expect(body).toMatchObject({ fields: { login: 'FIELD_REQUIRED' } });
   });
 
   it('AUTH2 stores a hash of the password that nobody reads, and shows neither in any answer', async () => {

@@ -8,8 +8,7 @@ import type { Manifest } from '../engine/manifest.js';
 
 /** The usual answers are 1 to 4; those of the second tour are ten more, for other ids. */
 const secondTruth = 'id,target\n11,11\n12,12\n13,13\n14,14\n';
-const secondOff = (error: number) =>
-  `id,prediction\n${[11, 12, 13, 14].map((id) => `${id},${id + error}\n`).join('')}`;
+const secondOff = (error: number) => `id,prediction\n${[11, 12, 13, 14].map((id) => `${id},${id + error}\n`).join('')}`;
 
 describe('tours with a truth of their own', () => {
   let api: TestApp;
@@ -56,7 +55,10 @@ describe('tours with a truth of their own', () => {
 
   it('CHAMP6 scores what is sent during a tour by its own truth, and ranks each tour by itself', async () => {
     const { championship, champname, put, board, rows, tours } = await withTours();
-    expect((await put(secondTruth).expect(200)).body).toMatchObject({ report: { ok: true, rows: 4 }, needsRejudge: false });
+    expect((await put(secondTruth).expect(200)).body).toMatchObject({
+      report: { ok: true, rows: 4 },
+      needsRejudge: false,
+    });
     const one = await aParticipant(api, championship, { teamName: 'Ones' });
     const two = await aParticipant(api, championship, { teamName: 'Twos' });
     await send(one, championship, solutionOff(1), solutionOff(3));
@@ -104,7 +106,9 @@ describe('tours with a truth of their own', () => {
     await put(secondTruth).expect(200);
     expect((await editor()).tourTruths).toMatchObject([{ tourId: tours[1]!.id, rows: 4, report: { ok: true } }]);
     const seen = await Promise.all(
-      ['', '/files', '/tours', '/format', '/leaderboard'].map((rest) => member.http.get(at(champname, rest)).expect(200)),
+      ['', '/files', '/tours', '/format', '/leaderboard'].map((rest) =>
+        member.http.get(at(champname, rest)).expect(200),
+      ),
     );
     for (const { text } of seen) expect(text).not.toMatch(/second\.csv|\b1[1-4]\b.*\b1[1-4]\b/);
     await member.http.get(at(champname, '/files/second.csv')).expect(404);
@@ -122,7 +126,8 @@ describe('tours with a truth of their own', () => {
     expect((await put(changed).expect(409)).body).toMatchObject({ error: 'REJUDGE_NEEDED', details: { solutions: 1 } });
     await put(changed, owner, 'true').expect(200);
     expect(await editor()).toMatchObject({ solutions: 2, outdatedSolutions: 1 });
-    const judge = (await owner.http.post(at(champname, '/rejudges')).send({ reason: 'A tour of its own' }).expect(202)).body;
+    const judge = (await owner.http.post(at(champname, '/rejudges')).send({ reason: 'A tour of its own' }).expect(202))
+      .body;
     await api.settle();
     const apply = () => owner.http.post(`/api/rejudges/${judge.id}/apply`).send({ reason: 'It is right' });
     await apply().expect(200);
@@ -147,7 +152,10 @@ describe('tours with a truth of their own', () => {
     const { tourTruths, version } = await editor();
     expect(tourTruths).toHaveLength(1);
     // With its tour the truth goes too; the other one stays.
-    await owner.http.put(at(champname)).send({ version, tours: [{ ...tours[0], advance: null }] }).expect(200);
+    await owner.http
+      .put(at(champname))
+      .send({ version, tours: [{ ...tours[0], advance: null }] })
+      .expect(200);
     expect(await editor()).toMatchObject({ tourTruths: [], truth: { rows: 4 } });
   });
 });
