@@ -2,42 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../test/kit/chromium.mjs';
+import { visits } from '../test/kit/visits.mjs';
 import { root } from './project.mjs';
 
 /**
- * `npm run pictures`: every route of the web app in light and dark, Russian and English, 1440 and 390 px wide, as a guest
- * and as a participant, into the ignored folder `pictures/`. Needs a running Podium with its demo data
+ * `npm run pictures`: every route of the web app in light and dark, Russian and English, 1440 and 390 px wide, as a guest,
+ * a participant and a client, into the ignored folder `pictures/`. Needs a running Podium with its demo data
  * (`npm start`); PODIUM_URL names another address than http://127.0.0.1:3000.
  */
 const url = process.env.PODIUM_URL ?? 'http://127.0.0.1:3000';
 const folder = path.join(root, 'pictures');
-const routes = {
-  guest: [
-    '/',
-    '/about',
-    '/championships',
-    '/championships/infinite',
-    '/championships/ended',
-    '/championship/diabetes',
-    '/championship/diabetes/takepart',
-    '/championship/diabetes/rating',
-    '/login',
-    '/registration',
-    '/no/such/page',
-  ],
-  alice: [
-    '/',
-    '/championships',
-    '/user/alice',
-    '/championship/diabetes',
-    '/championship/diabetes/overview/rules',
-    '/championship/diabetes/overview/schedule',
-    '/championship/diabetes/data',
-    '/championship/diabetes/metric',
-    '/championship/diabetes/solutions',
-    '/championship/diabetes/rating',
-  ],
-};
 const variants = ['light', 'dark'].flatMap((theme) =>
   ['RUS', 'ENG'].flatMap((language) => [1440, 390].map((width) => ({ theme, language, width }))),
 );
@@ -71,7 +45,7 @@ async function openContext(browser, who, { theme, language, width }) {
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-gpu', ...sandbox] });
 let made = 0;
-for (const [who, paths] of Object.entries(routes)) {
+for (const [who, paths] of Object.entries(visits)) {
   for (const variant of variants) {
     const { context, page } = await openContext(browser, who, variant);
     const into = path.join(folder, `${variant.theme}-${variant.language}-${variant.width}`);
@@ -80,7 +54,7 @@ for (const [who, paths] of Object.entries(routes)) {
       await page.goto(address);
       await page.locator('main h1').first().waitFor();
       await page.waitForLoadState('networkidle');
-      const name = `${who}${address === '/' ? '-start' : address.replaceAll('/', '-')}.png`;
+      const name = `${who}${address === '/' ? '-start' : address.replaceAll(/[/?=]/g, '-')}.png`;
       // As tall as the page: what is fixed to the window's end is at the end of the picture, not across its middle.
       const { width, height } = page.viewportSize();
       await page.setViewportSize({ width, height: await page.evaluate('document.documentElement.scrollHeight') });

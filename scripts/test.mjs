@@ -52,13 +52,23 @@ async function runJest({ jest: project, args }) {
     const result = JSON.parse(fs.readFileSync(file, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const skipped = result.numPendingTests + result.numTodoTests;
-    return { passed: result.numPassedTests, failed: code && !failed ? 1 : failed, skipped };
+    return { passed: result.numPassedTests, failed: code && !failed ? 1 : failed, skipped, names: failedIn(result) };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   } finally {
     fs.rmSync(file, { force: true });
   }
 }
+
+/** What failed in a jest run, each by its file and its name. */
+const failedIn = ({ testResults }) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = path.relative(root, name);
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      return tests.length ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [`${file} did not run`];
+    });
 
 /** Shows what a failed check said. */
 async function runCheck({ args }) {
@@ -71,7 +81,11 @@ const title = ({ name }) => `\n── ${name}`;
 /** Runs a step to its end: its counts, and what is to be shown of it. */
 async function runStep(step) {
   const began = performance.now();
-  const { output = '', ...counts } = await (step.jest ? runJest(step) : runCheck(step)).catch((error) => ({
+  const {
+    output = '',
+    names: failures = [],
+    ...counts
+  } = await (step.jest ? runJest(step) : runCheck(step)).catch((error) => ({
     passed: 0,
     failed: 1,
     skipped: 0,
@@ -79,16 +93,16 @@ async function runStep(step) {
   }));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const end = `   ${step.name}: ${counts.failed ? 'FAILED' : 'ok'}, ${counts.passed} passed in ${seconds} s`;
-  return { counts, lines: [...(output ? [output] : []), end] };
+  return { counts, failures, lines: [...(output ? [output] : []), end] };
 }
 
 /** Shows a finished step, once those before it have been shown. */
 async function show(step, running, before) {
-  const { counts, lines } = await running;
+  const { counts, failures, lines } = await running;
   await before;
   for (const line of step.wide ? lines : [title(step), ...lines]) console.log(line);
   for (const key of Object.keys(total)) total[key] += counts[key];
-  if (counts.failed) broken.push(step.name);
+  if (counts.failed) broken.push(step.name, ...failures.map((failure) => `  ${failure}`));
 }
 
 const asked = process.argv.slice(2);
@@ -122,6 +136,7 @@ for (const step of wanted) {
   if (step.wide) await shown;
 }
 await shown;
-if (broken.length) console.log(`\nFailed: ${broken.join(', ')}`);
+// Once more at the end, where it is seen however much was said before.
+if (broken.length) console.log(`\nFailed:\n${broken.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;

@@ -17,6 +17,7 @@ const card = (number: number): ChampionshipCard => ({
   dailyAttempts: 20,
   acceptAfterEnd: true,
   prize: text(''),
+  cover: null,
   teams: number,
   participation: null,
 });

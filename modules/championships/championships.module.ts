@@ -5,47 +5,57 @@ import { AttachFileHandler } from './commands/attach-file.js';
 import { ChangeOwnerHandler } from './commands/change-owner.js';
 import { ChangeStateHandler } from './commands/change-state.js';
 import { CreateChampionshipHandler } from './commands/create-championship.js';
+import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
 import { NoteCheckHandler } from './commands/note-check.js';
 import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { RemoveFileHandler } from './commands/remove-file.js';
 import { SaveChampionshipHandler } from './commands/save-championship.js';
+import { SetCoverHandler } from './commands/set-cover.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
+import { FileProfile } from './domain/file-profile.js';
 import { ChampionshipFiles } from './http/championship-files.js';
 import { ChampionshipsController } from './http/championships.controller.js';
 import { Checks } from './http/checks.js';
+import { Covers } from './http/covers.js';
 import { Editing } from './http/editing.js';
 import { EditorController } from './http/editor.controller.js';
 import { ResumableUploads } from './http/resumable-uploads.js';
 import { TruthFiles } from './http/truth-files.js';
 import { UploadsController } from './http/uploads.controller.js';
+import { ProfileMissing } from './jobs/profile-missing.js';
 import { RemoveUnusedFiles } from './jobs/remove-unused-files.js';
 import { ChampionshipAdminQueries } from './queries/admin-queries.js';
 import { Adviser } from './queries/adviser.js';
 import { ChampionshipQueries } from './queries/championship-queries.js';
 import { EditorQuery } from './queries/editor-query.js';
+import { PreviewQuery } from './queries/preview-query.js';
+import { ProfileFile } from './reactions/profile-file.js';
 
-export const championshipsEntities = [Championship, ChampionshipFile];
+export const championshipsEntities = [Championship, ChampionshipFile, FileProfile];
 
 const commands = [
   AttachFileHandler,
   ChangeOwnerHandler,
   ChangeStateHandler,
   CreateChampionshipHandler,
+  DescribeColumnsHandler,
   DescribeFileHandler,
   NoteCheckHandler,
   PublishChampionshipHandler,
   RemoveFileHandler,
   SaveChampionshipHandler,
+  SetCoverHandler,
 ];
-const editing = [ChampionshipFiles, Checks, Editing, RemoveUnusedFiles, ResumableUploads, TruthFiles];
-const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, EditorQuery];
+const editing = [ChampionshipFiles, Checks, Covers, Editing, RemoveUnusedFiles, ResumableUploads, TruthFiles];
+const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, EditorQuery, PreviewQuery];
+const background = [ProfileFile, ProfileMissing];
 
 @Module({
   imports: [IdentityModule],
   controllers: [ChampionshipsController, EditorController, UploadsController],
-  providers: [ChampionshipsApi, ...editing, ...commands, ...queries],
+  providers: [ChampionshipsApi, ...editing, ...commands, ...queries, ...background],
   exports: [ChampionshipsApi],
 })
 export class ChampionshipsModule {}

@@ -39,6 +39,8 @@ export async function startPlace() {
     MAIL_FROM: 'podium@podium.test',
     // Snapshots are taken when the bench asks for one.
     LEADERBOARD_REFRESH_SECONDS: '86400',
+    // Open pages come from an address each, as they would.
+    TRUSTED_PROXIES: '127.0.0.1',
   };
   const api = spawn(process.execPath, [main, '--role=api'], {
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -193,7 +193,7 @@ async function reads({ url, of, client, built }, { teams, length }) {
 /** A new score until every open page has read the new board. */
 async function push({ url, of, client }, { championshipId, sockets }) {
   const refresh = await of('modules/scoring/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
-  const pages = await Promise.all(Array.from({ length: sockets }, () => opened(url)));
+  const pages = await Promise.all(Array.from({ length: sockets }, (_, page) => opened(url, page)));
   for (const page of pages) page.emit('watch', `leaderboard:${champname}`);
   await new Promise((resolve) => setTimeout(resolve, 500));
   let hinted = 0;
@@ -220,7 +220,8 @@ async function push({ url, of, client }, { championshipId, sockets }) {
   for (const page of pages) page.close();
 }
 
-function opened(url) {
-  const socket = io(url, { path: '/ws', transports: ['websocket'], forceNew: true });
+function opened(url, page) {
+  const extraHeaders = { 'X-Forwarded-For': `198.18.${page >> 8}.${page & 255}` };
+  const socket = io(url, { path: '/ws', transports: ['websocket'], forceNew: true, extraHeaders });
   return new Promise((resolve, reject) => socket.once('connect', () => resolve(socket)).once('connect_error', reject));
 }

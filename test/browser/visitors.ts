@@ -46,6 +46,21 @@ export const ready = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
+/** How long a look at all routes may take on a slow machine. */
+export const minutes = 240_000;
+
+/** Fails at the first route where axe finds a fault, or that is wider than the window; closes the app. */
+export const expectAllAccessible = async (app: OpenApp, paths: readonly string[]): Promise<void> => {
+  for (const path of paths) {
+    await app.page.goto(path);
+    await ready(app.page);
+    await app.expectAccessible();
+    const excess = Number(await app.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    if (excess > 0) throw new Error(`${path} is ${excess} px wider than the window`);
+  }
+  await app.close();
+};
+
 let people = 0;
 
 /** Registers somebody new and confirms their e-mail by the link in the development outbox; they are signed in then. */

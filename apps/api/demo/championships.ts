@@ -9,6 +9,8 @@ type DemoChampionship = Omit<NewChampionship, 'champname' | 'ownerId' | 'dateSta
   /** Days from the first start of the demo; no end makes a termless championship. */
   startsInDays: number;
   endsInDays: number | null;
+  /** Of covers/. */
+  cover?: string;
 };
 
 const rules = both(
@@ -71,6 +73,8 @@ export const demoChampionships: DemoChampionship[] = [
     dailyAttempts: 20,
     startsInDays: -7,
     endsInDays: 53,
+    cover: 'diabetes.webp',
+    coverAlt: both('A drop of blood over a curve', 'Капля крови над кривой'),
   },
   {
     champname: 'breast-cancer',
@@ -153,6 +157,15 @@ export const demoFiles = [
   { name: 'sample_submission.csv', kind: 'sample', description: both('Example of a solution', 'Пример решения') },
   { name: 'truth.csv', kind: 'truth', description: both('Answers, never shown', 'Ответы, никогда не показываются') },
 ] as const;
+
+/** What the columns of the diabetes files mean. */
+export const demoColumns = [
+  { name: 'age', eng: 'Age in years', rus: 'Возраст, лет' },
+  { name: 'sex', eng: 'Sex, coded 1 or 2', rus: 'Пол, код 1 или 2' },
+  { name: 'bmi', eng: 'Body mass index, kg/m²', rus: 'Индекс массы тела, кг/м²' },
+  { name: 'bp', eng: 'Average blood pressure, mm Hg', rus: 'Среднее давление, мм рт. ст.' },
+  { name: 'target', eng: 'Progression after one year', rus: 'Развитие болезни через год' },
+];
 
 /** Who the demo has. The password of all is podium-demo: demo mode listens on loopback only. */
 export const demoPassword = 'podium-demo';

@@ -31,26 +31,27 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const championship = await lockedChampionship(this.em, championshipId);
     const now = this.clock.now();
     if (personId) championship.touch(personId, now);
-    const freed =
-      file.kind === 'truth' ? await this.retire(championshipId, now) : await this.remove(championshipId, file);
-    this.em.persist(ChampionshipFile.attach(championship, file, now));
-    return freed;
+    if (file.kind === 'truth') await this.retire(championshipId, now);
+    const before = file.kind === 'truth' ? [] : await this.remove(championshipId, file);
+    // What was said of its columns is true of the next version of a file too.
+    const columnTexts = before[0]?.columnTexts ?? [];
+    this.em.persist(ChampionshipFile.attach(championship, { columnTexts, ...file }, now));
+    return before.map(({ storageKey }) => storageKey);
   }
 
-  private async retire(championship: string, now: Date): Promise<string[]> {
+  private async retire(championship: string, now: Date): Promise<void> {
     await this.em.nativeUpdate(
       ChampionshipFile,
       { championship, kind: 'truth', replacedAt: null },
       { replacedAt: now },
     );
-    return [];
   }
 
-  private async remove(championship: string, { kind, name }: NewFile): Promise<string[]> {
+  private async remove(championship: string, { kind, name }: NewFile): Promise<ChampionshipFile[]> {
     const same = kind === 'sample' ? { kind } : { kind, name };
     const before = await this.em.find(ChampionshipFile, { championship, ...same });
     // At once: the new row would meet the old one at their unique name.
     await this.em.nativeDelete(ChampionshipFile, { id: before.map(({ id }) => id) });
-    return before.map(({ storageKey }) => storageKey);
+    return before;
   }
 }

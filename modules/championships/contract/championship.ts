@@ -34,6 +34,9 @@ export const participation = z
   })
   .nullable();
 
+/** Names the picture of a championship: another one has another version. */
+export const coverVersion = z.string();
+
 /** One card of the list. Times are null where there is none (`dateEnd` of a termless championship). */
 export const championshipCard = z.object({
   champname: z.string(),
@@ -48,6 +51,8 @@ export const championshipCard = z.object({
   /** After the end solutions are taken outside the ranking (CHAMP8). */
   acceptAfterEnd: z.boolean(),
   prize: bilingual,
+  /** The picture of the championship, by `GET championships/{champname}/cover`; null where there is none. */
+  cover: z.object({ version: coverVersion, alt: bilingual }).nullable(),
   teams: z.number().int(),
   participation,
   /** Only for those who may edit it. */

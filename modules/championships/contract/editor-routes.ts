@@ -13,6 +13,7 @@ import {
   newChampionship,
   truthAccepted,
 } from './editor.js';
+import { columnTexts } from './preview.js';
 
 const named = z.object({ champname });
 const file = named.extend({ name: fileName });
@@ -89,6 +90,29 @@ export const putSample = route({
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
+export const putCover = route({
+  method: 'PUT',
+  path: 'championships/{champname}/cover',
+  summary: 'Upload the picture of a championship: JPEG, PNG or WebP, made anew without what else its file holds',
+  access: 'user',
+  params: named,
+  body: z.object({}),
+  file: { field: 'file', maxBytes: 'image' },
+  reply: editorView,
+  errors: ['FILE_REQUIRED', 'IMAGE_INVALID'],
+  rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const deleteCover = route({
+  method: 'DELETE',
+  path: 'championships/{champname}/cover',
+  summary: 'Take the picture of a championship away',
+  access: 'user',
+  params: named,
+  reply: editorView,
+  errors: [],
+});
+
 export const putFile = route({
   method: 'PUT',
   path: 'championships/{champname}/files/{name}',
@@ -110,6 +134,17 @@ export const describeFile = route({
   params: file,
   body: fileTexts,
   reply: championshipFile,
+  errors: [],
+});
+
+export const describeColumns = route({
+  method: 'PUT',
+  path: 'championships/{champname}/files/{name}/columns',
+  summary: 'Say what the columns of a file mean, in the place of all that was said before',
+  access: 'user',
+  params: file,
+  body: columnTexts,
+  reply: nothing,
   errors: [],
 });
 

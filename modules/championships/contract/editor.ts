@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { time } from '../../kernel/contract/list.js';
-import { championshipFile, championshipState, champname, direction } from './championship.js';
+import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
 
 /** A text in both languages, each of at most `max` characters. */
 const bilingualOf = (max: number) => {
@@ -56,6 +56,8 @@ export const settings = z.object({
   awards: article,
   schedule: article,
   prize: line,
+  /** The cover in words, for whom it can't be seen. */
+  coverAlt: line,
   dateStart: time.nullable(),
   /** Null for a termless championship. */
   dateEnd: time.nullable(),
@@ -157,6 +159,7 @@ export const editorView = settings.extend({
   /** Who saved last, and when. */
   editedBy: z.string().nullable(),
   editedAt: time.nullable(),
+  cover: coverVersion.nullable(),
   truth: truthFile.nullable(),
   sample: sampleFile.nullable(),
   data: z.array(championshipFile),
@@ -165,7 +168,11 @@ export const editorView = settings.extend({
   /** Scored solutions whose truth or metric was another one: they are to be judged again. */
   outdatedSolutions: z.number().int(),
   blockers: z.array(blocker),
-  limits: z.object({ maxSolutionBytes: z.number().int(), maxDataBytes: z.number().int() }),
+  limits: z.object({
+    maxSolutionBytes: z.number().int(),
+    maxDataBytes: z.number().int(),
+    maxCoverBytes: z.number().int(),
+  }),
 });
 export type EditorView = z.infer<typeof editorView>;
 
@@ -214,6 +221,9 @@ export const advice = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Advice = z.infer<typeof advice>;
+
+/** More than any picture of a card needs. */
+export const maxCoverBytes = 10_000_000;
 
 /** Name of a file for participants: no path, no control or direction characters. */
 export const fileName = z

@@ -8,7 +8,9 @@ import {
   championshipTab,
   championshipView,
   champname,
+  coverVersion,
 } from './championship.js';
+import { filePreview } from './preview.js';
 
 const named = z.object({ champname });
 
@@ -49,6 +51,27 @@ export const file = route({
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
   produces: 'application/octet-stream',
+  errors: ['NOT_PARTICIPATING'],
+});
+
+export const cover = route({
+  method: 'GET',
+  path: 'championships/{champname}/cover',
+  summary: 'The picture of a championship; with its version it may be kept for a day',
+  access: 'public',
+  params: named,
+  query: z.object({ v: coverVersion.max(64).optional() }),
+  produces: 'image/webp',
+  errors: [],
+});
+
+export const preview = route({
+  method: 'GET',
+  path: 'championships/{champname}/files/{name}/preview',
+  summary: 'The first rows of a CSV file and what its columns are like, for those who may download it',
+  access: 'user',
+  params: named.extend({ name: z.string().min(1).max(200) }),
+  reply: filePreview,
   errors: ['NOT_PARTICIPATING'],
 });
 

@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { constraintMeans } from '../../kernel/domain/domain-error.js';
+import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
+import { fileAttached } from '../contract/events.js';
+import type { ColumnText } from '../contract/preview.js';
 import type { Check } from './check.js';
 import { Championship } from './championship.js';
 import type { TableShape } from './table-shape.js';
@@ -33,6 +36,8 @@ const ChampionshipFileSchema = defineEntity({
     sha256: p.string().length(64),
     /** Columns, number of rows and the first rows, for a file that is a table. */
     shape: p.json<TableShape>().nullable(),
+    /** What the organiser says of its columns. */
+    columnTexts: p.json<ColumnText[]>().default('[]'),
     /** What the engine said of a truth or a sample. */
     check: p.json<Check>().nullable(),
     updatedAt: p.datetime(),
@@ -47,6 +52,7 @@ export interface NewFile {
   description: Bilingual;
   stored: StoredFile;
   shape: TableShape | null;
+  columnTexts?: ColumnText[];
   sourceKey?: string | null;
   check?: Check | null;
 }
@@ -54,13 +60,16 @@ export interface NewFile {
 export class ChampionshipFile extends ChampionshipFileSchema.class {
   static attach(championship: Championship, input: NewFile, now: Date): ChampionshipFile {
     const { stored, ...rest } = input;
-    const own = { id: newId(), championship, sourceKey: null, check: null, replacedAt: null };
-    return Object.assign(new ChampionshipFile(), own, rest, {
+    const own = { id: newId(), championship, sourceKey: null, columnTexts: [], check: null, replacedAt: null };
+    const file = Object.assign(new ChampionshipFile(), own, rest, {
       storageKey: stored.key,
       bytes: stored.bytes,
       sha256: stored.sha256,
       updatedAt: now,
     });
+    const data = { championshipId: championship.id, fileId: file.id };
+    if (file.kind !== 'truth') record(file, { name: fileAttached, data });
+    return file;
   }
 }
 

@@ -11,10 +11,12 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AttachFile } from '../commands/attach-file.js';
+import { DescribeColumns } from '../commands/describe-columns.js';
 import { DescribeFile } from '../commands/describe-file.js';
 import { RemoveFile } from '../commands/remove-file.js';
 import type { ChampionshipFile as FileView } from '../contract/championship.js';
 import { type DryRun, fileName, fileTexts } from '../contract/editor.js';
+import type { ColumnText } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { shapeOf } from '../domain/table-shape.js';
@@ -80,6 +82,13 @@ export class ChampionshipFiles {
     await this.commands.run(new DescribeFile(id, name, bilingual(texts), caller.id));
     await this.live.changed(`championship:${champname}`);
     return this.file(id, name);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async describeColumns(champname: string, name: string, columns: ColumnText[], caller: Caller): Promise<void> {
+    const { id } = await this.championships.editable(champname, caller);
+    await this.commands.run(new DescribeColumns(id, name, columns, caller.id));
+    await this.live.changed(`championship:${champname}`);
   }
 
   async remove(champname: string, name: string, caller: Caller): Promise<void> {

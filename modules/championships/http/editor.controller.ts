@@ -5,6 +5,7 @@ import * as routes from '../contract/routes.js';
 import { Judging } from '../judging.port.js';
 import { Adviser } from '../queries/adviser.js';
 import { ChampionshipFiles } from './championship-files.js';
+import { Covers } from './covers.js';
 import { Editing } from './editing.js';
 import { TruthFiles } from './truth-files.js';
 
@@ -15,6 +16,7 @@ export class EditorController {
     private readonly editing: Editing,
     private readonly truths: TruthFiles,
     private readonly championshipFiles: ChampionshipFiles,
+    private readonly covers: Covers,
     private readonly judging: Judging,
     private readonly adviser: Adviser,
   ) {}
@@ -59,6 +61,16 @@ export class EditorController {
     return this.championshipFiles.sample(request, params.champname, caller);
   }
 
+  @Handle(routes.putCover)
+  cover(@TheCall() { params, caller }: Call<typeof routes.putCover>, @Req() request: FastifyRequest) {
+    return this.covers.receive(request, params.champname, caller);
+  }
+
+  @Handle(routes.deleteCover)
+  removeCover(@TheCall() { params, caller }: Call<typeof routes.deleteCover>) {
+    return this.covers.remove(params.champname, caller);
+  }
+
   @Handle(routes.putFile)
   file(@TheCall() { params, caller }: Call<typeof routes.putFile>, @Req() request: FastifyRequest) {
     return this.championshipFiles.receive(request, params.champname, params.name, caller);
@@ -67,6 +79,12 @@ export class EditorController {
   @Handle(routes.describeFile)
   describe(@TheCall() { params, body, caller }: Call<typeof routes.describeFile>) {
     return this.championshipFiles.describe(params.champname, params.name, body, caller);
+  }
+
+  @Handle(routes.describeColumns)
+  async describeColumns(@TheCall() { params, body, caller }: Call<typeof routes.describeColumns>) {
+    await this.championshipFiles.describeColumns(params.champname, params.name, body.columns, caller);
+    return {};
   }
 
   @Handle(routes.deleteFile)

@@ -10,8 +10,10 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { ChampionshipCard, ChampionshipFile, ChampionshipView } from '../contract/championship.js';
 import { submitUntil } from '../contract/participation-window.js';
+import type { StoredCover } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
 import { type CardRow, cardColumns, fileColumns, type FileRow, startSql, typeSql } from './championship-sql.js';
+import { versionOf } from './cover-version.js';
 
 interface TextRow extends CardRow {
   description: Bilingual;
@@ -75,6 +77,14 @@ export class ChampionshipQueries {
     return found(rows.find((row) => row.name === name));
   }
 
+  /** Where the picture is stored, for those who may see the championship. @throws DomainError NOT_FOUND */
+  async cover(champname: string, caller: Caller | null): Promise<StoredCover & { isOpen: boolean }> {
+    const { id, type, state } = await this.row(champname, caller);
+    const sql = 'select cover from championships.championships where id = $1';
+    const [row] = await query<{ cover: StoredCover | null }>(this.em, sql, [id]);
+    return { ...found(row?.cover), isOpen: type !== 'TEST' && (state === 'PUBLISHED' || state === 'FINISHED') };
+  }
+
   private async fileRows(champname: string, caller: Caller): Promise<FileRow[]> {
     const row = await this.row(champname, caller);
     const part = (await this.participations.of([row.id], caller.id)).get(row.id);
@@ -100,9 +110,10 @@ export class ChampionshipQueries {
     const parts = caller ? await this.participations.of(ids, caller.id) : null;
     return rows.map((row) => {
       const part = parts?.get(row.id);
-      const { id: _id, ownerId: _owner, state, participationWindowHours, ...rest } = row;
+      const { id: _id, ownerId: _owner, state, participationWindowHours, coverSha256, coverAlt, ...rest } = row;
       const card = {
         ...rest,
+        cover: coverSha256 === null ? null : { version: versionOf(coverSha256), alt: coverAlt },
         teams: teams.get(row.id) ?? 0,
         participation: part ? { ...part, submitUntil: submitUntil(part.confirmedAt, participationWindowHours) } : null,
         ...(this.runs(row, caller) && { state }),

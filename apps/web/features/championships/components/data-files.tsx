@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronRight, Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipFile, ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { DateTime } from '../../../components/date-time.js';
@@ -11,7 +11,9 @@ import { addressOf } from '../../../lib/api/call.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { useLive } from '../../../lib/live/use-live.js';
 import { useFiles } from '../api/championships.js';
+import { FilePreview } from './file-preview.js';
 import { SolutionFormat } from './solution-format.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import classes from './data-files.module.css';
@@ -19,7 +21,13 @@ import classes from './data-files.module.css';
 /** Files of a championship for those who take part (CHAMP3). */
 export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactNode }) {
   const isParticipant = champ.participation !== null;
-  const files = useFiles(champ.champname, isParticipant);
+  const { champname } = champ;
+  const files = useFiles(champname, isParticipant);
+  const [opened, setOpened] = useState<string | null>(null);
+  useLive(isParticipant ? `championship:${champname}` : null, [
+    ['files', champname],
+    ['preview', champname],
+  ]);
   if (!isParticipant) {
     return (
       <Gate
@@ -39,14 +47,28 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
           <Skeleton height={180} radius={10} />
         )
       ) : (
-        <FileTable champname={champ.champname} files={files.data} />
+        <FileTable
+          champname={champname}
+          files={files.data}
+          opened={opened}
+          onOpen={(name) => setOpened(name === opened ? null : name)}
+        />
       )}
+      {opened !== null && <FilePreview key={opened} champname={champname} name={opened} />}
       {champ.solutionFormat && <SolutionFormat format={champ.solutionFormat} />}
     </div>
   );
 }
 
-function FileTable({ champname, files }: { champname: string; files: readonly ChampionshipFile[] }) {
+interface TableProps {
+  champname: string;
+  files: readonly ChampionshipFile[];
+  /** The file whose preview is shown. */
+  opened: string | null;
+  onOpen: (name: string) => void;
+}
+
+function FileTable({ champname, files, opened, onOpen }: TableProps) {
   const t = useText();
   if (files.length === 0) {
     return <EmptyState picture="sheet" title={<FormattedMessage id="championships.files.empty" />} />;
@@ -80,7 +102,13 @@ function FileTable({ champname, files }: { champname: string; files: readonly Ch
         </thead>
         <tbody>
           {files.map((file) => (
-            <FileRow key={file.name} champname={champname} file={file} />
+            <FileRow
+              key={file.name}
+              champname={champname}
+              file={file}
+              isOpen={file.name === opened}
+              onOpen={() => onOpen(file.name)}
+            />
           ))}
         </tbody>
       </table>
@@ -90,7 +118,14 @@ function FileTable({ champname, files }: { champname: string; files: readonly Ch
 
 const shownDigits = 12;
 
-function FileRow({ champname, file }: { champname: string; file: ChampionshipFile }) {
+interface RowProps {
+  champname: string;
+  file: ChampionshipFile;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function FileRow({ champname, file, isOpen, onOpen }: RowProps) {
   const t = useText();
   const say = useBilingual();
   const bytes = useBytes();
@@ -98,7 +133,10 @@ function FileRow({ champname, file }: { champname: string; file: ChampionshipFil
   return (
     <tr>
       <th scope="row" className={classes.name}>
-        <code>{file.name}</code>
+        <button type="button" className={classes.open} aria-expanded={isOpen} onClick={onOpen}>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          <code>{file.name}</code>
+        </button>
         <span className={classes.description}>{say(file.description)}</span>
       </th>
       <td className={classes.number}>{bytes(file.bytes)}</td>

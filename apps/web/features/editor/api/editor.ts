@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChampionshipState } from '../../../../../modules/championships/contract/championship.js';
 import type { ChampionshipSettings, EditorView } from '../../../../../modules/championships/contract/editor.js';
+import type { ColumnText } from '../../../../../modules/championships/contract/preview.js';
 import { call } from '../../../lib/api/call.js';
 
 export const editorKey = (champname: string) => ['editor', champname] as const;
@@ -57,8 +58,8 @@ export const useReread = (champname: string) => {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [editorKey(champname), ['champ', champname], ['files', champname], ['advice', champname]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+      [editorKey(champname), ...['champ', 'files', 'preview', 'advice'].map((what) => [what, champname])].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
       ),
     );
 };
@@ -68,6 +69,23 @@ export const useDeleteFile = (champname: string) => {
   return useMutation({
     mutationFn: (name: string) =>
       call('DELETE championships/{champname}/files/{name}', { params: { champname, name } }),
+    onSuccess: reread,
+  });
+};
+
+export const useRemoveCover = (champname: string) => {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: () => call('DELETE championships/{champname}/cover', { params: { champname } }),
+    onSuccess: keep,
+  });
+};
+
+export const useDescribeColumns = (champname: string, name: string) => {
+  const reread = useReread(champname);
+  return useMutation({
+    mutationFn: (columns: ColumnText[]) =>
+      call('PUT championships/{champname}/files/{name}/columns', { params: { champname, name }, body: { columns } }),
     onSuccess: reread,
   });
 };

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { useText } from '../../../lib/i18n/use-text.js';
+import { useText, type Values } from '../../../lib/i18n/use-text.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import classes from './bilingual-pair.module.css';
 
@@ -12,6 +12,7 @@ interface Bilingual {
 interface Props {
   name: string;
   label: MessageId;
+  labelValues?: Values;
   value: Bilingual;
   maxLength: number;
   error?: string | undefined;
@@ -23,7 +24,17 @@ interface Props {
 const languages = ['rus', 'eng'] as const;
 
 /** A text in both languages side by side; below each other on phones. */
-export function BilingualPair({ name, label, value, maxLength, error, isLong, isReadOnly, onChange }: Props) {
+export function BilingualPair({
+  name,
+  label,
+  labelValues,
+  value,
+  maxLength,
+  error,
+  isLong,
+  isReadOnly,
+  onChange,
+}: Props) {
   const t = useText();
   const Input = isLong ? Textarea : TextInput;
   return (
@@ -35,7 +46,7 @@ export function BilingualPair({ name, label, value, maxLength, error, isLong, is
           lang={language === 'rus' ? 'ru' : 'en'}
           label={t(
             { id: 'editor.inLanguage' },
-            { field: t({ id: label }), language: t({ id: `editor.language.${language}` }) },
+            { field: t({ id: label }, labelValues), language: t({ id: `editor.language.${language}` }) },
           )}
           value={value[language]}
           maxLength={maxLength}

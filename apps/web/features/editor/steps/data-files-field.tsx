@@ -14,6 +14,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { useDeleteFile, useReread } from '../api/editor.js';
 import { StoredFile } from '../components/stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from '../uploading.js';
+import { ColumnTexts } from './column-texts.js';
 import { FileDescription } from './file-description.js';
 import classes from './step.module.css';
 
@@ -71,6 +72,7 @@ function DataFile({ champname, file }: { champname: string; file: ChampionshipFi
         </ActionIcon>
       </StoredFile>
       <FileDescription champname={champname} file={file} />
+      <ColumnTexts champname={champname} file={file} />
       {isAsking && (
         <ConfirmDialog
           title={t({ id: 'editor.data.remove.ask' }, { name: file.name })}

@@ -18,6 +18,7 @@ const card = (champname: string): ChampionshipCard => ({
   dailyAttempts: 5,
   acceptAfterEnd: true,
   prize: text,
+  cover: null,
   teams: 0,
   participation: null,
 });

@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import type { ColumnText } from '../contract/preview.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import { lockedChampionship } from './locked-championship.js';
+
+/** Says what the columns of a file mean; in the place of all that was said before. */
+export class DescribeColumns extends Command<void> {
+  constructor(
+    readonly championshipId: string,
+    readonly name: string,
+    readonly columns: ColumnText[],
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DescribeColumns)
+export class DescribeColumnsHandler implements ICommandHandler<DescribeColumns> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ championshipId, name, columns, personId }: DescribeColumns): Promise<void> {
+    const championship = await lockedChampionship(this.em, championshipId);
+    const shown = { championship, kind: { $ne: 'truth' as const }, name };
+    const file = found(await this.em.findOne(ChampionshipFile, shown));
+    file.columnTexts = columns.filter(({ rus, eng }) => rus.trim() !== '' || eng.trim() !== '');
+    championship.touch(personId, this.clock.now());
+  }
+}

@@ -1,0 +1,2 @@
+/** Paths of the web app by the login of who visits them; `guest` is nobody. */
+export const visits: Record<'guest' | 'alice' | 'client', readonly string[]>;
