@@ -1,6 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { closestName } from '../../../modules/kernel/contract/closest-name.js';
-import type { SettingFault } from '../../../modules/scoring/engine/index.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, systemCode } from '../failure.js';
 import {
@@ -13,6 +12,7 @@ import {
   type Outcome,
   type Params,
   type Score,
+  type SettingFault,
 } from '../score.js';
 import { problemTable } from '../solution-text.js';
 import { sheetOf } from '../table.js';
