@@ -133,12 +133,14 @@ describe('SUB2 score command', () => {
   });
 
   it.each([
-    ['AUC', 'foo=1', 'foo is not a setting of AUC. It has columns.', 'У метрики AUC нет настройки foo.'],
+    ['AUC', 'foo=1', 'foo is not a setting of AUC. It has columns, ranges.', 'У метрики AUC нет настройки foo.'],
     ['MNAP20_JSON', 'foo=1', 'MNAP20_JSON has no settings.', 'нет настроек'],
     ['F1', 'average=', 'average has to be one of: binary, macro.', 'Допустимые значения average'],
     ['ROSNEFT_DICE_METRIC', 'pixels=0', 'height x width', 'высота x ширина'],
     ['LOG_LOSS_PYTH', 'classes=a', 'two or more different names', 'из двух и более разных имён'],
     ['AUC', 'columns=id', 'such as id:row_id', 'например id:row_id'],
+    ['AUC', 'ranges=0..1', '{"prediction": {"min": 0, "max": 1}}', 'JSON с границами столбцов'],
+    ['AUC', 'ranges={"target":{"min":0}}', 'AUC has no column target. It has prediction.', 'нет столбца target'],
     ['AUC', 'columns=Id:key', 'AUC has no column Id. It has id, target, prediction.', 'нет столбца Id'],
     ['AUC', 'columns=id:target', 'would be called target', 'назывались бы target'],
   ])('METR1 says what is wrong with %s and %s, in both languages', async (metric, setting, eng, rus) => {

@@ -1,5 +1,5 @@
 import { placements } from '../bands/delong.js';
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import { bothClasses, zeroOrOne } from './conditions.js';
 import { asShare } from './mean-of-rows.js';
 import type { CsvMetric } from './metric.js';
@@ -15,7 +15,7 @@ export function meanColumnAuc(name: string, count: number): CsvMetric {
     version: 1,
     format: 'csv',
     summary: `Mean of the AUCs of ${count} columns`,
-    params: [columnsParam],
+    params: tableParams,
     key: ['id'],
     truthColumns: () => names.map((column) => ({ name: column, type: 'number', check: zeroOrOne })),
     truthCondition: bothClasses(count),

@@ -13,24 +13,26 @@ export function fileColumns(metric: CsvMetric, params: MetricParams): { truth: s
   };
 }
 
-/** @throws SettingError for a setting that the metric doesn't have or can't read, or that renames columns in vain. */
+/** @throws SettingError for a setting that the metric doesn't have or can't read, or of columns that it doesn't have. */
 export function settingsOf(metric: Metric, raw: RawParams): MetricParams {
   const params = readParams(metric.params, raw);
-  if (metric.format === 'csv' && params.columns) checkRenames(metric, params, Object.keys(params.columns));
+  if (metric.format === 'csv') checkColumns(metric, params);
   return params;
 }
 
-function checkRenames(metric: CsvMetric, params: MetricParams, renamed: readonly string[]): void {
+function checkColumns(metric: CsvMetric, params: MetricParams): void {
   const { truth, solution } = fileColumns(metric, params);
-  const known = [...new Set([...truth, ...solution])];
-  // Classes that only the truth tells are columns too.
-  const isOpen = !params.classes && metric.truthColumns(params).some(({ type }) => type === 'class');
-  const unknown = renamed.find((name) => !known.includes(name));
-  if (unknown !== undefined && !isOpen) {
-    throw new SettingError({ name: 'columns', fault: 'column', value: unknown, allowed: known });
-  }
+  // Classes that only the truth tells are columns too, and may be others with the next truth.
+  const hasClasses = metric.truthColumns(params).some(({ type }) => type === 'class');
+  if (!hasClasses || params.classes) refuseUnknown(params, 'columns', [...new Set([...truth, ...solution])]);
+  if (!hasClasses) refuseUnknown(params, 'ranges', solution.slice(metric.key.length));
   const clash = repeatedName(params, truth, usageColumn) ?? repeatedName(params, solution);
   if (clash !== undefined) throw new SettingError({ name: 'columns', fault: 'same_name', value: clash });
+}
+
+function refuseUnknown(params: MetricParams, name: 'columns' | 'ranges', allowed: readonly string[]): void {
+  const unknown = Object.keys(params[name] ?? {}).find((column) => !allowed.includes(column));
+  if (unknown !== undefined) throw new SettingError({ name, fault: 'column', value: unknown, allowed });
 }
 
 /** A name that two columns of one file would have. @param fixed a column that is never renamed */

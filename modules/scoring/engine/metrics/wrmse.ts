@@ -1,5 +1,5 @@
-import { columnsParam } from '../params.js';
 import { ratioValues } from './mean-of-rows.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 
 /**
@@ -14,7 +14,7 @@ export const wrmse: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Root of the weighted mean of squared errors, weights from the truth',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [
     { name: 'target', type: 'number' },
