@@ -170,7 +170,10 @@ describe('SUB2 the check before an upload', () => {
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
       await given.ended;
       const whole = await check();
-      await page.getByText('No problems in 1,000,000 rows').last().waitFor({ timeout: 2 * slow });
+      await page
+        .getByText('No problems in 1,000,000 rows')
+        .last()
+        .waitFor({ timeout: 2 * slow });
       await whole.ended;
       await app.close();
     },
