@@ -11,12 +11,14 @@ import { NoteCheckHandler } from './commands/note-check.js';
 import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { RemoveFileHandler } from './commands/remove-file.js';
 import { SaveChampionshipHandler } from './commands/save-championship.js';
+import { SetCoverHandler } from './commands/set-cover.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 import { FileProfile } from './domain/file-profile.js';
 import { ChampionshipFiles } from './http/championship-files.js';
 import { ChampionshipsController } from './http/championships.controller.js';
 import { Checks } from './http/checks.js';
+import { Covers } from './http/covers.js';
 import { Editing } from './http/editing.js';
 import { EditorController } from './http/editor.controller.js';
 import { ResumableUploads } from './http/resumable-uploads.js';
@@ -44,8 +46,9 @@ const commands = [
   PublishChampionshipHandler,
   RemoveFileHandler,
   SaveChampionshipHandler,
+  SetCoverHandler,
 ];
-const editing = [ChampionshipFiles, Checks, Editing, RemoveUnusedFiles, ResumableUploads, TruthFiles];
+const editing = [ChampionshipFiles, Checks, Covers, Editing, RemoveUnusedFiles, ResumableUploads, TruthFiles];
 const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, EditorQuery, PreviewQuery];
 const background = [ProfileFile, ProfileMissing];
 

@@ -9,6 +9,8 @@ type DemoChampionship = Omit<NewChampionship, 'champname' | 'ownerId' | 'dateSta
   /** Days from the first start of the demo; no end makes a termless championship. */
   startsInDays: number;
   endsInDays: number | null;
+  /** Of covers/. */
+  cover?: string;
 };
 
 const rules = both(
@@ -71,6 +73,8 @@ export const demoChampionships: DemoChampionship[] = [
     dailyAttempts: 20,
     startsInDays: -7,
     endsInDays: 53,
+    cover: 'diabetes.webp',
+    coverAlt: both('A drop of blood over a curve', 'Капля крови над кривой'),
   },
   {
     champname: 'breast-cancer',

@@ -11,6 +11,8 @@ import { ChampionshipsApi } from '../../../modules/championships/championships.a
 import { AttachFile } from '../../../modules/championships/commands/attach-file.js';
 import { CreateChampionship } from '../../../modules/championships/commands/create-championship.js';
 import { PublishChampionship } from '../../../modules/championships/commands/publish-championship.js';
+import { SetCover } from '../../../modules/championships/commands/set-cover.js';
+import { coverOf } from '../../../modules/championships/domain/cover-image.js';
 import { shapeOf } from '../../../modules/championships/domain/table-shape.js';
 import { IdentityApi, type PersonToCreate } from '../../../modules/identity/identity.api.js';
 import { Commands } from '../../../modules/kernel/commands/commands.js';
@@ -166,10 +168,11 @@ class Demo {
     );
     if (known?.state === 'PUBLISHED') return;
     const ownerId = (await this.identity.idOf('client')) ?? '';
-    const { startsInDays: _start, endsInDays: _end, ...texts } = demo;
+    const { startsInDays: _start, endsInDays: _end, cover: _cover, ...texts } = demo;
     const { id } =
       known ?? (await this.commands.run(new CreateChampionship({ ...texts, ...demoDates(demo, new Date()), ownerId })));
     for (const file of demoFiles) await this.file(id, demo.champname, file);
+    if (demo.cover) await this.cover(id, demo.cover);
     await this.commands.run(new PublishChampionship(id));
   }
 
@@ -181,6 +184,12 @@ class Demo {
     const shape = await shapeOf(createReadStream(folder(champname, file.name)));
     const columnTexts = champname === 'diabetes' && file.kind === 'data' ? demoColumns : [];
     await this.commands.run(new AttachFile(championshipId, { ...file, stored, shape, columnTexts }));
+  }
+
+  private async cover(championshipId: string, name: string): Promise<void> {
+    const image = await coverOf(await readFile(inProject('apps', 'api', 'demo', 'covers', name)));
+    const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxBytes);
+    await this.commands.run(new SetCover(championshipId, { storageKey: key, bytes, sha256 }));
   }
 
   private async solution({ champname, login, file, comment }: (typeof demoSolutions)[number]): Promise<void> {

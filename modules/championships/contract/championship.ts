@@ -34,6 +34,9 @@ export const participation = z
   })
   .nullable();
 
+/** Names the picture of a championship: another one has another version. */
+export const coverVersion = z.string();
+
 /** One card of the list. Times are null where there is none (`dateEnd` of a termless championship). */
 export const championshipCard = z.object({
   champname: z.string(),
@@ -48,6 +51,8 @@ export const championshipCard = z.object({
   /** After the end solutions are taken outside the ranking (CHAMP8). */
   acceptAfterEnd: z.boolean(),
   prize: bilingual,
+  /** The picture of the championship, by `GET championships/{champname}/cover`; null where there is none. */
+  cover: z.object({ version: coverVersion, alt: bilingual }).nullable(),
   teams: z.number().int(),
   participation,
   /** Only for those who may edit it. */
@@ -61,6 +66,8 @@ export const solutionFormat = z.object({
   rows: z.number().int(),
   example: z.array(z.array(z.string())),
   maxBytes: z.number().int(),
+  /** What the organiser says of it beside. */
+  note: bilingual,
 });
 
 /** A championship as the caller may see it; `description` is null until they take part (CHAMP3). Texts are Markdown. */
@@ -70,6 +77,8 @@ export const championshipView = championshipCard.extend({
   awards: bilingual,
   schedule: bilingual,
   solutionFormat: solutionFormat.nullable(),
+  /** CHAMP7: hours that a team has from its confirmation on; null where the championship sets no limit. */
+  participationWindowHours: z.number().int().nullable(),
 });
 export type ChampionshipView = z.infer<typeof championshipView>;
 

@@ -11,6 +11,7 @@ import {
   fileTexts,
   metricView,
   newChampionship,
+  solutionForm,
   truthAccepted,
 } from './editor.js';
 import { columnTexts } from './preview.js';
@@ -90,6 +91,29 @@ export const putSample = route({
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
+export const putCover = route({
+  method: 'PUT',
+  path: 'championships/{champname}/cover',
+  summary: 'Upload the picture of a championship: JPEG, PNG or WebP, made anew without what else its file holds',
+  access: 'user',
+  params: named,
+  body: z.object({}),
+  file: { field: 'file', maxBytes: 'image' },
+  reply: editorView,
+  errors: ['FILE_REQUIRED', 'IMAGE_INVALID'],
+  rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const deleteCover = route({
+  method: 'DELETE',
+  path: 'championships/{champname}/cover',
+  summary: 'Take the picture of a championship away',
+  access: 'user',
+  params: named,
+  reply: editorView,
+  errors: [],
+});
+
 export const putFile = route({
   method: 'PUT',
   path: 'championships/{champname}/files/{name}',
@@ -157,6 +181,17 @@ export const changeState = route({
   body: z.object({ state: championshipState }),
   reply: editorView,
   errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'SCORING_LIMIT'],
+});
+
+export const solutionFormOf = route({
+  method: 'GET',
+  path: 'championships/{champname}/form',
+  summary: 'What a right solution looks like, as it follows from truth and metric; null while there is no right truth',
+  access: 'user',
+  params: named,
+  reply: z.object({ form: solutionForm.nullable() }),
+  errors: ['SCORING_LIMIT'],
+  rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
 export const setUpAdvice = route({

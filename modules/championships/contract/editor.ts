@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { time } from '../../kernel/contract/list.js';
-import { championshipFile, championshipState, champname, direction } from './championship.js';
+import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
 
 /** A text in both languages, each of at most `max` characters. */
 const bilingualOf = (max: number) => {
@@ -56,6 +56,10 @@ export const settings = z.object({
   awards: article,
   schedule: article,
   prize: line,
+  /** What participants should know of the format of a solution beside its columns. */
+  formatNote: paragraph,
+  /** The cover in words, for whom it can't be seen. */
+  coverAlt: line,
   dateStart: time.nullable(),
   /** Null for a termless championship. */
   dateEnd: time.nullable(),
@@ -157,6 +161,7 @@ export const editorView = settings.extend({
   /** Who saved last, and when. */
   editedBy: z.string().nullable(),
   editedAt: time.nullable(),
+  cover: coverVersion.nullable(),
   truth: truthFile.nullable(),
   sample: sampleFile.nullable(),
   data: z.array(championshipFile),
@@ -165,7 +170,11 @@ export const editorView = settings.extend({
   /** Scored solutions whose truth or metric was another one: they are to be judged again. */
   outdatedSolutions: z.number().int(),
   blockers: z.array(blocker),
-  limits: z.object({ maxSolutionBytes: z.number().int(), maxDataBytes: z.number().int() }),
+  limits: z.object({
+    maxSolutionBytes: z.number().int(),
+    maxDataBytes: z.number().int(),
+    maxCoverBytes: z.number().int(),
+  }),
 });
 export type EditorView = z.infer<typeof editorView>;
 
@@ -180,7 +189,7 @@ export const metricView = z.object({
   params: z.array(
     z.object({
       name: z.string(),
-      type: z.enum(['choice', 'pixels', 'names', 'renames']),
+      type: z.enum(['choice', 'pixels', 'names', 'renames', 'ranges']),
       choices: z.array(z.string()),
       default: z.string(),
     }),
@@ -189,6 +198,30 @@ export const metricView = z.object({
   columns: z.array(z.string()),
 });
 export type MetricView = z.infer<typeof metricView>;
+
+/** CHAMP5: a value column of a right solution, as it follows from metric and truth. */
+const formColumn = z.object({
+  /** As the championship names it. */
+  name: z.string(),
+  /** Its usual name, which the parameter `ranges` knows it by. */
+  usualName: z.string(),
+  type: z.enum(['number', 'text']),
+  /** What the metric itself allows; a championship may narrow it. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  isInteger: z.boolean(),
+  /** The only numbers that the metric takes. */
+  among: z.array(z.number()).nullable(),
+});
+
+/** CHAMP5: what a right solution looks like. */
+export const solutionForm = z.object({
+  format: z.enum(['csv', 'json']),
+  rows: z.number().int(),
+  keyColumns: z.array(z.string()),
+  columns: z.array(formColumn),
+});
+export type SolutionForm = z.infer<typeof solutionForm>;
 
 /** One thing that the set-up adviser noticed; its words are the reader's. Grave: it may cost the championship its worth. */
 export const advice = z.object({
@@ -214,6 +247,9 @@ export const advice = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Advice = z.infer<typeof advice>;
+
+/** More than any picture of a card needs. */
+export const maxCoverBytes = 10_000_000;
 
 /** Name of a file for participants: no path, no control or direction characters. */
 export const fileName = z

@@ -8,6 +8,7 @@ import {
   championshipTab,
   championshipView,
   champname,
+  coverVersion,
 } from './championship.js';
 import { filePreview } from './preview.js';
 
@@ -51,6 +52,17 @@ export const file = route({
   params: named.extend({ name: z.string().min(1).max(200) }),
   produces: 'application/octet-stream',
   errors: ['NOT_PARTICIPATING'],
+});
+
+export const cover = route({
+  method: 'GET',
+  path: 'championships/{champname}/cover',
+  summary: 'The picture of a championship; with its version it may be kept for a day',
+  access: 'public',
+  params: named,
+  query: z.object({ v: coverVersion.max(64).optional() }),
+  produces: 'image/webp',
+  errors: [],
 });
 
 export const preview = route({

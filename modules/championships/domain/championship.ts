@@ -9,6 +9,13 @@ import type { ChampionshipSettings, Tour } from '../contract/editor.js';
 import { championshipFinished, championshipPublished } from '../contract/events.js';
 import { newSeed } from './split.js';
 
+/** A picture as it lies in the storage. */
+export interface StoredCover {
+  storageKey: string;
+  bytes: number;
+  sha256: string;
+}
+
 const ChampionshipSchema = defineEntity({
   name: 'Championship',
   schema: 'championships',
@@ -30,6 +37,8 @@ const ChampionshipSchema = defineEntity({
     awards: p.json<Bilingual>(),
     schedule: p.json<Bilingual>(),
     prize: p.json<Bilingual>(),
+    /** What participants should know of the format of a solution beside its columns. */
+    formatNote: p.json<Bilingual>().default('{"rus": "", "eng": ""}'),
     /** Empty until one is chosen. */
     metric: p.string().length(40),
     metricParams: p.json<Record<string, string>>(),
@@ -53,6 +62,9 @@ const ChampionshipSchema = defineEntity({
     splitSeed: p.integer().default(0),
     /** CHAMP6, in order. */
     tours: p.json<Tour[]>().default('[]'),
+    cover: p.json<StoredCover>().nullable(),
+    /** The cover in words, for whom it can't be seen. */
+    coverAlt: p.json<Bilingual>().default('{"rus":"","eng":""}'),
     state: p.enum(championshipState.options).default('DRAFT'),
     /** Where an archived one comes from. */
     archivedFrom: p.enum(['DRAFT', 'PUBLISHED', 'FINISHED'] as const).nullable(),
@@ -81,6 +93,8 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   awards: empty,
   schedule: empty,
   prize: empty,
+  formatNote: empty,
+  coverAlt: empty,
   dateStart: null,
   dateEnd: null,
   isTest: false,
@@ -97,7 +111,17 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
 };
 
 /** Settings that may be mended after the results are out. */
-const texts = new Set<string>(['title', 'teaser', 'description', 'rules', 'awards', 'schedule', 'prize']);
+const texts = new Set<string>([
+  'title',
+  'teaser',
+  'description',
+  'rules',
+  'awards',
+  'schedule',
+  'prize',
+  'formatNote',
+  'coverAlt',
+]);
 
 /** A contest of a client: texts, dates, metric and files. It is seen by others once it is published. */
 export class Championship extends ChampionshipSchema.class {
@@ -131,6 +155,12 @@ export class Championship extends ChampionshipSchema.class {
     this.version += 1;
     this.editedBy = by;
     this.editedAt = now;
+  }
+
+  /** Takes a picture, or none. @throws DomainError CONFLICT for an archived one */
+  wear(cover: StoredCover | null): void {
+    refuse(this.state === 'ARCHIVED', 'CONFLICT');
+    this.cover = cover;
   }
 
   publish(now: Date): void {

@@ -6,11 +6,13 @@ import { DomainError } from '../../kernel/domain/domain-error.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendFile } from '../../kernel/http/send-file.js';
+import { sendImage } from '../../kernel/http/send-image.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChangeOwner } from '../commands/change-owner.js';
 import * as routes from '../contract/routes.js';
 import { adminFilter, ChampionshipAdminQueries, sortColumns } from '../queries/admin-queries.js';
 import { ChampionshipQueries } from '../queries/championship-queries.js';
+import { versionOf } from '../queries/cover-version.js';
 import { PreviewQuery } from '../queries/preview-query.js';
 
 @Controller()
@@ -47,6 +49,17 @@ export class ChampionshipsController {
   ) {
     const file = await this.queries.file(params.champname, params.name, caller);
     return sendFile(request, reply, this.storage, file);
+  }
+
+  @Handle(routes.cover)
+  async cover(
+    @TheCall() { params, query, caller }: Call<typeof routes.cover>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { isOpen, ...cover } = await this.queries.cover(params.champname, caller);
+    const isLasting = isOpen && query.v === versionOf(cover.sha256);
+    return sendImage(request, reply, this.storage, { ...cover, isLasting });
   }
 
   @Handle(routes.preview)

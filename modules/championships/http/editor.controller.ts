@@ -5,6 +5,7 @@ import * as routes from '../contract/routes.js';
 import { Judging } from '../judging.port.js';
 import { Adviser } from '../queries/adviser.js';
 import { ChampionshipFiles } from './championship-files.js';
+import { Covers } from './covers.js';
 import { Editing } from './editing.js';
 import { TruthFiles } from './truth-files.js';
 
@@ -15,6 +16,7 @@ export class EditorController {
     private readonly editing: Editing,
     private readonly truths: TruthFiles,
     private readonly championshipFiles: ChampionshipFiles,
+    private readonly covers: Covers,
     private readonly judging: Judging,
     private readonly adviser: Adviser,
   ) {}
@@ -49,6 +51,11 @@ export class EditorController {
     return { items: await this.adviser.advise(params.champname, caller) };
   }
 
+  @Handle(routes.solutionFormOf)
+  async form(@TheCall() { params, caller }: Call<typeof routes.solutionFormOf>) {
+    return { form: await this.truths.form(params.champname, caller) };
+  }
+
   @Handle(routes.putTruth)
   truth(@TheCall() { params, caller }: Call<typeof routes.putTruth>, @Req() request: FastifyRequest) {
     return this.truths.receive(request, params.champname, caller);
@@ -57,6 +64,16 @@ export class EditorController {
   @Handle(routes.putSample)
   sample(@TheCall() { params, caller }: Call<typeof routes.putSample>, @Req() request: FastifyRequest) {
     return this.championshipFiles.sample(request, params.champname, caller);
+  }
+
+  @Handle(routes.putCover)
+  cover(@TheCall() { params, caller }: Call<typeof routes.putCover>, @Req() request: FastifyRequest) {
+    return this.covers.receive(request, params.champname, caller);
+  }
+
+  @Handle(routes.deleteCover)
+  removeCover(@TheCall() { params, caller }: Call<typeof routes.deleteCover>) {
+    return this.covers.remove(params.champname, caller);
   }
 
   @Handle(routes.putFile)

@@ -10,14 +10,17 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { ChampionshipCard, ChampionshipFile, ChampionshipView } from '../contract/championship.js';
 import { submitUntil } from '../contract/participation-window.js';
+import type { StoredCover } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
 import { type CardRow, cardColumns, fileColumns, type FileRow, startSql, typeSql } from './championship-sql.js';
+import { versionOf } from './cover-version.js';
 
 interface TextRow extends CardRow {
   description: Bilingual;
   rules: Bilingual;
   awards: Bilingual;
   schedule: Bilingual;
+  formatNote: Bilingual;
 }
 
 const tabTypes = { all: null, active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' } as const;
@@ -58,9 +61,10 @@ export class ChampionshipQueries {
     const row = await this.row(champname, caller);
     const [made] = await this.cards([row], caller);
     const { card } = found(made);
-    const { rules, awards, schedule } = row;
+    const { rules, awards, schedule, participationWindowHours } = row;
     const description = card.participation || this.runs(row, caller) ? row.description : null;
-    return { ...card, description, rules, awards, schedule, solutionFormat: await this.formatOf(row.id) };
+    const solutionFormat = await this.formatOf(row);
+    return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours };
   }
 
   /** CHAMP3: files for participants. @throws DomainError NOT_PARTICIPATING */
@@ -75,6 +79,14 @@ export class ChampionshipQueries {
     return found(rows.find((row) => row.name === name));
   }
 
+  /** Where the picture is stored, for those who may see the championship. @throws DomainError NOT_FOUND */
+  async cover(champname: string, caller: Caller | null): Promise<StoredCover & { isOpen: boolean }> {
+    const { id, type, state } = await this.row(champname, caller);
+    const sql = 'select cover from championships.championships where id = $1';
+    const [row] = await query<{ cover: StoredCover | null }>(this.em, sql, [id]);
+    return { ...found(row?.cover), isOpen: type !== 'TEST' && (state === 'PUBLISHED' || state === 'FINISHED') };
+  }
+
   private async fileRows(champname: string, caller: Caller): Promise<FileRow[]> {
     const row = await this.row(champname, caller);
     const part = (await this.participations.of([row.id], caller.id)).get(row.id);
@@ -84,7 +96,8 @@ export class ChampionshipQueries {
   }
 
   private async row(champname: string, caller: Caller | null): Promise<TextRow> {
-    const sql = `select ${cardColumns}, description, rules, awards, schedule from championships.championships c
+    const sql = `select ${cardColumns}, description, rules, awards, schedule, format_note as "formatNote"
+      from championships.championships c
       where ${visibleSql} and champname = $4`;
     const [row] = await query<TextRow>(this.em, sql, [this.clock.now(), ...viewer(caller), champname]);
     return found(row);
@@ -100,9 +113,10 @@ export class ChampionshipQueries {
     const parts = caller ? await this.participations.of(ids, caller.id) : null;
     return rows.map((row) => {
       const part = parts?.get(row.id);
-      const { id: _id, ownerId: _owner, state, participationWindowHours, ...rest } = row;
+      const { id: _id, ownerId: _owner, state, participationWindowHours, coverSha256, coverAlt, ...rest } = row;
       const card = {
         ...rest,
+        cover: coverSha256 === null ? null : { version: versionOf(coverSha256), alt: coverAlt },
         teams: teams.get(row.id) ?? 0,
         participation: part ? { ...part, submitUntil: submitUntil(part.confirmedAt, participationWindowHours) } : null,
         ...(this.runs(row, caller) && { state }),
@@ -111,14 +125,14 @@ export class ChampionshipQueries {
     });
   }
 
-  private async formatOf(championshipId: string): Promise<ChampionshipView['solutionFormat']> {
+  private async formatOf({ id, formatNote: note }: TextRow): Promise<ChampionshipView['solutionFormat']> {
     const sql = `select shape from championships.files where championship_id = $1 and kind = 'sample' limit 1`;
     const [row] = await query<{ shape: { columns: string[]; rows: number; example: string[][] } | null }>(
       this.em,
       sql,
-      [championshipId],
+      [id],
     );
-    return row?.shape ? { ...row.shape, maxBytes: this.settings.MAX_SOLUTION_BYTES } : null;
+    return row?.shape ? { ...row.shape, maxBytes: this.settings.MAX_SOLUTION_BYTES, note } : null;
   }
 }
 

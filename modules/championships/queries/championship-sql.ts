@@ -21,6 +21,8 @@ export interface CardRow {
   dailyAttempts: number;
   acceptAfterEnd: boolean;
   prize: Bilingual;
+  coverSha256: string | null;
+  coverAlt: Bilingual;
   state: ChampionshipState;
   participationWindowHours: number | null;
 }
@@ -31,6 +33,7 @@ export const startSql = 'coalesce(date_start, created_at)';
 export const cardColumns = `c.id, owner_id as "ownerId", champname, title, teaser, ${typeSql} as type,
   ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction,
   daily_attempts as "dailyAttempts", accept_after_end as "acceptAfterEnd", prize, state,
+  cover->>'sha256' as "coverSha256", cover_alt as "coverAlt",
   participation_window_hours as "participationWindowHours"`;
 
 export interface FileRow {

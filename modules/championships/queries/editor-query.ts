@@ -6,10 +6,11 @@ import { found } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { blockersOf } from '../contract/completeness.js';
 import type { ChampionshipFile as FileView } from '../contract/championship.js';
-import type { DryRun, EditorView, TruthReport } from '../contract/editor.js';
+import { type DryRun, type EditorView, maxCoverBytes, type TruthReport } from '../contract/editor.js';
 import { checkedOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
+import { versionOf } from './cover-version.js';
 import { Judging } from '../judging.port.js';
 
 /** CHAMP5: a championship as those who may edit it see it. One row and its few files, so the entities are read. */
@@ -35,6 +36,7 @@ export class EditorQuery {
     const checked = checkedOf(championship, truth?.sha256);
     const draft = {
       ...settingsOf(championship),
+      cover: championship.cover ? versionOf(championship.cover.sha256) : null,
       truth: truth && { ...fileOf(truth), report: checked<TruthReport>(truth) },
       sample: sample && { ...fileOf(sample), report: checked<DryRun>(sample) },
     };
@@ -47,7 +49,11 @@ export class EditorQuery {
       solutions: judged.solutions,
       outdatedSolutions: judged.outdated,
       blockers: blockersOf(draft, this.clock.now().toISOString()),
-      limits: { maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES, maxDataBytes: this.settings.MAX_DATA_BYTES },
+      limits: {
+        maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES,
+        maxDataBytes: this.settings.MAX_DATA_BYTES,
+        maxCoverBytes,
+      },
     };
   }
 
@@ -64,7 +70,7 @@ export class EditorQuery {
 }
 
 const settingsOf = (championship: Championship) => {
-  const { champname, title, teaser, description, rules, awards, schedule, prize } = championship;
+  const { champname, title, teaser, description, rules, awards, schedule, prize, formatNote, coverAlt } = championship;
   const { isTest, metric, metricParams, direction, dailyAttempts, maxTeamSize, acceptAfterEnd } = championship;
   const { participationWindowHours = null, finalSolutions, publicPercent = null, tours } = championship;
   return {
@@ -77,6 +83,8 @@ const settingsOf = (championship: Championship) => {
       awards,
       schedule,
       prize,
+      formatNote,
+      coverAlt,
       isTest,
       metric,
       metricParams,

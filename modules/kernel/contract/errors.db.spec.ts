@@ -122,6 +122,8 @@ describe('the error catalogue', () => {
       edited({}, ({ http }, path) =>
         http.put(`${path}/truth`).attach('file', Buffer.from('id,target\n1,x\n'), 'truth.csv'),
       ),
+    IMAGE_INVALID: () =>
+      edited({}, ({ http }, path) => http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png')),
     REJUDGE_NEEDED: async () => {
       const championship = await aChampionship(api);
       await submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship).expect(202);

@@ -30,7 +30,7 @@ export interface RouteSpec {
   /** JSON, form-encoded and multipart bodies are all read into this shape. */
   body?: z.ZodType<object, object>;
   /** The body is multipart with one file of this field; the file is streamed by the controller, never held. */
-  file?: { field: string; maxBytes: 'solution' | 'data' };
+  file?: { field: string; maxBytes: 'solution' | 'data' | 'image' };
   /** The answer as JSON; absent when the answer is a file or a redirect (then see `produces`). */
   reply?: z.ZodType;
   /** Media type of an answer that is not JSON. */

@@ -37,7 +37,7 @@ export const sendFile = (
 };
 
 /** True when one of the tags of an If-None-Match header is this one; a weak tag will do. */
-const isKnown = (header: string | undefined, tag: string): boolean =>
+export const isKnown = (header: string | undefined, tag: string): boolean =>
   header?.trim() === '*' || (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
 
 /** One byte range of a Range header; null when there is none that we serve. */

@@ -24,6 +24,12 @@ describe('METR1 settings', () => {
     ['RMSE', { columns: ['id'] }],
     ['LOG_LOSS_PYTH', { classes: 'a,a' }],
     ['LOG_LOSS_PYTH', { classes: '' }],
+    ['RMSE', { ranges: '{"prediction":{}}' }],
+    ['RMSE', { ranges: '{"prediction":{"min":2,"max":1}}' }],
+    ['RMSE', { ranges: '{"prediction":{"min":"0"}}' }],
+    ['RMSE', { ranges: '{"prediction":{"least":0}}' }],
+    ['RMSE', { ranges: 'prediction' }],
+    ['MNAP20_JSON', { ranges: '{"prediction":{"min":0}}' }],
     ['ROSNEFT_DICE_METRIC', { pixels: 0 }],
     ['ROSNEFT_DICE_METRIC', { pixels: '1e3' }],
     ['RMSE', JSON.parse('{"__proto__": 1}') as object],
@@ -37,6 +43,22 @@ describe('METR1 settings', () => {
     const params = { columns: { id: 'key', target: 'y', prediction: 'y hat' } };
     expect(await scoreOrKind('MAE', 'key,y\na,1\n', 'key,y hat\na,3\n', params)).toBe(2);
     expect(await scoreOrKind('MAE', 'key,y\na,1\n', 'id,prediction\na,3\n', params)).toBe('missing_column');
+  });
+
+  it.each([
+    ['MAE', '1,0\n', { min: 0 }, 'out_of_range', '-0.5'],
+    ['MAE', '1,0\n', { max: 2.5 }, 'out_of_range', '2.6'],
+    ['MAE', '1,0\n', { min: 0, max: 2.5 }, 2.5, '2.5'],
+    ['MAE', '1,0\n', { min: 0, max: 2.5 }, 'out_of_range', '"2.6"'],
+    // What the metric itself forbids stays forbidden.
+    ['LOG_LOSS', '1,1\n', { min: -1, max: 2 }, 'out_of_range', '1.5'],
+    ['LOG_LOSS', '1,1\n', { min: 0.2 }, 'out_of_range', '0.1'],
+  ])('CHAMP5 %s takes the numbers that the championship allows: %#', async (metric, truth, range, expected, cell) => {
+    const ranges = JSON.stringify({ prediction: range });
+    expect(await scoreOrKind(metric, `id,target\n${truth}`, `id,prediction\n1,${cell}\n`, { ranges })).toBe(expected);
+    const columns = 'prediction:price';
+    const renamed = await scoreOrKind(metric, `id,target\n${truth}`, `id,price\n1,${cell}\n`, { ranges, columns });
+    expect(renamed).toBe(expected);
   });
 
   it('METR1 classes called like parts of every object are ordinary', async () => {

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.js';
 import { columnName, readParams, type MetricParams, type RawParams } from '../params.js';
-import type { Metric } from './metric.js';
+import type { PreparedTruth } from '../truth/prepared-truth.js';
+import type { Metric, SolutionColumn } from './metric.js';
 
 /** The settings as the metric reads them, or null when it can't. */
 export function readableParams(metric: Metric, raw: RawParams): MetricParams | null {
@@ -26,4 +27,29 @@ export function renamableColumns(metric: Metric): string[] {
   const plan = metric.solutionPlan({ params: {}, labels: 'integer', classes: null });
   const columns = [...metric.truthColumns({}), ...plan.columns].map(({ name }) => name);
   return [...new Set([...metric.key, ...columns])];
+}
+
+/** What a right solution of a prepared truth looks like, by what the metric itself allows. */
+export function formOf({ metric, facts, keys }: PreparedTruth) {
+  const { params } = facts;
+  const table = metric.format === 'csv' ? { key: metric.key, plan: metric.solutionPlan(facts) } : null;
+  return {
+    format: metric.format,
+    rows: keys.rows,
+    keyColumns: table?.key.map((name) => columnName(params, name)) ?? [],
+    columns: table?.plan.columns.map((column) => describeColumn(column, columnName(params, column.name))) ?? [],
+  };
+}
+
+function describeColumn(column: SolutionColumn, name: string) {
+  const number = column.type === 'number' ? column : null;
+  return {
+    name,
+    usualName: column.name,
+    type: column.type,
+    min: number?.min ?? null,
+    max: number?.max ?? null,
+    isInteger: number?.integer ?? false,
+    among: number?.among ? [...number.among] : null,
+  };
 }

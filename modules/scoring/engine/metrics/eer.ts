@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import { bothClasses, zeroOrOne } from './conditions.js';
 import type { CsvMetric } from './metric.js';
 import { sortClasses } from './ranking.js';
@@ -18,7 +18,7 @@ export const eer: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Equal error rate',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number', check: zeroOrOne }],
   truthCondition: bothClasses(1),

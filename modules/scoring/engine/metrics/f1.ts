@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import { bothClasses } from './conditions.js';
 import { labelColumn } from './labels.js';
 import type { CsvMetric } from './metric.js';
@@ -20,7 +20,7 @@ export const f1: CsvMetric = {
   format: 'csv',
   summary: 'F1 of class 1, or the mean F1 of all labels',
   params: [
-    columnsParam,
+    ...tableParams,
     {
       name: 'average',
       type: 'choice',

@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 import type { Part } from './part.js';
 import { sumOfSquaredErrors } from './squared-error.js';
@@ -17,7 +17,7 @@ export const hackathonPyth: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Coefficient of determination, or the program of the organiser',
-  params: [columnsParam],
+  params: tableParams,
   key: ['x'],
   truthColumns: () => [{ name: 'y', type: 'number' }],
   truthCondition(part) {

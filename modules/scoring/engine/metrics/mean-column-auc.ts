@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import { bothClasses, zeroOrOne } from './conditions.js';
 import type { CsvMetric } from './metric.js';
 import { areaUnderCurve } from './ranking.js';
@@ -12,7 +12,7 @@ export function meanColumnAuc(name: string, count: number): CsvMetric {
     version: 1,
     format: 'csv',
     summary: `Mean of the AUCs of ${count} columns`,
-    params: [columnsParam],
+    params: tableParams,
     key: ['id'],
     truthColumns: () => names.map((column) => ({ name: column, type: 'number', check: zeroOrOne })),
     truthCondition: bothClasses(count),

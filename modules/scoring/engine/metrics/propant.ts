@@ -1,5 +1,5 @@
 import { parseNumber } from '../csv/numbers.js';
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric, RowRule } from './metric.js';
 import type { Part } from './part.js';
 import { controlSieves, histogramDistance, pan, sieveOf, sieves } from './sieves.js';
@@ -22,7 +22,7 @@ export const propant: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Distance of sieve histograms and error of granule counts',
-  params: [columnsParam],
+  params: tableParams,
   key: ['ImageId'],
   repeatedKeys: true,
   truthColumns: () => [

@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 
 /**
@@ -13,7 +13,7 @@ export const wrmse: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Root of the weighted mean of squared errors, weights from the truth',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [
     { name: 'target', type: 'number' },

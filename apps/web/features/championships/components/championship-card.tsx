@@ -6,7 +6,7 @@ import { TimelineStrip } from '../../../components/timeline-strip.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
-import { Cover } from './cover.js';
+import { ChampionshipCover } from './championship-cover.js';
 import { Metric } from './metric.js';
 import { timeLeft } from '../time-left.js';
 import { TypeChip } from './type-chip.js';
@@ -19,7 +19,7 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2' }: Pr
   const prize = say(card.prize);
   return (
     <article className={classes.card}>
-      <Cover name={card.champname} />
+      <ChampionshipCover card={card} />
       <div className={classes.body}>
         <div className={classes.head}>
           <Heading className={classes.title}>

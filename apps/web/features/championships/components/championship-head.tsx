@@ -8,6 +8,7 @@ import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useNow } from '../../../lib/use-now.js';
 import { timeLeft } from '../time-left.js';
+import { ChampionshipCover } from './championship-cover.js';
 import { Metric } from './metric.js';
 import { TypeChip } from './type-chip.js';
 import { WindowNote } from './window-note.js';
@@ -22,6 +23,9 @@ export function ChampionshipHead({ card, action }: { card: ChampionshipCard; act
   const now = useNow(minute);
   return (
     <header className={classes.head}>
+      <div className={classes.cover}>
+        <ChampionshipCover card={card} />
+      </div>
       <div className={classes.words}>
         <PageHeading title={say(card.title)} className={classes.title} />
         <div className={classes.meta}>

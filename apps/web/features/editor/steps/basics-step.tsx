@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { BilingualPair } from '../components/bilingual-pair.js';
 import { useFaultText } from '../components/field-text.js';
 import { TimeField } from '../components/time-field.js';
+import { CoverField } from './cover-field.js';
 import type { Draft } from '../use-draft.js';
 import pair from '../components/bilingual-pair.module.css';
 import classes from './step.module.css';
@@ -53,6 +54,7 @@ export function BasicsStep({ draft }: { draft: Draft }) {
         value={values.prize}
         onChange={(prize) => set({ prize })}
       />
+      <CoverField draft={draft} />
       <div className={pair.pair}>
         <TimeField
           name="dateStart"

@@ -18,6 +18,7 @@ const card = (champname: string): ChampionshipCard => ({
   dailyAttempts: 5,
   acceptAfterEnd: true,
   prize: text,
+  cover: null,
   teams: 0,
   participation: null,
 });
@@ -29,6 +30,7 @@ const view = (champname: string, teams = 0): ChampionshipView => ({
   awards: text,
   schedule: text,
   solutionFormat: null,
+  participationWindowHours: null,
 });
 
 describe('STATE1 slice championships', () => {

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant, type TestChampionship } from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { RemoveUnusedFiles } from '../jobs/remove-unused-files.js';
+
+const picture = (width: number, height: number, background = '#1a5fd0') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const secret = 'taken at 55.79 N 49.12 E';
+/** With a place in its metadata, and lying on its side. */
+const photo = () =>
+  picture(2000, 1000)
+    .withExif({ IFD0: { ImageDescription: secret } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+describe('covers of championships', () => {
+  let api: TestApp;
+  let championship: TestChampionship;
+  let stranger: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp();
+    championship = await aChampionship(api);
+    stranger = await aPerson(api);
+  });
+  afterAll(() => api.close());
+
+  const path = ({ champname } = championship) => `/api/championships/${champname}/cover`;
+  const put = ({ http }: TestPerson, content: Buffer, of = championship, name = 'cover.jpg') =>
+    http.put(path(of)).attach('file', content, name);
+  const get = (http: Agent, query = '', of = championship) =>
+    http
+      .get(`${path(of)}${query}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+  const card = async (http: Agent) =>
+    (await http.get('/api/championships').query({ limit: 100 }).expect(200)).body.items.find(
+      ({ champname }: TestChampionship) => champname === championship.champname,
+    );
+
+  it('CHAMP5 shows a cover on the card, made anew without what else its file held', async () => {
+    const before = await photo();
+    expect(before.includes(secret)).toBe(true);
+    expect((await card(api.guest())).cover).toBeNull();
+    await get(api.guest()).expect(404);
+    const { body } = await put(championship.owner, before).expect(200);
+    const coverAlt = { rus: 'Синий лист', eng: 'A blue sheet' };
+    await championship.owner.http
+      .put(`/api/championships/${championship.champname}`)
+      .send({ version: body.version, coverAlt })
+      .expect(200);
+    expect((await card(api.guest())).cover).toEqual({ version: body.cover, alt: coverAlt });
+    const reply = await get(api.guest(), `?v=${body.cover}`).expect(200);
+    const shown = reply.body as Buffer;
+    expect(shown.includes(secret)).toBe(false);
+    const { format, width, height, exif, orientation } = await sharp(shown).metadata();
+    // Upright: what lay on its side stands.
+    expect([format, width, height, exif, orientation]).toEqual(['webp', 400, 800, undefined, undefined]);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=86400',
+      'content-length': String(shown.length),
+    });
+    expect((await get(api.guest())).headers['cache-control']).toBe('private, no-cache');
+    const tag = String(reply.headers['etag']);
+    await api.guest().get(path()).set('If-None-Match', tag).expect(304);
+    expect((await api.guest().head(path()).expect(200)).headers['content-length']).toBe(String(shown.length));
+  });
+
+  it('CHAMP5 takes JPEG, PNG and WebP, whatever they are called', async () => {
+    for (const made of [picture(20, 10).jpeg(), picture(20, 10).png(), picture(20, 10).webp()])
+      await put(championship.owner, await made.toBuffer(), championship, '../../x.html').expect(200);
+    expect((await sharp((await get(api.guest())).body as Buffer).metadata()).width).toBe(20);
+  });
+
+  it.each([
+    ['a drawing that may hold scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['the beginning of a picture alone', async () => (await photo()).subarray(0, 400)],
+    ['a picture of another kind', () => picture(20, 10).gif().toBuffer()],
+    ['more points than a cover needs', () => picture(6000, 5000).png().toBuffer()],
+  ])('CHAMP5 refuses %s as a cover', async (_what, content) => {
+    const before = (await card(api.guest())).cover?.version;
+    const { body } = await put(championship.owner, await content(), championship, 'cover.png').expect(422);
+    expect([body.error, body.fields]).toEqual(['IMAGE_INVALID', { file: 'IMAGE_INVALID' }]);
+    expect((await card(api.guest())).cover?.version).toBe(before);
+  });
+
+  it('CHAMP5 refuses a cover of more than 10 MB and one without a file', async () => {
+    expect((await put(championship.owner, Buffer.alloc(10_000_001)).expect(413)).body.error).toBe('TOO_LARGE');
+    const none = await championship.owner.http.put(path()).field('a', 'b');
+    expect(none.body.error).toBe('FILE_REQUIRED');
+    const left: string[] = [];
+    for await (const key of api.get(FileStorage).olderThan('dry-runs', new Date(Date.now() + 60_000))) left.push(key);
+    expect(left).toEqual([]);
+  });
+
+  it('CHAMP5 lets nobody but its client and admins change a cover', async () => {
+    const content = await picture(20, 10).png().toBuffer();
+    for (const person of [stranger, await aParticipant(api, championship), await aPerson(api, { role: 'client' })]) {
+      await put(person, content).expect(404);
+      await person.http.delete(path()).expect(404);
+    }
+    expect((await api.guest().put(path()).attach('file', content, 'x.png')).status).toBe(401);
+    await put(await aPerson(api, { role: 'admin' }), content).expect(200);
+  });
+
+  it('CHAMP1 shows the cover of a test championship or a draft to its client alone', async () => {
+    const content = await picture(20, 10).png().toBuffer();
+    for (const wish of [{ isTest: true }, { published: false }]) {
+      const hidden = await aChampionship(api, wish);
+      const { body } = await put(hidden.owner, content, hidden).expect(200);
+      for (const http of [api.guest(), stranger.http]) {
+        await get(http, `?v=${body.cover}`, hidden).expect(404);
+        await http.get(path(hidden)).set('If-None-Match', '*').expect(404);
+      }
+      const own = await get(hidden.owner.http, `?v=${body.cover}`, hidden).expect(200);
+      expect(own.headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  it('CHAMP5 takes a cover away, and cleaning up keeps the covers that are worn', async () => {
+    const worn = await aChampionship(api);
+    await put(worn.owner, await picture(20, 10).png().toBuffer(), worn).expect(200);
+    await api.get(RemoveUnusedFiles).remove(Date.now() + 2 * 24 * 3_600_000);
+    await get(api.guest(), '', worn).expect(200);
+    expect((await worn.owner.http.delete(path(worn)).expect(200)).body.cover).toBeNull();
+    await get(api.guest(), '', worn).expect(404);
+    await worn.owner.http.delete(path(worn)).expect(200);
+  });
+});

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { receiveFile } from '../../kernel/http/receive-file.js';
+import { Live } from '../../kernel/live/live.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { ChampionshipsApi } from '../championships.api.js';
+import { SetCover } from '../commands/set-cover.js';
+import { type EditorView, maxCoverBytes } from '../contract/editor.js';
+import { putCover } from '../contract/routes.js';
+import { coverOf } from '../domain/cover-image.js';
+import { EditorQuery } from '../queries/editor-query.js';
+
+/** CHAMP5: the picture of a championship. What is stored is made anew from its points, never what was sent. */
+@Injectable()
+export class Covers {
+  constructor(
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly storage: FileStorage,
+    private readonly query: EditorQuery,
+    private readonly live: Live,
+  ) {}
+
+  /** @throws DomainError IMAGE_INVALID, TOO_LARGE, FILE_REQUIRED */
+  async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<EditorView> {
+    const { id } = await this.championships.editable(champname, caller);
+    const { stored } = await receiveFile(
+      request,
+      putCover.file.field,
+      (source) => this.storage.put('dry-runs', source, maxCoverBytes),
+      this.storage,
+    );
+    try {
+      await this.keep(id, await coverOf(await buffer(this.storage.read(stored.key))), caller.id);
+    } finally {
+      await this.storage.remove(stored.key);
+    }
+    return this.changed(champname, id);
+  }
+
+  private async keep(championshipId: string, image: Buffer, personId: string): Promise<void> {
+    const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxCoverBytes);
+    const cover = { storageKey: key, bytes, sha256 };
+    const freed = await this.commands.run(new SetCover(championshipId, cover, personId)).catch(async (error) => {
+      await this.storage.remove(key);
+      throw error;
+    });
+    if (freed) await this.storage.remove(freed);
+  }
+
+  async remove(champname: string, caller: Caller): Promise<EditorView> {
+    const { id } = await this.championships.editable(champname, caller);
+    const freed = await this.commands.run(new SetCover(id, null, caller.id));
+    if (freed) await this.storage.remove(freed);
+    return this.changed(champname, id);
+  }
+
+  private async changed(champname: string, id: string): Promise<EditorView> {
+    await this.live.changed(`championship:${champname}`);
+    return this.query.view(id);
+  }
+}
