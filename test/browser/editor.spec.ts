@@ -89,7 +89,7 @@ describe('the editor of a championship', () => {
       await saved(page);
       await step(page, 'Tours');
       await page.getByRole('button', { name: 'Add a tour' }).click();
-      await page.locator('[name="tour.1.title.eng"]').fill('The only one');
+      await page.locator('[name="tour.1.eng"]').fill('The only one');
       const own = page.getByRole('region', { name: 'Answers of this tour alone' });
       await own.waitFor();
       await saved(page);
