@@ -99,8 +99,9 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
     },
   },
   // A table that is wider than a phone scrolls by itself, and the page does not.
-  RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
-  RaDatagrid: { styleOverrides: { root: { '& .RaDatagrid-tableWrapper': { overflowX: 'auto' } } } },
+  RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+  RaList: { styleOverrides: { root: { minWidth: 0, '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   MuiTableCell: {
     styleOverrides: {
       root: { borderColor: c.border, fontSize: 13 },
