@@ -8,17 +8,8 @@ import { paths } from '../../lib/paths.js';
 import { logout } from '../../lib/session/logout.js';
 import { usePerson } from '../../lib/session/use-person.js';
 import { useNavigation } from '../navigation-context.js';
+import type { Action } from './palette-action.js';
 import { useHereActions } from './palette-here.js';
-
-/** Something that the palette can do. */
-export interface Action {
-  id: string;
-  /** What kind of thing it is, in words. */
-  kind: string;
-  label: string;
-  keywords?: string[];
-  run: () => void;
-}
 
 const useChampionshipActions = (): Action[] => {
   const t = useText();

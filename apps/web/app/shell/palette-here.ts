@@ -6,7 +6,7 @@ import { useBilingual } from '../../lib/i18n/bilingual.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { paths, tabsShownTo } from '../../lib/paths.js';
 import { toast } from '../../lib/toasts/toasts.js';
-import type { Action } from './palette-actions.js';
+import type { Action } from './palette-action.js';
 
 /** Copies a text; a page that did not come over TLS may not. */
 const copy = async (text: string): Promise<boolean> => {

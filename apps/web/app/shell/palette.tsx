@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/use-text.js';
-import { usePaletteActions, type Action } from './palette-actions.js';
+import type { Action } from './palette-action.js';
+import { usePaletteActions } from './palette-actions.js';
 import { matching, withRecent } from './palette-search.js';
 import classes from './palette.module.css';
 

@@ -19,7 +19,9 @@ const open = (refreshedAt: number) => {
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 
 describe('LB2 the age of a leaderboard', () => {
-  beforeEach(() => jest.useFakeTimers({ now: start }));
+  beforeEach(() => {
+    jest.useFakeTimers({ now: start });
+  });
   afterEach(() => {
     cleanup();
     jest.useRealTimers();
