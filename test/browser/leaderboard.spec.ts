@@ -124,6 +124,31 @@ describe('the leaderboard', () => {
     slow,
   );
 
+  it(
+    'CHAMP6 leads to the board of a tour and back',
+    async () => {
+      app = await openAsGuest();
+      const tour = { id: '0190a000-0000-7000-8000-000000000001', title: { eng: 'First tour', rus: 'Первый тур' } };
+      const dates = { dateStart: '2026-01-01T00:00:00.000Z', dateEnd: '2026-02-01T00:00:00.000Z' };
+      await app.page.route('**/diabetes/tours', (route) =>
+        route.fulfill({ json: { items: [{ ...tour, ...dates, goOn: 2, own: null }] } }),
+      );
+      await withBoard(app.page, ({ items }, { searchParams }) =>
+        searchParams.get('tour') === tour.id ? { items: items.slice(0, 2), own: null, total: 2, nextCursor: null } : {},
+      );
+      await app.page.goto(rating);
+      const which = app.page.getByLabel('Tour', { exact: true });
+      await table(app.page).waitFor();
+      expect(await table(app.page).getAttribute('aria-rowcount')).toBe(String(teams + 1));
+      await which.selectOption('First tour');
+      await app.page.locator('table[aria-rowcount="3"]').waitFor();
+      await app.expectAccessible();
+      await which.selectOption('As it stands now');
+      await app.page.locator(`table[aria-rowcount="${teams + 1}"]`).waitFor();
+    },
+    slow,
+  );
+
   it.each(['ENG', 'RUS'] as const)(
     'LB4 pictures are read by the arrow keys and as tables: %s',
     async (language) => {
