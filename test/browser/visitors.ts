@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Cookie, Page } from 'playwright-core';
 import { openApp, type AppOptions, type OpenApp } from '../kit/browser.js';
 
@@ -61,7 +62,6 @@ export const expectAllAccessible = async (app: OpenApp, paths: readonly string[]
   await app.close();
 };
 
-let people = 0;
 /** Of everybody who registers here. */
 export const newPassword = 'quiet-lamp-73-river';
 
@@ -74,8 +74,8 @@ export const registerSomebody = async (page: Page): Promise<string> => {
 
 /** Registers somebody new, whose e-mail stays unconfirmed. */
 export const register = async (page: Page): Promise<string> => {
-  people += 1;
-  const login = `visitor-${process.pid}-${people}`;
+  // Test files of one run share a server, and may share a process.
+  const login = `visitor-${randomUUID().slice(0, 12)}`;
   await page.goto('/registration');
   await page.fill('[name=login]', login);
   await page.fill('[name=email]', `${login}@example.com`);
