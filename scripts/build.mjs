@@ -73,14 +73,14 @@ export async function ensureBuilt({
     if (!force && isBuilt(part, stamp, hash)) continue;
     report(`Building ${part.title} …`);
     fs.rmSync(stamp, { force: true });
-    await build(name, part);
+    await build(name, part, hash);
     fs.writeFileSync(stamp, hash);
     built.push(name);
   }
   return built;
 }
 
-async function build(name, part) {
+async function build(name, part, hash) {
   const target = path.join(root, part.output[0]);
   const folder = part.live ? path.join(root, 'dist', `.${name}-build`) : target;
   for (const old of part.live ? [folder] : part.output) {
@@ -90,7 +90,11 @@ async function build(name, part) {
   const agreement = await part.agreement?.().catch((error) => {
     throw new StartError(`The agreement can't be made from docs/agreement: ${error.message}`);
   });
-  const env = { NODE_ENV: 'production', ...(agreement && { VITE_AGREEMENT_BYTES: String(agreement.length) }) };
+  const env = {
+    NODE_ENV: 'production',
+    VITE_BUILD: hash.slice(0, 12),
+    ...(agreement && { VITE_AGREEMENT_BYTES: String(agreement.length) }),
+  };
   const { code, output } = await runNode(part.command(folder), { env });
   if (code !== 0 || !fs.existsSync(folder)) throw new StartError(`Building ${part.title} failed:\n${output.trim()}`);
   if (agreement) fs.writeFileSync(path.join(folder, 'agreement.pdf'), agreement);

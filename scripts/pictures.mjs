@@ -55,7 +55,9 @@ for (const [who, paths] of Object.entries(visits)) {
       await page.locator('main h1').first().waitFor();
       await page.waitForLoadState('networkidle');
       const name = `${who}${address === '/' ? '-start' : address.replaceAll(/[/?=]/g, '-')}.png`;
-      // As tall as the page: what is fixed to the window's end is at the end of the picture, not across its middle.
+      // As tall as the page: what is fixed to the window's end is at the end of the picture, not across its middle. The
+      // content is then no taller than it is, so that the footer below it is on the picture too.
+      await page.addStyleTag({ content: 'main { min-height: 0 !important; }' });
       const { width, height } = page.viewportSize();
       await page.setViewportSize({ width, height: await page.evaluate('document.documentElement.scrollHeight') });
       await page.screenshot({ path: path.join(into, name) });

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { inProject } from '../../modules/kernel/root.js';
-import type { Settings } from '../../modules/kernel/settings.js';
+import { environmentOf, type Settings } from '../../modules/kernel/settings.js';
 
 const restartMs = 500;
 const patienceMs = 15_000;
@@ -44,10 +44,3 @@ export const superviseWorker = async (
     },
   };
 };
-
-const written = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-
-const environmentOf = (settings: Settings): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, written(value)]])),
-  );

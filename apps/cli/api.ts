@@ -2,6 +2,7 @@ import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
 import { z } from 'zod';
 import { exitCodes, Failure, reasonOf } from './failure.js';
+import { valueOfJson } from './json-text.js';
 import { explained } from './refusal.js';
 import type { Texts } from './texts.js';
 
@@ -58,7 +59,7 @@ export class PodiumApi {
 
   async replyOf<R extends RouteSpec>(route: R, response: Response): Promise<ReplyOf<R>> {
     const text = await this.textOf(response);
-    const read = route.reply?.safeParse(jsonOf(text));
+    const read = route.reply?.safeParse(valueOfJson(text));
     // The schema is the route's own, which the compiler can't follow through the optional property.
     if (read?.success) return read.data as ReplyOf<R>;
     throw new Failure(exitCodes.fault, 'CLI_STRANGE_ANSWER', this.texts.say('cli.fault.strange', { url: this.url }));
@@ -134,7 +135,7 @@ export class PodiumApi {
       return new Failure(exitCodes.fault, 'CLI_MOVED', this.texts.say('cli.fault.moved', { url: this.url, to }));
     }
     const exitCode = status < 500 ? exitCodes.refused : exitCodes.fault;
-    const read = errorBody.safeParse(jsonOf(await this.textOf(response)));
+    const read = errorBody.safeParse(valueOfJson(await this.textOf(response)));
     if (!read.success) {
       const message = this.texts.say('cli.fault.wordless', { url: this.url, status });
       return new Failure(exitCode, 'CLI_STRANGE_ANSWER', message, { status, hint: this.texts.say('cli.hint.url') });
@@ -149,11 +150,3 @@ export class PodiumApi {
     });
   }
 }
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};

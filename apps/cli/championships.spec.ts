@@ -28,7 +28,8 @@ const diabetes: ChampionshipView = {
   rules: text('# Rules\nPlay fair.', '# Правила\nЧестная игра.'),
   awards: text(''),
   schedule: text(''),
-  solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000 },
+  solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000, note: text('') },
+  participationWindowHours: null,
 };
 const row = (place: number, mine = false): LeaderboardRow => ({
   place,

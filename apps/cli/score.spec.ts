@@ -55,7 +55,8 @@ describe('METR1 score command', () => {
     await written('MAE', truth, 'id,prediction\na,1\nb,2\nc,3\n');
     const one = { id: 'one', metric: 'MAE', truth: 'truth.csv', submission: 'none.csv' };
     const cases = [one, { ...one, id: 'two', metric: 'NO' }, { ...one, id: 'three', submission: 'solution.csv' }];
-    await writeFile(computer.path('m.json'), JSON.stringify({ cases }));
+    // As Windows writes it.
+    await writeFile(computer.path('m.json'), `\uFEFF${JSON.stringify({ cases })}`);
     const { exitCode, out } = await score('--manifest', computer.path('m.json'));
     expect(linesOf(out).map((line) => JSON.parse(line))).toMatchObject([
       { id: 'one', error: 'FILE_UNREADABLE' },
@@ -115,11 +116,6 @@ describe('SUB2 score command', () => {
     const absent = await score(...files('AUC', 'AUC/none.csv', 'AUC/01-plain.csv'), '--json');
     expect(absent).toMatchObject({ exitCode: 1, err: expect.stringContaining('There is no file') });
     expect(absent.json()).toMatchObject({ error: 'FILE_UNREADABLE' });
-    const plain = files('AUC', 'AUC/01-truth.csv', 'AUC/01-plain.csv');
-    expect(await score(...plain, '--param', 'foo=1')).toMatchObject({
-      exitCode: 1,
-      err: expect.stringContaining('foo is not a setting of this metric'),
-    });
     expect(await score('--metric', 'AUC')).toMatchObject({
       exitCode: 1,
       err: expect.stringContaining('Give --metric'),
@@ -128,5 +124,30 @@ describe('SUB2 score command', () => {
       exitCode: 1,
       err: expect.stringContaining('Write it as name=value'),
     });
+  });
+
+  it('SUB2 blames the file that can not be read, though the system does not name it', async () => {
+    const [, metric, , , , solution] = await written('MAE', truth, 'id,prediction\n');
+    const { exitCode, json } = await score('--metric', metric!, '--truth', vectors, '--solution', solution!, '--json');
+    expect({ exitCode, ...json() }).toMatchObject({ exitCode: 1, message: `${vectors} can't be read.` });
+  });
+
+  it.each([
+    ['AUC', 'foo=1', 'foo is not a setting of AUC. It has columns, ranges.', 'У метрики AUC нет настройки foo.'],
+    ['MNAP20_JSON', 'foo=1', 'MNAP20_JSON has no settings.', 'нет настроек'],
+    ['F1', 'average=', 'average has to be one of: binary, macro.', 'Допустимые значения average'],
+    ['ROSNEFT_DICE_METRIC', 'pixels=0', 'height x width', 'высота x ширина'],
+    ['LOG_LOSS_PYTH', 'classes=a', 'two or more different names', 'из двух и более разных имён'],
+    ['AUC', 'columns=id', 'such as id:row_id', 'например id:row_id'],
+    ['AUC', 'ranges=0..1', '{"prediction": {"min": 0, "max": 1}}', 'JSON с границами столбцов'],
+    ['AUC', 'ranges={"target":{"min":0}}', 'AUC has no column target. It has prediction.', 'нет столбца target'],
+    ['AUC', 'columns=Id:key', 'AUC has no column Id. It has id, target, prediction.', 'нет столбца Id'],
+    ['AUC', 'columns=id:target', 'would be called target', 'назывались бы target'],
+  ])('METR1 says what is wrong with %s and %s, in both languages', async (metric, setting, eng, rus) => {
+    const call = [...(await written(metric, truth, '')), '--param', setting, '--json'];
+    const english = await score(...call);
+    expect(english).toMatchObject({ exitCode: 1, err: expect.stringContaining(eng) });
+    expect(english.json()).toMatchObject({ error: 'PARAMS_INVALID' });
+    expect((await score(...call, '--lang', 'RUS')).err).toContain(rus);
   });
 });

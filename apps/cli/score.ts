@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { EngineError, type ProblemReport, type RawParams } from '../../modules/scoring/engine/index.js';
-import { scoreFile } from '../../modules/scoring/engine/node/score-file.js';
+import {
+  EngineError,
+  scoreSolution,
+  SettingError,
+  type ProblemReport,
+  type RawParams,
+  type SettingFault,
+} from '../../modules/scoring/engine/index.js';
+import { fileChunks, prepareTruthFile } from '../../modules/scoring/engine/node/score-file.js';
 import { systemCode } from './failure.js';
+import { valueOfJson } from './json-text.js';
 
-export { metricNames } from '../../modules/scoring/engine/index.js';
+export { metricNames, type SettingFault } from '../../modules/scoring/engine/index.js';
 /** Settings of a metric as they are written. */
 export type Params = RawParams;
 
@@ -32,11 +40,14 @@ export interface Refusal extends ProblemReport {
   readonly error: 'SOLUTION_INVALID' | 'TRUTH_INVALID';
 }
 
-/** Neither: the metric, its settings or the disk are at fault. `path` is that of a file that can't be read. */
+/** Neither: the metric, its settings or the disk are at fault. */
 export interface Fault {
   readonly error: string;
   readonly message: string;
+  /** The file that can't be read. */
   readonly path?: string;
+  /** The setting that can't be used. */
+  readonly setting?: SettingFault;
 }
 
 export type Outcome = Score | Refusal | Fault;
@@ -47,19 +58,37 @@ export const isRefusal = (outcome: Outcome): outcome is Refusal => 'counts' in o
 /** Scores one solution without a server. */
 export const scoreJob = async ({ metric, truth, solution, params }: ScoreJob): Promise<Outcome> => {
   try {
-    const verdict = await scoreFile(truth, solution, metric, params);
+    const prepared = await prepareTruthFile(metric, params, truth).catch(blame(truth));
+    const verdict = await scoreSolution(prepared, fileChunks(solution)).catch(blame(solution));
     if (!verdict.ok) return refusal('SOLUTION_INVALID', verdict);
     const { scores, rows, engine } = verdict;
     return { metric, score: scores.all, public: scores.public, private: scores.private, rows, engine };
   } catch (error) {
+    if (error instanceof SettingError) return { error: error.code, message: error.message, setting: error.fault };
+    if (error instanceof Unreadable) return { error: 'FILE_UNREADABLE', message: error.message, path: error.path };
     if (error instanceof EngineError) {
       return error.report ? refusal('TRUTH_INVALID', error.report) : { error: error.code, message: error.message };
     }
-    const fault = faultOfDisk(error, solution);
-    if (fault) return fault;
     throw error;
   }
 };
+
+class Unreadable extends Error {
+  constructor(
+    message: string,
+    readonly path: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Not every fault of the disk names its file: a folder is found to be none only by reading it. */
+const blame =
+  (path: string) =>
+  (error: unknown): never => {
+    if (typeof error !== 'object' || !error || !('syscall' in error)) throw error;
+    throw new Unreadable(String('message' in error ? error.message : systemCode(error)), path);
+  };
 
 const refusal = (error: Refusal['error'], { kind, problems, counts }: ProblemReport): Refusal => ({
   error,
@@ -67,12 +96,6 @@ const refusal = (error: Refusal['error'], { kind, problems, counts }: ProblemRep
   problems,
   counts,
 });
-
-const faultOfDisk = (error: unknown, path: string): Fault | null => {
-  if (systemCode(error) === undefined || typeof error !== 'object' || !error || !('syscall' in error)) return null;
-  const message = 'message' in error ? String(error.message) : String(systemCode(error));
-  return { error: 'FILE_UNREADABLE', message, path: 'path' in error ? String(error.path) : path };
-};
 
 const manifestForm = z.object({
   cases: z.array(
@@ -92,19 +115,11 @@ const manifestForm = z.object({
  */
 export const readManifest = async (path: string): Promise<{ id: string; job: ScoreJob }[] | null> => {
   const text = await readFile(path, 'utf8');
-  const { success, data } = manifestForm.safeParse(jsonOf(text));
+  const { success, data } = manifestForm.safeParse(valueOfJson(text));
   if (!success) return null;
   const file = (name: string) => join(dirname(path), name);
   return data.cases.map(({ id, metric, truth, submission, params = {} }) => ({
     id,
     job: { metric, truth: file(truth), solution: file(submission), params },
   }));
-};
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

@@ -58,6 +58,7 @@ describe('SUB6 checking a receipt with both files', () => {
 
   test('SUB6 takes checksums in capitals for the same', async () => {
     expect((await verify({ ...right, truthSha256: right.truthSha256.toUpperCase() })).exitCode).toBe(0);
+    expect((await verify(`\uFEFF${JSON.stringify(right)}`)).exitCode).toBe(0);
   });
 
   test.each([
@@ -107,6 +108,11 @@ describe('SUB6 checking a receipt with both files', () => {
     expect(await verify(right, '--solution', absent, '--json')).toMatchObject({
       exitCode: 1,
       err: expect.stringContaining(`There is no file ${absent}`),
+    });
+    const folder = computer.path('.');
+    expect(await verify(right, '--truth', folder)).toMatchObject({
+      exitCode: 1,
+      err: `${folder} can't be read.\n`,
     });
     expect(await computer.podium(['verify', absent])).toMatchObject({ exitCode: 1 });
     expect(await computer.podium(['verify'])).toMatchObject({ exitCode: 1 });

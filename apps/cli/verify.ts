@@ -17,7 +17,12 @@ export const recompute = async (receipt: Receipt, truth: string, solution: strin
 
 const sumOf = async (path: string): Promise<string> => {
   const sum = createHash('sha256');
-  await pipeline(createReadStream(path), sum);
+  try {
+    await pipeline(createReadStream(path), sum);
+  } catch (error) {
+    // Not every fault of the disk names its file.
+    throw typeof error === 'object' && error ? Object.assign(error, { path }) : error;
+  }
   return sum.digest('hex');
 };
 

@@ -1,5 +1,5 @@
 import type { Survey } from './domain/advice.js';
-import type { DryRun, MetricView, TruthReport } from './contract/editor.js';
+import type { DryRun, MetricView, SolutionForm, TruthReport } from './contract/editor.js';
 
 /** A metric with its parameters, as a championship names them. */
 export interface Judgement {
@@ -32,6 +32,8 @@ export abstract class Judging {
   abstract faultOf(judgement: Judgement): 'metric' | 'metricParams' | null;
   /** Reads and checks a truth. @throws DomainError SCORING_LIMIT for one that takes too much time or memory */
   abstract inspect(judgement: Judgement, truth: StoredTruth): Promise<TruthReport>;
+  /** What a right solution looks like. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */
+  abstract form(judgement: Judgement, truth: StoredTruth): Promise<SolutionForm>;
   /** Scores a stored file. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */
   abstract score(judgement: Judgement, truth: StoredTruth, solutionKey: string): Promise<DryRun>;
   /** What truth, sample and data files say of the set-up. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSettings } from './settings.js';
+import { environmentOf, readSettings } from './settings.js';
 
 const whole = {
   PODIUM_MODE: 'production',
@@ -23,10 +23,28 @@ describe('settings', () => {
     expect(readSettings({ ...whole, CLIENTS: JSON.stringify(clients) }).CLIENTS).toEqual(clients);
   });
 
+  it('NAV10 the figures of the home page are those of the specification unless given', () => {
+    expect(readSettings(whole).FIGURES).toEqual({ contests: 15, users: 1700, prizes: 7200 });
+    expect(readSettings({ ...whole, FIGURES: '{"contests":16,"users":2100,"prizes":9000}' }).FIGURES).toEqual({
+      contests: 16,
+      users: 2100,
+      prizes: 9000,
+    });
+  });
+
   it('production names every setting that is missing, in one sentence', () => {
     expect(() => readSettings({ PODIUM_MODE: 'production' })).toThrow(
       'Settings to mend: DATABASE_URL (missing), DATA_DIR (missing), SECRET (missing), ADMIN_PATH (missing), PUBLIC_URL (missing), SMTP_URL (missing), MAIL_FROM (missing).',
     );
+  });
+
+  it('come to a process that is started with them as they are', () => {
+    const settings = readSettings({
+      ...whole,
+      CLIENTS: '[{"name":"Acme","logo":"/marks/acme.svg"}]',
+      COOKIE_SECURE: 'true',
+    });
+    expect(readSettings(environmentOf(settings))).toEqual(settings);
   });
 
   it('an empty setting counts as missing', () => {
@@ -42,6 +60,8 @@ describe('settings', () => {
     ['CLIENTS', '[{"name":"Acme"}]'],
     ['CLIENTS', '[{"name":"Acme","logo":"//evil.example/acme.svg"}]'],
     ['SOCIAL_LINKS', '[{"name":"Acme","url":"javascript:alert(1)"}]'],
+    ['FIGURES', '15,1700,7200'],
+    ['FIGURES', '{"contests":15,"users":"many","prizes":7200}'],
     ['CONTACT_EMAIL', 'nobody'],
   ])('a wrong %s is named', (name, value) => {
     expect(() => readSettings({ ...whole, [name]: value })).toThrow(new RegExp(`^Settings to mend: ${name}[. ]`));

@@ -4,11 +4,11 @@ import { personStatus } from './contract/status.js';
 const flag = z.stringbool();
 const bytes = z.coerce.number().int().positive();
 
-/** A list written as JSON. */
-const list = <T extends z.ZodType>(item: T, expected: string) =>
+/** A value written as JSON. */
+const json = <T extends z.ZodType>(value: T, usual: string, expected: string) =>
   z
     .string()
-    .default('[]')
+    .default(usual)
     .transform((text, context): unknown => {
       try {
         return JSON.parse(text);
@@ -17,7 +17,11 @@ const list = <T extends z.ZodType>(item: T, expected: string) =>
         return z.NEVER;
       }
     })
-    .pipe(z.array(item, expected));
+    .pipe(value);
+
+const list = <T extends z.ZodType>(item: T, expected: string) => json(z.array(item, expected), '[]', expected);
+
+const count = z.int().min(0);
 
 /** Pages may show pictures of the site itself only. */
 const ownAddress = z.string().regex(/^\/(?![/\\])[\w./-]+$/, 'a logo is a path of this site such as /marks/acme.svg');
@@ -68,6 +72,12 @@ const schema = z.object({
   JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(3600).default(15),
   /** Companies on the about page. */
   CLIENTS: list(z.object({ name, logo: ownAddress }), 'a list such as [{"name":"Acme","logo":"/marks/acme.svg"}]'),
+  /** Marketing figures of the home page; those of the specification unless given. */
+  FIGURES: json(
+    z.object({ contests: count, users: count, prizes: count }),
+    '{"contests":15,"users":1700,"prizes":7200}',
+    'figures such as {"contests":15,"users":1700,"prizes":7200}',
+  ),
   SOCIAL_LINKS: list(
     z.object({ name, url: webAddress }),
     'a list such as [{"name":"GitHub","url":"https://github.com/acme"}]',
@@ -113,6 +123,14 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (!parsed.success) throw new StartError(`Settings to mend: ${faults.join(', ')}.`);
   return parsed.data;
 };
+
+const written = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** The environment from which a process of the same product reads the same settings. */
+export const environmentOf = (settings: Settings): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [[key, written(value)]])),
+  );
 
 /** Address that people reach the product at, without a slash at the end. */
 export const publicUrl = (settings: Settings): string =>

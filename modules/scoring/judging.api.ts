@@ -1,12 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DryRun, FileProblem, MetricView, TruthReport } from '../championships/contract/editor.js';
+import type { DryRun, MetricView, SolutionForm, TruthReport } from '../championships/contract/editor.js';
 import type { Judged, Judgement, Judging, StoredTruth, SurveyedFile } from '../championships/judging.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { DomainError } from '../kernel/domain/domain-error.js';
-import { EngineError, metricOf, metrics, openTruth, type Problem, type ProblemReport } from './engine/index.js';
-import { namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
+import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
+import { formOf, namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
 import { Scorer } from './jobs/scorer.js';
 
 /** The engine for those who set a championship up; answers the port of championships. */
@@ -49,6 +49,10 @@ export class JudgingApi implements Judging {
       if (error instanceof EngineError && error.report) return problemsOf(error.report);
       throw error;
     }
+  }
+
+  async form(judgement: Judgement, truth: StoredTruth): Promise<SolutionForm> {
+    return formOf(openTruth(await this.prepared(judgement, truth).catch(refuseTruth)));
   }
 
   async score(judgement: Judgement, truth: StoredTruth, solutionKey: string): Promise<DryRun> {
@@ -99,11 +103,5 @@ const refuseTruth = (error: unknown): never => {
 };
 
 const problemsOf = ({ problems, counts }: ProblemReport) => {
-  return { ok: false as const, problems: problems.map(shown), counts: { ...counts } };
+  return { ok: false as const, problems: [...problems], counts: { ...counts } };
 };
-
-/** PostgreSQL keeps no NUL in texts. */
-const shown = ({ value, ...problem }: Problem): FileProblem => ({
-  ...problem,
-  value: value?.replaceAll('\u0000', '\uFFFD') ?? null,
-});

@@ -14,8 +14,10 @@ const data = (name: string) => inProject('apps', 'api', 'demo', 'data', 'diabete
 const steps = [
   'Basics',
   'Texts',
+  'Awards and medals',
   'Metric',
   'Files and answers',
+  'Format of solutions',
   'Teams and limits',
   'Tours',
   'Check',
@@ -54,6 +56,9 @@ describe('the editor of a championship', () => {
       await step(page, 'Texts');
       await page.locator('[name="description.eng"]').fill('# The task\n\nPredict $y$.');
       await saved(page);
+      await step(page, 'Awards and medals');
+      await page.locator('[name="awards.eng"]').fill('A **cup**');
+      await page.getByText('A test and a championship without an end give no medals.').waitFor();
       await step(page, 'Metric');
       const metric = page.locator('[name=metric]');
       await metric.waitFor();
@@ -72,6 +77,22 @@ describe('the editor of a championship', () => {
       await page.getByText('Scored: 177 rows').waitFor();
       await files.nth(2).setInputFiles(data('train.csv'));
       await page.getByRole('button', { name: 'Remove train.csv' }).waitFor();
+      await step(page, 'Format of solutions');
+      await page.getByText('The ids of the answers, each once: 177 rows.').waitFor();
+      await page.getByLabel('Check the range').check();
+      await page.locator('[name="range.prediction.min"]').fill('152,1');
+      await page.locator('[name="range.prediction.max"]').fill('100');
+      await page.getByText('The smallest is larger than the largest').first().waitFor();
+      await app.expectAccessible();
+      await page.locator('[name="range.prediction.max"]').fill('400');
+      await page.locator('[name="formatNote.eng"]').fill('Milligrams per decilitre');
+      await saved(page);
+      await step(page, 'Check');
+      await page.locator('input[type=file]').setInputFiles(data('forest.csv'));
+      await page.getByText('Out of range').first().waitFor();
+      await step(page, 'Format of solutions');
+      await page.locator('[name="range.prediction.min"]').fill('0');
+      await saved(page);
       await step(page, 'Check');
       await page.locator('input[type=file]').setInputFiles(data('forest.csv'));
       await page.getByText('Scored: 177 rows').waitFor();

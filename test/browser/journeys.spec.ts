@@ -100,8 +100,10 @@ describe('the first steps', () => {
     'NAV6 a guest who wants to take part is asked in, and is back with what they entered',
     async () => {
       app = await openAsGuest({ path: '/championship/diabetes/takepart' });
-      await app.page.fill('[name=teamName]', 'Quiet lamps');
       await app.page.check('[name=acceptRules]');
+      await app.page.getByRole('button', { name: 'Next' }).click();
+      await app.page.fill('[name=teamName]', 'Quiet lamps');
+      await app.page.getByRole('button', { name: 'Next' }).click();
       await app.page.getByRole('button', { name: 'Take part' }).click();
       const sheet = app.page.getByRole('dialog', { name: 'Create an account or log in' });
       await sheet.waitFor();
@@ -115,7 +117,8 @@ describe('the first steps', () => {
       await sheet.waitFor({ state: 'detached' });
       await app.page.getByRole('banner').getByText('client').waitFor();
       expect(new URL(app.page.url()).pathname).toBe('/championship/diabetes/takepart');
-      expect(await app.page.inputValue('[name=teamName]')).toBe('Quiet lamps');
+      await app.page.getByRole('definition').filter({ hasText: 'Quiet lamps' }).waitFor();
+      await app.page.getByRole('button', { name: 'Rules' }).click();
       expect(await app.page.isChecked('[name=acceptRules]')).toBe(true);
     },
     slow,

@@ -9,8 +9,8 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
   afterEach(() => app.close());
   afterAll(closeBrowser);
 
-  const open = async (path: string) => {
-    app = await openAs('alice', { path, viewport: { width, height: 844 } });
+  const open = async (path: string, language: 'ENG' | 'RUS' = 'ENG') => {
+    app = await openAs('alice', { path, language, viewport: { width, height: 844 } });
     return app.page;
   };
   const fits = async () =>
@@ -49,6 +49,21 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
       await sheet.getByText('Scoring started').first().waitFor();
       await app.expectAccessible();
       await fits();
+    },
+    slow,
+  );
+
+  it(
+    'SUB3 the score and the state of my solutions are in sight, in the longer language too',
+    async () => {
+      const page = await open('/championship/breast-cancer/solutions', 'RUS');
+      const row = page.locator('tbody tr').first();
+      const seen = [row.getByText('Оценено').filter({ visible: true }), row.getByText('0.982369')];
+      for (const part of [...seen, row.getByRole('button', { name: /показать всё$/ })]) {
+        const { x, width: wide } = (await part.boundingBox()) ?? { x: -1, width: 0 };
+        expect(x).toBeGreaterThan(0);
+        expect(x + wide).toBeLessThan(width);
+      }
     },
     slow,
   );

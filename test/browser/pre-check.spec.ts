@@ -2,7 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { type AppOptions, closeBrowser, type OpenApp, openApp } from '../kit/browser.js';
+import { engineVersion } from '../../modules/scoring/engine/version.js';
+import { type AppOptions, closeBrowser, type OpenApp } from '../kit/browser.js';
+import { openAs } from './visitors.js';
 
 afterAll(closeBrowser);
 
@@ -30,13 +32,8 @@ const spreadsheet = csv('spreadsheet.csv', [
 ]);
 
 /** The submit screen as somebody who takes part in the demo. */
-const openSubmit = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
-  // The front page asks who is signed in: nobody is yet.
-  const app = await openApp({ ...options, expectedErrors: [/401.*auth\/session/, ...(options.expectedErrors ?? [])] });
-  await app.page.request.post('/api/auth/login', { data: { username: login, password: 'podium-demo' } });
-  await app.page.goto('/championship/diabetes/metric');
-  return app;
-};
+const openSubmit = (login: string, options: AppOptions = {}): Promise<OpenApp> =>
+  openAs(login, { ...options, path: '/championship/diabetes/metric' });
 
 const rowsOf = async ({ page }: OpenApp, label: string): Promise<string[]> =>
   (await page.getByRole('region', { name: label }).locator('tbody tr').allInnerTexts()).map((row) =>
@@ -148,6 +145,39 @@ describe('SUB2 the check before an upload', () => {
       await app.close();
     },
     slow,
+  );
+
+  it(
+    'SUB2 a million rows are read in a worker of their own, which ends with the verdict or when it is given up',
+    async () => {
+      const rows = 1_000_000;
+      const facts = { params: {}, labels: null, classes: null };
+      const columns = [{ name: 'prediction', type: 'number' }];
+      const ids = { type: 'range', first: 1, count: rows };
+      const format = { engine: engineVersion, metric: 'RMSE', format: 'csv', facts, keyColumns: ['id'], columns, ids };
+      const huge = csv('huge.csv', ['id,prediction', ...Array.from({ length: rows }, (_, row) => `${row + 1},0.5`)]);
+      const app = await openSubmit('alice');
+      const { page } = app;
+      await page.route('**/format', (route) => route.fulfill({ json: { ...format, rows, maxBytes: null } }));
+      const check = async (): Promise<{ ended: Promise<unknown> }> => {
+        const ended = new Promise((resolve) => page.once('worker', (worker) => worker.once('close', resolve)));
+        const begun = page.waitForEvent('worker');
+        await page.setInputFiles('input[type=file]', huge);
+        await begun;
+        return { ended };
+      };
+      const given = await check();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await given.ended;
+      const whole = await check();
+      await page
+        .getByText('No problems in 1,000,000 rows')
+        .last()
+        .waitFor({ timeout: 2 * slow });
+      await whole.ended;
+      await app.close();
+    },
+    3 * slow,
   );
 
   it(

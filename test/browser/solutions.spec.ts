@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import fs from 'node:fs';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { openAs, openAsGuest, ready, registerSomebody } from './visitors.js';
+import { openAs, openAsGuest, ready, registerSomebody, takePart } from './visitors.js';
 
 const apps: OpenApp[] = [];
 const opened = (app: OpenApp) => {
@@ -22,14 +22,6 @@ const sampleOf = async ({ page }: OpenApp, champname: string): Promise<string> =
 };
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-const takePart = async ({ page }: OpenApp, champname: string) => {
-  await page.goto(`/championship/${champname}`);
-  await page.getByRole('link', { name: 'Take part', exact: true }).first().click();
-  await page.locator('[name=acceptRules]').check();
-  await page.getByRole('button', { name: 'Take part' }).click();
-  await page.waitForURL(`**/championship/${champname}/data`);
-};
-
 describe('from registration to the leaderboard', () => {
   afterEach(async () => {
     for (const app of apps.splice(0)) await app.close();
@@ -43,7 +35,7 @@ describe('from registration to the leaderboard', () => {
       await ready(watcher.page);
       const app = opened(await openAsGuest());
       const login = await registerSomebody(app.page);
-      await takePart(app, 'breast-cancer');
+      await takePart(app.page, 'breast-cancer');
       const sample = await sampleOf(app, 'breast-cancer');
       await app.page.getByRole('tab', { name: 'Solution scoring' }).click();
       await app.page.setInputFiles('input[type=file]', csv('mine.csv', sample));

@@ -62,20 +62,33 @@ export const expectAllAccessible = async (app: OpenApp, paths: readonly string[]
 };
 
 let people = 0;
+/** Of everybody who registers here. */
+export const newPassword = 'quiet-lamp-73-river';
 
 /** Registers somebody new and confirms their e-mail by the link in the development outbox; they are signed in then. */
 export const registerSomebody = async (page: Page): Promise<string> => {
+  const login = await register(page);
+  await confirmMail(page, login);
+  return login;
+};
+
+/** Registers somebody new, whose e-mail stays unconfirmed. */
+export const register = async (page: Page): Promise<string> => {
   people += 1;
   const login = `visitor-${process.pid}-${people}`;
-  const password = 'quiet-lamp-73-river';
   await page.goto('/registration');
   await page.fill('[name=login]', login);
   await page.fill('[name=email]', `${login}@example.com`);
-  await page.fill('[name=password]', password);
-  await page.fill('[name=password2]', password);
+  await page.fill('[name=password]', newPassword);
+  await page.fill('[name=password2]', newPassword);
   await page.check('[name=agreement]');
   await page.locator('form button[type=submit]').click();
   await page.getByText(`${login}@example.com`).waitFor();
+  return login;
+};
+
+/** Opens the link of the mail that was sent to somebody new. */
+export const confirmMail = async (page: Page, login: string): Promise<void> => {
   const link = page.locator('article', { hasText: `${login}@example.com` }).locator('pre a');
   // The mail is written by a job, a moment after the answer.
   do await page.goto('/outbox');
@@ -83,5 +96,16 @@ export const registerSomebody = async (page: Page): Promise<string> => {
   const address = new URL((await link.getAttribute('href')) ?? '');
   await page.goto(`${address.pathname}${address.search}`);
   await page.locator('output').waitFor();
-  return login;
+};
+
+/** The way into a championship, from its first page to the data. */
+export const takePart = async (page: Page, champname: string): Promise<void> => {
+  await page.goto(`/championship/${champname}`);
+  await page.getByRole('link', { name: 'Take part', exact: true }).first().click();
+  await page.locator('[name=acceptRules]').check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('[name=teamName]').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Take part' }).click();
+  await page.waitForURL(`**/championship/${champname}/data`);
 };

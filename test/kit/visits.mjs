@@ -37,7 +37,7 @@ export const visits = {
   client: [
     '/championships',
     '/championship/tumour-risk',
-    ...['basics', 'texts', 'metric', 'files', 'limits', 'tours', 'check', 'publish'].map(
+    ...['basics', 'texts', 'awards', 'metric', 'files', 'format', 'limits', 'tours', 'check', 'publish'].map(
       (step) => `/championship/tumour-risk/edit?step=${step}`,
     ),
   ],

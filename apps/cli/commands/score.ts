@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Params,
   type Score,
+  type SettingFault,
 } from '../score.js';
 import { problemTable } from '../solution-text.js';
 import { sheetOf } from '../table.js';
@@ -38,6 +39,7 @@ export const addScore = (program: Command, cli: Cli): void => {
     .option('--solution <file>', texts.say('cli.score.solution'))
     .option('--param <name=value>', texts.say('cli.score.param'), addParam(texts), {})
     .option('--manifest <file>', texts.say('cli.score.manifest'))
+    .addHelpText('after', `\n${texts.say('cli.score.more')}`)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ScoreOptions>();
       await (options.manifest ? scoreManifest(cli, options.manifest) : scoreOne(cli, options));
@@ -100,7 +102,7 @@ const scoreSheet = (texts: Texts, outcome: Score): string =>
     [texts.say('cli.score.engine'), outcome.engine],
   ]);
 
-const failureOf = (texts: Texts, metric: string, { error, message, path }: Fault): Failure => {
+const failureOf = (texts: Texts, metric: string, { error, message, path, setting }: Fault): Failure => {
   if (path !== undefined) return unreadable(texts, path, message);
   if (error === 'METRIC_UNKNOWN') {
     const similar = closestName(metric, metricNames);
@@ -109,8 +111,14 @@ const failureOf = (texts: Texts, metric: string, { error, message, path }: Fault
       : texts.say('cli.usage.choices', { words: metricNames.join(', ') });
     return new Failure(exitCodes.usage, error, texts.say('cli.score.noMetric', { metric }), { hint });
   }
-  return new Failure(exitCodes.usage, error, texts.say('cli.score.refused', { reason: message }));
+  const sentence = setting ? settingText(texts, metric, setting) : texts.say('cli.score.refused', { reason: message });
+  return new Failure(exitCodes.usage, error, sentence);
 };
+
+const settingText = (texts: Texts, metric: string, { name, fault, value = '', allowed = [] }: SettingFault): string =>
+  fault === 'unknown' && allowed.length === 0
+    ? texts.say('cli.score.noSettings', { metric })
+    : texts.say(`cli.score.setting.${fault}`, { metric, name, value, allowed: allowed.join(', ') });
 
 const unreadable = (texts: Texts, path: string, reason: string): Failure => {
   const missing = /ENOENT|ENOTDIR/u.test(reason);

@@ -9,6 +9,7 @@ import {
 import { receipt as receiptForm, type Receipt } from '../../../modules/scoring/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { valueOfJson } from '../json-text.js';
 import { sheetOf } from '../table.js';
 import { recompute } from '../verify.js';
 
@@ -62,17 +63,9 @@ const readReceipt = async (cli: Cli, path: string): Promise<Receipt> => {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw unreadable(cli, path, error);
   });
-  const read = receiptForm.safeParse(jsonOf(text));
+  const read = receiptForm.safeParse(valueOfJson(text));
   if (read.success) return read.data;
   throw new Failure(exitCodes.usage, 'CLI_RECEIPT', cli.texts.say('cli.verify.noReceipt', { path }));
-};
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 const recomputeHere = async (cli: Cli, receipt: Receipt, truth: string, solution: string): Promise<Recomputed> => {

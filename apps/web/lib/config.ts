@@ -5,6 +5,8 @@ const env: Partial<Record<string, string>> = import.meta.env ?? {};
 export const config = {
   /** The one key under which the client state is stored (STATE1); another installation on the same origin sets its own. */
   stateKey: env['VITE_STATE_KEY'] ?? 'podium.state',
+  /** Tells one build of the app from another. */
+  build: env['VITE_BUILD'] ?? '',
   themeKey: 'podium.theme',
   chunkTimeout: 120_000,
   /** Size of the agreement as it was built with this app; null where nobody built one, as in development. */

@@ -66,6 +66,8 @@ export const solutionFormat = z.object({
   rows: z.number().int(),
   example: z.array(z.array(z.string())),
   maxBytes: z.number().int(),
+  /** What the organiser says of it beside. */
+  note: bilingual,
 });
 
 /** A championship as the caller may see it; `description` is null until they take part (CHAMP3). Texts are Markdown. */
@@ -75,6 +77,8 @@ export const championshipView = championshipCard.extend({
   awards: bilingual,
   schedule: bilingual,
   solutionFormat: solutionFormat.nullable(),
+  /** CHAMP7: hours that a team has from its confirmation on; null where the championship sets no limit. */
+  participationWindowHours: z.number().int().nullable(),
 });
 export type ChampionshipView = z.infer<typeof championshipView>;
 

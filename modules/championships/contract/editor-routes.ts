@@ -11,6 +11,7 @@ import {
   fileTexts,
   metricView,
   newChampionship,
+  solutionForm,
   truthAccepted,
 } from './editor.js';
 import { columnTexts } from './preview.js';
@@ -180,6 +181,17 @@ export const changeState = route({
   body: z.object({ state: championshipState }),
   reply: editorView,
   errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'SCORING_LIMIT'],
+});
+
+export const solutionFormOf = route({
+  method: 'GET',
+  path: 'championships/{champname}/form',
+  summary: 'What a right solution looks like, as it follows from truth and metric; null while there is no right truth',
+  access: 'user',
+  params: named,
+  reply: z.object({ form: solutionForm.nullable() }),
+  errors: ['SCORING_LIMIT'],
+  rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
 export const setUpAdvice = route({

@@ -60,6 +60,8 @@ export const settings = z.object({
   awards: article,
   schedule: article,
   prize: line,
+  /** What participants should know of the format of a solution beside its columns. */
+  formatNote: paragraph,
   /** The cover in words, for whom it can't be seen. */
   coverAlt: line,
   dateStart: time.nullable(),
@@ -144,7 +146,7 @@ export const metricView = z.object({
   params: z.array(
     z.object({
       name: z.string(),
-      type: z.enum(['choice', 'pixels', 'names', 'renames']),
+      type: z.enum(['choice', 'pixels', 'names', 'renames', 'ranges']),
       choices: z.array(z.string()),
       default: z.string(),
     }),
@@ -153,6 +155,30 @@ export const metricView = z.object({
   columns: z.array(z.string()),
 });
 export type MetricView = z.infer<typeof metricView>;
+
+/** CHAMP5: a value column of a right solution, as it follows from metric and truth. */
+const formColumn = z.object({
+  /** As the championship names it. */
+  name: z.string(),
+  /** Its usual name, which the parameter `ranges` knows it by. */
+  usualName: z.string(),
+  type: z.enum(['number', 'text']),
+  /** What the metric itself allows; a championship may narrow it. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  isInteger: z.boolean(),
+  /** The only numbers that the metric takes. */
+  among: z.array(z.number()).nullable(),
+});
+
+/** CHAMP5: what a right solution looks like. */
+export const solutionForm = z.object({
+  format: z.enum(['csv', 'json']),
+  rows: z.number().int(),
+  keyColumns: z.array(z.string()),
+  columns: z.array(formColumn),
+});
+export type SolutionForm = z.infer<typeof solutionForm>;
 
 /** One thing that the set-up adviser noticed; its words are the reader's. Grave: it may cost the championship its worth. */
 export const advice = z.object({

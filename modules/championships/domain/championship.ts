@@ -37,6 +37,8 @@ const ChampionshipSchema = defineEntity({
     awards: p.json<Bilingual>(),
     schedule: p.json<Bilingual>(),
     prize: p.json<Bilingual>(),
+    /** What participants should know of the format of a solution beside its columns. */
+    formatNote: p.json<Bilingual>().default('{"rus": "", "eng": ""}'),
     /** Empty until one is chosen. */
     metric: p.string().length(40),
     metricParams: p.json<Record<string, string>>(),
@@ -91,6 +93,7 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   awards: empty,
   schedule: empty,
   prize: empty,
+  formatNote: empty,
   coverAlt: empty,
   dateStart: null,
   dateEnd: null,
@@ -108,7 +111,17 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
 };
 
 /** Settings that may be mended after the results are out. */
-const texts = new Set<string>(['title', 'teaser', 'description', 'rules', 'awards', 'schedule', 'prize', 'coverAlt']);
+const texts = new Set<string>([
+  'title',
+  'teaser',
+  'description',
+  'rules',
+  'awards',
+  'schedule',
+  'prize',
+  'formatNote',
+  'coverAlt',
+]);
 
 /** A contest of a client: texts, dates, metric and files. It is seen by others once it is published. */
 export class Championship extends ChampionshipSchema.class {

@@ -51,6 +51,11 @@ export class EditorController {
     return { items: await this.adviser.advise(params.champname, caller) };
   }
 
+  @Handle(routes.solutionFormOf)
+  async form(@TheCall() { params, caller }: Call<typeof routes.solutionFormOf>) {
+    return { form: await this.truths.form(params.champname, caller) };
+  }
+
   @Handle(routes.putTruth)
   truth(@TheCall() { params, caller }: Call<typeof routes.putTruth>, @Req() request: FastifyRequest) {
     return this.truths.receive(request, params.champname, caller);

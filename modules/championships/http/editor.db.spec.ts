@@ -124,6 +124,7 @@ describe('the editor of a championship', () => {
     ['an end before the start', { dateStart: '2026-05-02T00:00:00Z', dateEnd: '2026-05-01T00:00:00Z' }, 'dateEnd'],
     ['an unknown metric', { metric: 'LUCK' }, 'metric'],
     ['parameters of another metric', { metric: 'RMSE', metricParams: { pixels: '5' } }, 'metricParams'],
+    ['one name for two columns', { metric: 'RMSE', metricParams: { columns: '{"id":"target"}' } }, 'metricParams'],
     ['no attempts', { dailyAttempts: 0 }, 'dailyAttempts'],
     ['a split without a public row', { publicPercent: 0 }, 'publicPercent'],
     ['an address that is none', { champname: 'Ж/../x' }, 'champname'],

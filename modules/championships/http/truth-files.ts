@@ -10,7 +10,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AttachFile } from '../commands/attach-file.js';
-import type { TruthReport } from '../contract/editor.js';
+import type { SolutionForm, TruthReport } from '../contract/editor.js';
 import { putTruth } from '../contract/routes.js';
 import { checkOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
@@ -45,6 +45,15 @@ export class TruthFiles {
       await this.storage.remove(received.stored.key);
       throw error;
     }
+  }
+
+  /** What a right solution looks like; null while there is no truth that the metric reads. */
+  async form(champname: string, caller: Caller): Promise<SolutionForm | null> {
+    const championship = await this.championships.editable(champname, caller);
+    const where = { championship: championship.id, kind: 'truth', replacedAt: null } as const;
+    const truth = await this.em.fork().findOne(ChampionshipFile, where);
+    const isRight = truth?.check?.report.ok && truth.check.of === checkOf(championship, truth.sha256);
+    return truth && isRight ? this.judging.form(championship, truth) : null;
   }
 
   /** Draws the public rows anew, after their share was changed. */

@@ -20,6 +20,7 @@ interface TextRow extends CardRow {
   rules: Bilingual;
   awards: Bilingual;
   schedule: Bilingual;
+  formatNote: Bilingual;
 }
 
 const tabTypes = { all: null, active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' } as const;
@@ -60,9 +61,10 @@ export class ChampionshipQueries {
     const row = await this.row(champname, caller);
     const [made] = await this.cards([row], caller);
     const { card } = found(made);
-    const { rules, awards, schedule } = row;
+    const { rules, awards, schedule, participationWindowHours } = row;
     const description = card.participation || this.runs(row, caller) ? row.description : null;
-    return { ...card, description, rules, awards, schedule, solutionFormat: await this.formatOf(row.id) };
+    const solutionFormat = await this.formatOf(row);
+    return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours };
   }
 
   /** CHAMP3: files for participants. @throws DomainError NOT_PARTICIPATING */
@@ -94,7 +96,8 @@ export class ChampionshipQueries {
   }
 
   private async row(champname: string, caller: Caller | null): Promise<TextRow> {
-    const sql = `select ${cardColumns}, description, rules, awards, schedule from championships.championships c
+    const sql = `select ${cardColumns}, description, rules, awards, schedule, format_note as "formatNote"
+      from championships.championships c
       where ${visibleSql} and champname = $4`;
     const [row] = await query<TextRow>(this.em, sql, [this.clock.now(), ...viewer(caller), champname]);
     return found(row);
@@ -122,14 +125,14 @@ export class ChampionshipQueries {
     });
   }
 
-  private async formatOf(championshipId: string): Promise<ChampionshipView['solutionFormat']> {
+  private async formatOf({ id, formatNote: note }: TextRow): Promise<ChampionshipView['solutionFormat']> {
     const sql = `select shape from championships.files where championship_id = $1 and kind = 'sample' limit 1`;
     const [row] = await query<{ shape: { columns: string[]; rows: number; example: string[][] } | null }>(
       this.em,
       sql,
-      [championshipId],
+      [id],
     );
-    return row?.shape ? { ...row.shape, maxBytes: this.settings.MAX_SOLUTION_BYTES } : null;
+    return row?.shape ? { ...row.shape, maxBytes: this.settings.MAX_SOLUTION_BYTES, note } : null;
   }
 }
 

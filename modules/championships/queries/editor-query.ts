@@ -73,7 +73,7 @@ export class EditorQuery {
 }
 
 const settingsOf = (championship: Championship) => {
-  const { champname, title, teaser, description, rules, awards, schedule, prize, coverAlt } = championship;
+  const { champname, title, teaser, description, rules, awards, schedule, prize, formatNote, coverAlt } = championship;
   const { isTest, metric, metricParams, direction, dailyAttempts, maxTeamSize, acceptAfterEnd } = championship;
   const { participationWindowHours = null, finalSolutions, publicPercent = null, tours } = championship;
   return {
@@ -86,6 +86,7 @@ const settingsOf = (championship: Championship) => {
       awards,
       schedule,
       prize,
+      formatNote,
       coverAlt,
       isTest,
       metric,

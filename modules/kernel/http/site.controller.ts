@@ -14,9 +14,6 @@ const languageOfFolder = { eng: 'ENG', rus: 'RUS' } as const satisfies Record<st
 /** Missing messages that are remembered at most, so that nobody can fill the disk with them. */
 const maxMissing = 1000;
 
-/** Marketing figures of the home page (specification, section 1). */
-const figures = { contests: 15, users: 1700, prizes: 7200 };
-
 /** What the web app reads before it can draw: messages and the public settings. */
 @Controller()
 export class SiteController {
@@ -55,7 +52,7 @@ export class SiteController {
       participationNeeds: this.settings.PARTICIPATION_NEEDS,
       demo,
       outbox: demo ? '/outbox' : null,
-      figures,
+      figures: this.settings.FIGURES,
       social: this.settings.SOCIAL_LINKS,
       clients: this.settings.CLIENTS,
       contact: this.settings.CONTACT_EMAIL ?? null,

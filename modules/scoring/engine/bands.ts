@@ -2,6 +2,7 @@ import { quantile, resampledMeans } from './bands/bootstrap.js';
 import { delongError, placements, type Placements } from './bands/delong.js';
 import type { Metric } from './metrics/metric.js';
 import type { Part } from './metrics/part.js';
+import type { MetricParams } from './params.js';
 
 /** Below this many public rows a band says too little to be shown. */
 export const fewestBandRows = 200;
@@ -25,16 +26,27 @@ export type Band =
   | { readonly method: 'delong'; readonly low: number; readonly high: number; readonly placements: Placements };
 
 /**
- * The band of a score: DeLong's for AUC, a bootstrap for metrics that are a function of a mean over rows.
+ * The band of a score: DeLong's for AUC, a bootstrap for all others.
  *
  * @param part the rows of the board. @param seed that of the championship; bands compare only under the same one.
- * @returns `null` for other metrics and for fewer than 200 rows.
+ * @returns `null` for fewer than 200 rows, and where resamples have no score: one row of a class says nothing of others.
  */
-export function bandOf(metric: Metric, part: Part, seed: number): Band | null {
+export function bandOf(metric: Metric, part: Part, seed: number, params: MetricParams = {}): Band | null {
   if (part.rows < fewestBandRows) return null;
-  if (metric.name === 'AUC') return delongBand(placements(part.truth(0), part.solution(0)));
-  if (!metric.mean) return null;
-  const replicates = resampledMeans(metric.mean.rowValues(part), seed).map(metric.mean.score ?? identity);
+  const band =
+    metric.name === 'AUC'
+      ? delongBand(placements(part.truth(0), part.solution(0)))
+      : bootstrapBand(replicatesOf(metric, part, seed, params));
+  return Number.isFinite(band.low) && Number.isFinite(band.high) ? band : null;
+}
+
+function replicatesOf({ name, mean, resampled }: Metric, part: Part, seed: number, params: MetricParams): Float64Array {
+  if (resampled) return resampled(part, seed);
+  if (!mean) throw new Error(`${name} does not say how its score varies`);
+  return resampledMeans(mean.rowValues(part, params), seed).map(mean.score ?? identity);
+}
+
+function bootstrapBand(replicates: Float64Array): Band {
   const sorted = replicates.toSorted();
   return {
     method: 'bootstrap',

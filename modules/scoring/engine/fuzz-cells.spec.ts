@@ -7,13 +7,13 @@ import { expectRefused } from './testing/expect-refused.js';
 import { piecesOf } from './testing/files.js';
 import { fuzzRuns, mutated, mutationWith } from './testing/mutations.js';
 import { naiveDice, naiveMrr, naiveSampleF1 } from './testing/naive-metrics.js';
-import { readNaively } from './testing/naive-table.js';
+import { naiveNumber, readNaively } from './testing/naive-table.js';
 import { prepareTruth } from './truth/prepare.js';
 
 // oxfmt-ignore
 const fragments = [
   ',', '\n', '\r\n', '\r', '"', '""', ' ', '\t', '\0', '\ufeff', '\u00e9', '.', '-', '0', '1', '9', '8', '1 2', ' 3', '1,3', '"1,2"', 'a b', 'b',
-  '5 1 5 1', '12 1', '13 1', '99999999999999999999 1', '\n\n', '7,1,1 1\n', 'ClassId', '\u2028', '\u00a0', '\ud800',
+  '5 1 5 1', '12 1', '13 1', '1.0', '0.5', '+1', '-0', '2', '1e0', '1e400', 'nan', '-inf', '0x1', '99999999999999999999 1', '\n\n', '7,1,1 1\n', 'ClassId', '\u2028', '\u00a0', '\ud800',
 ];
 const mutation = mutationWith(fragments);
 const words = (text: string) => text.split(/[ \t]+/).filter((word) => word !== '');
@@ -49,8 +49,19 @@ interface Form {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** A number that `rule` allows, else what it breaks. */
+const numberThat = (rule: (value: number) => ProblemKind | null) => (text: string) =>
+  naiveNumber(text) ?? rule(Number(text));
+const share = (positives: number, all: number) => (all === 0 ? 0 : positives / all);
 const spaced = (lists: fc.Arbitrary<readonly (string | number)[]>) =>
   fc.tuple(lists, fc.constantFrom(' ', '  ', '\t')).map(([list, blank]) => list.join(blank));
+
+const numberForm = {
+  params: {},
+  header: ['id', 'prediction'],
+  keyColumns: 1,
+  truth: { '1': '0', '2': '1', '07': '1', b: '0' },
+};
 
 const forms: readonly Form[] = [
   {
@@ -98,6 +109,40 @@ const forms: readonly Form[] = [
     score: (truth, cells) =>
       mean(truth.map((text, i) => naiveDice(drawn(text) as boolean[], drawn(cells[i]!) as boolean[]))),
   },
+  {
+    ...numberForm,
+    metric: 'F1',
+    cell: fc.constantFrom('0', '1', '1.0', '+1', '-0', ' 1 ', '1e0'),
+    check: numberThat((value) => (value === 0 || value === 1 ? null : 'bad_value')),
+    score: (truth, cells) => {
+      const [y, p] = [truth.map(Number), cells.map(Number)];
+      const hits = y.filter((label, i) => label === 1 && p[i] === 1).length;
+      return share(2 * hits, y.filter((label) => label === 1).length + p.filter((label) => label === 1).length);
+    },
+  },
+  {
+    ...numberForm,
+    metric: 'ACCURACY',
+    cell: fc.constantFrom('0', '1', '1.0', '+1', '-7', '2e3', '-0'),
+    check: numberThat((value) => (Number.isInteger(value) ? null : 'bad_value')),
+    score: (truth, cells) => mean(truth.map((label, i) => Number(Number(label) === Number(cells[i])))),
+  },
+  {
+    ...numberForm,
+    metric: 'LOG_LOSS',
+    cell: fc.oneof(
+      fc.constantFrom('0', '1', '1e-20', '-0', '.5'),
+      fc.integer({ min: 1, max: 99 }).map((k) => `0.${k}`),
+    ),
+    check: numberThat((value) => (value < 0 || value > 1 ? 'out_of_range' : null)),
+    score: (truth, cells) =>
+      mean(
+        truth.map((label, i) => {
+          const q = Math.min(Math.max(Number(cells[i]), 1e-15), 1 - 1e-15);
+          return -Math.log(label === '1' ? q : 1 - q);
+        }),
+      ),
+  },
 ];
 
 const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -115,7 +160,7 @@ describe.each(forms)('SUB2 mutated files of $metric', (form) => {
     .map(([cells, order]) =>
       new TextEncoder().encode(`${header.join(',')}\n${order.map((id, i) => line(id, cells[i]!)).join('')}`),
     );
-  const truthHeader = form.metric === 'MRR' ? 'id,target' : header.join(',');
+  const truthHeader = header[1] === 'prediction' ? 'id,target' : header.join(',');
   const truthFile = `${truthHeader}\n${ids.map((id, i) => line(id, expectedCells[i]!)).join('')}`;
 
   it('SUB2 get a score exactly when a second reading of the rules finds nothing wrong', async () => {

@@ -14,12 +14,19 @@ import { naiveAveragePrecision } from './testing/naive-metrics.js';
 import { prepareTruth } from './truth/prepare.js';
 import type { PreparedTruth } from './truth/prepared-truth.js';
 
-const relevant: Record<string, string[]> = { a: ['1', '2', '3'], é: ['x'], constructor: ['7'], 'q"\\': [], '5': ['5'] };
+const relevant: Record<string, string[]> = {
+  a: ['1', '2', '3'],
+  é: ['x'],
+  constructor: ['7'],
+  'q"\\': [],
+  '5': ['5'],
+  '\ud800': ['9'],
+};
 const users = Object.keys(relevant);
 // oxfmt-ignore
 const fragments = [
   '{', '}', '[', ']', ',', ':', '"', '\\', '\\u0041', '\\"', '\n', ' ', '\0', '\ufeff', '1', '0', '-0', '01', '5.0', '1e3', 'null', 'true',
-  'NaN', '"a"', '"a":[1],', '[[1]]', '{"a":1}', '"5"', '5', '\u2028', '\ud800', '\\ud800', '\t', '[]', '"\\u0061":[],', '9007199254740993',
+  'NaN', '"a"', '"a":[1],', '[[1]]', '{"a":1}', '"5"', '5', '\u2028', '\ud800', '\\ud800', '\\ud801', '\t', '[]', '"\\u0061":[],', '9007199254740993',
 ];
 const mutation = mutationWith(fragments);
 const item = fc.oneof(fc.nat(9), fc.constantFrom('x', '7', '', '9007199254740993', 'é'));

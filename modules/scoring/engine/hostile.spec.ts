@@ -142,6 +142,30 @@ describe('SUB2 hostile JSON', () => {
     });
   });
 
+  it('SUB2 a long list of records, as data frames are written, is no object of users', async () => {
+    const records = Array.from({ length: 40_000 }, (_, i) => `{"user": "u${i}", "items": [1, 2]}`);
+    const verdict = await verdictOn('MNAP20_JSON', truth, piecesOf(`[${records.join(', ')}]`));
+    expect(verdict).toMatchObject({ kind: 'bad_value', counts: { bad_value: 1 } });
+    expect(verdict.ok ? {} : verdict.counts).not.toHaveProperty('bad_json');
+  });
+
+  it('SUB2 users that differ in halves of a character are different users', async () => {
+    const users = String.raw`{"\ud800": [1], "\ud801": [2], "\ufffd": [3], "\u0000\"\\ud800\"": [4]}`;
+    expect(await verdictOn('MNAP20_JSON', users, piecesOf(users))).toMatchObject({ rows: 4, scores: { all: 1 } });
+    const other = String.raw`{"\ud802": [1], "\ufffd": [3]}`;
+    expect(await verdictOn('MNAP20_JSON', users, piecesOf(other))).toMatchObject({ scores: { all: 0.25 } });
+  });
+
+  it('SUB2 shows NUL and halves of characters as something that every database takes', async () => {
+    const file = String.raw`{"a\u0000\ud800": [5, 5], "b": ["\udc00", "\udc00"]}`;
+    expect(await verdictOn('MNAP20_JSON', truth, piecesOf(file))).toMatchObject({
+      problems: [
+        { kind: 'duplicate_item', column: 'a\uFFFD\uFFFD', value: '5' },
+        { kind: 'duplicate_item', column: 'b', value: '\uFFFD' },
+      ],
+    });
+  });
+
   it('SUB2 integers keep every digit', async () => {
     const big = '{"a": [9007199254740993]}';
     expect(await verdictOn('MNAP20_JSON', big, piecesOf(big.replace('3]', '2]')))).toMatchObject({

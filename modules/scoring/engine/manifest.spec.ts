@@ -42,6 +42,24 @@ describe('SUB2 check before the upload', () => {
     expect(await sentManifest('RMSE', {}, swapped)).toEqual(manifest);
   });
 
+  it('CHAMP5 a range of the championship is checked before the upload as by the scorer', async () => {
+    const params = { ranges: '{"prediction":{"min":0,"max":10}}', columns: 'prediction:price' };
+    const manifest = await sentManifest('RMSE', params, split);
+    expect(manifest.columns).toEqual([{ name: 'price', type: 'number', min: 0, max: 10 }]);
+    const prepared = await prepareTruth(metricOf('RMSE'), params, piecesOf(split));
+    const solution = 'id,price\nz,0\ny,10\nx,10.5\nw,-1\n';
+    const checked = await checkSolution(manifest, piecesOf(solution));
+    expect(checked).toEqual(await scoreSolution(prepared, piecesOf(solution)));
+    expect(checked).toMatchObject({
+      ok: false,
+      counts: { out_of_range: 2 },
+      problems: [
+        { kind: 'out_of_range', line: 4, column: 'price', value: '10.5' },
+        { kind: 'out_of_range', line: 5, column: 'price', value: '-1' },
+      ],
+    });
+  });
+
   it('SUB2 ids of any characters come through, line ends among them', async () => {
     for (const ids of [
       ['é', '7', '07', 'inner blank', '__proto__'],

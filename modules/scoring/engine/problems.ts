@@ -54,11 +54,26 @@ export interface ProblemReport {
   readonly counts: ProblemCounts;
 }
 
-const longestValue = 80;
+const longestText = 80;
+const replacement = '\uFFFD';
 
-/** A cell as shown in a problem: cut after 80 characters. */
-export function shownValue(text: string): string {
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+/**
+ * A text of a file as a problem shows it: cut after 80 characters, never inside of one. JSON may spell NUL and halves of
+ * characters, which no database or file takes as text.
+ */
+function shown(text: string): string {
+  const cut = text.length > longestText ? `${text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+  return cut.replaceAll('\0', replacement).replaceAll(/\p{Surrogate}/gu, replacement);
+}
+
+function shownProblem(problem: Problem): Problem {
+  const { column, value, suggestion } = problem;
+  return {
+    ...problem,
+    column: column === null ? null : shown(column),
+    value: value === null ? null : shown(value),
+    ...(suggestion === undefined ? {} : { suggestion: shown(suggestion) }),
+  };
 }
 
 /** Defects of the file as such: without text or JSON there are no rows and values to speak of, so they come first. */
@@ -68,6 +83,8 @@ const fileKinds: readonly ProblemKind[] = ['bad_encoding', 'bad_json'];
 export class ProblemLog {
   private readonly first: Problem[] = [];
   private readonly counts = new Map<ProblemKind, number>();
+  /** How many of {@link first}, from its beginning, are defects of the file as such. */
+  private fileProblems = 0;
 
   constructor(private readonly listed: number) {}
 
@@ -78,10 +95,10 @@ export class ProblemLog {
   add(problem: Problem): void {
     this.counts.set(problem.kind, this.count(problem.kind) + 1);
     if (fileKinds.includes(problem.kind)) {
-      const place = this.first.findIndex(({ kind }) => !fileKinds.includes(kind));
-      this.first.splice(place < 0 ? this.first.length : place, 0, problem);
+      if (this.fileProblems === this.listed) return;
+      this.first.splice(this.fileProblems++, 0, shownProblem(problem));
       if (this.first.length > this.listed) this.first.pop();
-    } else if (this.hasRoom) this.first.push(problem);
+    } else if (this.hasRoom) this.first.push(shownProblem(problem));
   }
 
   /** Counts defects that were not looked at one by one. */

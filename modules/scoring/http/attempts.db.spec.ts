@@ -83,6 +83,23 @@ describe('attempts', () => {
     expect(solution.problemCounts).toEqual({ bad_value: 100 });
   });
 
+  it('SUB2 keeps problems whose texts hold NUL, half a character or nothing but length', async () => {
+    const table = await aChampionship(api);
+    const lists = await aChampionship(api, { metric: 'MNAP20_JSON', direction: 'TOP_DOWN', truth: '{"u": [1]}' });
+    const files: [TestChampionship, string, object][] = [
+      [table, `id,prediction\n1,${'x'.repeat(79)}😀\n`, { kind: 'bad_value', value: `${'x'.repeat(79)}…` }],
+      [table, `id,prediction${'_'.repeat(100_000)}\n`, { suggestion: expect.stringMatching(/^prediction_+…$/) }],
+      [lists, String.raw`{"\u0000\ud800": [1, 1]}`, { kind: 'duplicate_item', column: '\uFFFD\uFFFD', value: '1' }],
+    ];
+    for (const [championship, content, problem] of files) {
+      const person = await aParticipant(api, championship);
+      const { body } = await submit(person, championship, content).expect(202);
+      await api.settle();
+      const { status, problems } = await view(person, body.id);
+      expect({ status, problem: problems[0] }).toMatchObject({ status: 'INVALID', problem });
+    }
+  });
+
   it.each([
     ['an empty file', '', 'empty_file'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0, 0]), undefined],

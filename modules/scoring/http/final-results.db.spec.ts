@@ -171,4 +171,34 @@ describe('final results', () => {
     await choose(person, good, false).expect(409);
     expect((await final(championship)).map(([, , , score]) => score)).toEqual([1]);
   });
+
+  it('CHAMP8 LB1 late solutions of a finished championship are scored and marked, and move neither board', async () => {
+    const championship = await aRunning();
+    const [winner, second] = [
+      await aParticipant(api, championship, { teamName: 'Winners' }),
+      await aParticipant(api, championship, { teamName: 'Seconds' }),
+    ];
+    await send(winner, championship, off(2, 3));
+    await send(second, championship, off(4, 6));
+    await api.settleBoards();
+    await finish(championship);
+    const boards = async () => [await page(championship, 'public'), await page(championship, 'final')];
+    const asRevealed = await boards();
+    const newcomer = await aParticipant(api, championship, { teamName: 'Too late' });
+    const [late] = await send(second, championship, off(0, 0));
+    await send(newcomer, championship, off(1, 1));
+    await api.settleBoards();
+    const solution = (await second.http.get(`/api/solutions/${late}`).expect(200)).body as SolutionView;
+    expect(solution).toMatchObject({ status: 'SCORED', score: 0, late: true, best: false, place: null });
+    // Nothing was computed anew: the moment of the final results is theirs still.
+    const [shown, final] = await boards();
+    expect(final).toEqual(asRevealed[1]);
+    expect(shown).toEqual({ ...asRevealed[0], refreshedAt: shown?.refreshedAt });
+    expect((await page(championship, 'final', second.http)).own).toMatchObject({ place: 2, score: 6, solutions: 1 });
+    for (const board of ['public', 'final'] as const)
+      expect((await page(championship, board, newcomer.http)).own).toBeNull();
+    expect(await api.sql('select 1 from scoring.touched_teams where championship_id = $1', [championship.id])).toEqual(
+      [],
+    );
+  });
 });

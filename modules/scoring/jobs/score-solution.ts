@@ -42,11 +42,7 @@ export class ScoreSolution {
     const { verdict, truthSha256 } = await this.scorer.score(championship, solution.storageKey);
     const judgedBy = { truthSha256, metric: championship.metric, metricParams: championship.metricParams };
     if (!verdict.ok) {
-      const problems = verdict.problems.map(({ reason: _reason, value, ...problem }) => ({
-        ...problem,
-        // PostgreSQL keeps no NUL in texts.
-        value: value?.replaceAll('\u0000', '\uFFFD') ?? null,
-      }));
+      const problems = verdict.problems.map(({ reason: _reason, ...problem }) => problem);
       return { ok: false, problems, counts: { ...verdict.counts }, judgedBy };
     }
     const { all, public: shown, private: hidden } = verdict.scores;

@@ -58,5 +58,5 @@ export class Member extends MemberSchema.class {}
 
 TeamSchema.setClass(Team);
 MemberSchema.setClass(Member);
-constraintMeans('teams_name_unique', 'TEAM_NAME_USED');
+constraintMeans('teams_name_unique', 'TEAM_NAME_USED', 'teamName');
 constraintMeans('members_pkey', 'USER_ALREADY_PARTICIPATING');

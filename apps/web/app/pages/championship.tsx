@@ -15,6 +15,7 @@ import { NotFoundPage } from './not-found.js';
 import { EditLink } from './championship/edit-link.js';
 import { PrimaryAction } from './championship/primary-action.js';
 import { TabContent } from './championship/tab-content.js';
+import { joinedState } from './championship/use-joined.js';
 import classes from './page.module.css';
 
 const isTab = (value: string): value is ChampionshipTab => (championshipTabs as readonly string[]).includes(value);
@@ -31,7 +32,8 @@ export function ChampionshipPage() {
   if (!isTab(tab) || !isOverviewTab(subtab)) return <NotFoundPage />;
   if (!champ)
     return <div className={classes.page}>{query.error ? <NoChampionship {...query} /> : <PageSkeleton />}</div>;
-  if (tab === 'takepart' && champ.participation) return <Navigate to={paths.championship(champname, 'data')} replace />;
+  if (tab === 'takepart' && champ.participation)
+    return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 
   // The queue is a screen behind Solution scoring, not a tab of its own.
   const current = tab === 'queue' ? 'metric' : tab;

@@ -6,6 +6,7 @@ import { DateTime } from '../../components/date-time.js';
 import { Figure } from '../../components/figure.js';
 import { LivePill } from '../../components/live-pill.js';
 import { MedalDisc } from '../../components/medal-disc.js';
+import { MedalZones } from '../../components/medal-zones.js';
 import { PlaceDelta } from '../../components/place-delta.js';
 import { ReadingSvg } from '../../components/reading-svg.js';
 import { Score } from '../../components/score.js';
@@ -62,6 +63,14 @@ export const figures: readonly Exhibit[] = [
     states: Object.fromEntries(
       (['GOLD', 'SLIVER', 'BRONZE'] as const).map((award) => [award, <MedalDisc key={award} award={award} />]),
     ),
+  },
+  {
+    shows: ['MedalZones'],
+    states: {
+      many: <MedalZones teams={1200} />,
+      'one gold': <MedalZones teams={10} />,
+      none: <MedalZones teams={9} />,
+    },
   },
   {
     shows: ['DateTime'],

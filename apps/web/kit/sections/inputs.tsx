@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { FailureAlert } from '../../components/failure-alert.js';
 import { FormFrame } from '../../components/form-frame.js';
 import { UploadZone } from '../../components/upload-zone.js';
+import type { FormState } from '../../lib/forms/use-form.js';
 import { limitFailure, longText, longWord, networkFailure, serverFailure } from '../samples.js';
 import type { Exhibit } from '../exhibit.js';
 
 const nothing = () => undefined;
-const form = { failure: null, forgiveFailure: nothing, isSending: false, onSubmit: nothing };
 const file = new File(['id,prediction\n1,0.5\n'], `${longWord}.csv`, { type: 'text/csv' });
 const zone = { accept: '.csv', hint: longText, onPick: nothing, onClear: nothing, onCancel: nothing };
 
@@ -25,9 +25,9 @@ export const inputs: readonly Exhibit[] = [
   {
     shows: ['FormFrame', 'FailureAlert'],
     states: {
-      ready: <FormFrame form={form} submit="shell.tryAgain" children={longText} />,
-      sending: <FormFrame form={{ ...form, isSending: true }} submit="shell.tryAgain" children={longText} />,
-      failed: <FormFrame form={{ ...form, failure: serverFailure }} submit="shell.tryAgain" children={longText} />,
+      ready: <Sending />,
+      sending: <Sending isSending />,
+      failed: <Sending failure={serverFailure} />,
       'has to wait': <FailureAlert failure={limitFailure} onOver={nothing} />,
     },
   },
@@ -40,6 +40,15 @@ export const inputs: readonly Exhibit[] = [
     },
   },
 ];
+
+function Sending(state: Partial<FormState>) {
+  const form = { failure: null, forgiveFailure: nothing, isSending: false, onSubmit: nothing, ...state };
+  return (
+    <FormFrame form={form} submit="shell.tryAgain">
+      {longText}
+    </FormFrame>
+  );
+}
 
 interface AskingProps {
   name: string;

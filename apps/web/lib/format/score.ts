@@ -21,9 +21,12 @@ const raised = (exponent: number) =>
 /** The digits with a true minus. */
 export const mantissaOf = ({ digits }: ReturnType<typeof scoreParts>): string => digits.replace('-', '−');
 
+/** A mantissa with its power of ten, `1.2346·10⁺⁹`. */
+export const withPower = (mantissa: string, exponent: number): string => `${mantissa}·10${raised(exponent)}`;
+
 /** LB3 as a page sets it: a true minus, and the power of ten of an extreme value raised, `1.2346·10⁺⁹`. */
 export const formatScore = (value: number): string => {
   const parts = scoreParts(value);
   const mantissa = mantissaOf(parts);
-  return parts.exponent === null ? mantissa : `${mantissa}·10${raised(parts.exponent)}`;
+  return parts.exponent === null ? mantissa : withPower(mantissa, parts.exponent);
 };

@@ -5,26 +5,39 @@ import type { LiveTopic } from '../../../../modules/kernel/contract/live.js';
 /** True while hints arrive; when not, pages ask again by themselves. */
 export const isLive = createAtom(false);
 
-const listeners = new Map<LiveTopic, Set<() => void>>();
+interface Watched {
+  listeners: Set<() => void>;
+  /** When it was first asked for, in milliseconds, which is about when its page was read. */
+  since: number;
+}
+
+const watched = new Map<LiveTopic, Watched>();
 let connecting: Promise<Socket> | undefined;
+
+/** What was read so shortly before the first connection is not read again: the socket opens with every page. */
+const fresh = 5000;
 
 /** The names are those of `modules/kernel/contract/live.ts`. */
 const connect = async (): Promise<Socket> => {
   const { io } = await import('socket.io-client');
   const socket = io({ path: '/ws', transports: ['websocket'], reconnectionDelay: 1000, reconnectionDelayMax: 30_000 });
+  let isFirst = true;
   socket.on('connect', () => {
     isLive.set(true);
-    for (const [topic, called] of listeners) {
+    for (const [topic, { since }] of watched) {
       socket.emit('watch', topic);
       // Something may have changed while there was no connection.
-      for (const listener of called) listener();
+      if (!isFirst || Date.now() - since > fresh) tell(topic);
     }
+    isFirst = false;
   });
   socket.on('disconnect', () => isLive.set(false));
-  socket.on('changed', (topic: LiveTopic) => {
-    for (const listener of listeners.get(topic) ?? []) listener();
-  });
+  socket.on('changed', tell);
   return socket;
+};
+
+const tell = (topic: LiveTopic) => {
+  for (const listener of watched.get(topic)?.listeners ?? []) listener();
 };
 
 const emit = (event: 'watch' | 'unwatch', topic: LiveTopic) => {
@@ -39,13 +52,16 @@ const emit = (event: 'watch' | 'unwatch', topic: LiveTopic) => {
 
 /** Calls `listener` whenever what stands behind `topic` changed; answers how to stop. */
 export const watch = (topic: LiveTopic, listener: () => void): (() => void) => {
-  const called = listeners.get(topic) ?? new Set();
-  listeners.set(topic, called.add(listener));
-  if (called.size === 1) emit('watch', topic);
+  const { listeners } = watched.get(topic) ?? { listeners: new Set() };
+  if (listeners.size === 0) {
+    watched.set(topic, { listeners, since: Date.now() });
+    emit('watch', topic);
+  }
+  listeners.add(listener);
   return () => {
-    called.delete(listener);
-    if (called.size > 0) return;
-    listeners.delete(topic);
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    watched.delete(topic);
     emit('unwatch', topic);
   };
 };

@@ -8,6 +8,9 @@ export type Queue = Reply<'GET championships/{champname}/queue'>;
 
 export const queueKey = (champname: string) => ['queue', champname];
 
+/** A hint over the socket comes at once; this is for the case that it gets lost while somebody waits. */
+const lookAgainMs = 30_000;
+
 /** The queue, read again whenever it moves (SUB4). */
 export const useQueue = (champname: string) => {
   const polling = usePolling();
@@ -15,6 +18,6 @@ export const useQueue = (champname: string) => {
   return useQuery({
     queryKey: queueKey(champname),
     queryFn: ({ signal }) => call('GET championships/{champname}/queue', { params: { champname } }, { signal }),
-    refetchInterval: polling,
+    refetchInterval: ({ state }) => polling || (state.data?.size ? lookAgainMs : false),
   });
 };

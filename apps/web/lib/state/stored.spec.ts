@@ -58,6 +58,37 @@ describe('STATE1 stored state', () => {
     expect(restored(stored)).toEqual(initialState());
   });
 
+  it.each([
+    ['a language that there is not', (state) => (state['persistStore'] = { activeLanguage: 'XX', locale: 'ENG' })],
+    ['the same language twice', (state) => (state['persistStore'] = { activeLanguage: 'ENG', locale: 'ENG' })],
+    ['a list that is none', (state) => (state['champs'] = { list: 'all' })],
+    ['no list', (state) => (state['championships'] = { list: null })],
+    ['a name that is no text', (state) => (state['user'] = { ...state['user'], login: 5, nickname: null })],
+    ['a width that is no number', (state) => (state['forum'] = { ...state['forum'], navPanelWidth: '300px' })],
+  ] satisfies [string, Parameters<typeof changed>[0]][])('takes the initial value in place of %s', (_, change) => {
+    const { persistStore, champs, championships, user, forum } = restored(changed(change));
+    expect([
+      ['RUS', 'ENG'],
+      ['ENG', 'RUS'],
+    ]).toContainEqual([persistStore.activeLanguage, persistStore.locale]);
+    expect([champs.list, championships.list]).toEqual([[], []]);
+    expect([typeof user.login, typeof user.nickname, typeof forum.navPanelWidth]).toEqual([
+      'string',
+      'string',
+      'number',
+    ]);
+  });
+
+  it('leaves what another build remembers of the server, and keeps what the person chose', () => {
+    const state = signedIn();
+    const card = { champname: 'digits' } as ClientState['championships']['list'][number];
+    const text = serialized({ ...state, championships: { list: [card] } });
+    expect(restored(text).championships.list).toEqual([card]);
+    const other = restored(text.replace('"build":""', '"build":"of yesterday"'));
+    expect(other.championships.list).toEqual([]);
+    expect(other).toMatchObject({ persistStore: { activeLanguage: 'ENG' }, user: { login: 'alice' } });
+  });
+
   it('fills a slice that is missing with its initial state', () => {
     const stored = changed((state) => delete state['rating']);
     expect(restored(stored).rating).toEqual(initialState().rating);

@@ -1,3 +1,4 @@
+import { config } from '../config.js';
 import type { ArticleState } from './slices/article.js';
 import { initialArticle } from './slices/article.js';
 import type { ChampionshipsState } from './slices/championships.js';
@@ -44,11 +45,28 @@ const privateFields = ['email', 'emailSub', 'phone', 'birthday', 'adminPath'] as
 export const serialized = (state: ClientState): string => {
   const user: Partial<UserState> = { ...state.user };
   for (const field of privateFields) delete user[field];
-  return JSON.stringify({ ...state, user });
+  return JSON.stringify({ ...state, user, build: config.build });
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Slices that only repeat what the server answered. Another build may draw fields that its answers did not have yet. */
+const answers: readonly string[] = ['championships', 'rating', 'champs', 'vacancies'] satisfies (keyof ClientState)[];
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+/** The values of a stored slice that are of the kind of the initial ones; what is null at first may become anything. */
+const fitting = (part: Record<string, unknown>, slice: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(slice)
+      .filter(([key, usual]) => key in part && (usual === null || kindOf(part[key]) === kindOf(usual)))
+      .filter(([key, usual]) => usual === null || part[key] !== null)
+      .map(([key]) => [key, part[key]]),
+  );
+
+const isLanguagePair = ({ activeLanguage, locale }: PersistState): boolean =>
+  [activeLanguage, locale].toSorted().join() === 'ENG,RUS';
 
 const sameKeys = (value: unknown, pattern: object): boolean =>
   isObject(value) && Object.keys(value).toSorted().join() === Object.keys(pattern).toSorted().join();
@@ -63,11 +81,14 @@ export const restored = (stored: string | null): ClientState => {
   const state = parsed(stored);
   if (!isObject(state) || !isObject(state['user'])) return initial;
   if (!sameKeys(state['forum'], initial.forum) || !sameKeys(state['user']['forum'], initial.user.forum)) return initial;
+  const isOfThisBuild = state['build'] === config.build;
   const slices = Object.entries(initial).map(([name, slice]: [string, object]) => {
     const part = state[name];
-    return [name, isObject(part) ? { ...slice, ...part } : slice];
+    const isKept = isObject(part) && (isOfThisBuild || !answers.includes(name));
+    return [name, isKept ? { ...slice, ...fitting(part, slice) } : slice];
   });
   const result = Object.fromEntries(slices) as ClientState;
+  if (!isLanguagePair(result.persistStore)) result.persistStore = initial.persistStore;
   // A load that was under way when the page closed is not under way now; and without a session answer nobody is loaded.
   return { ...result, user: { ...result.user, statusLoad: 'NOT_LOADED' } };
 };

@@ -46,6 +46,29 @@ function sumAt(values: Float64Array, rows: Int32Array): number {
   return sum;
 }
 
+/**
+ * How often each resample draws each row; the same resamples as those of {@link resampledMeans}.
+ * @returns an array for each resample, valid until the next one is asked for.
+ */
+export function* resampledCounts(
+  rows: number,
+  seed: number,
+  resamples = resamplesFor(rows),
+): Generator<Uint32Array, void> {
+  const random = new Xoshiro128(seed);
+  const counts = new Uint32Array(rows);
+  const drawn = new Int32Array(blockRows);
+  for (let resample = 0; resample < resamples; resample++) {
+    counts.fill(0);
+    for (let from = 0; from < rows; from += blockRows) {
+      const block = drawn.subarray(0, Math.min(blockRows, rows - from));
+      random.draw(block, rows);
+      for (let i = 0; i < block.length; i++) counts[block[i]!]!++;
+    }
+    yield counts;
+  }
+}
+
 /** The value below which a share `p` of the sorted values lies, linear between neighbours as in numpy. */
 export function quantile(sorted: Float64Array, p: number): number {
   const place = p * (sorted.length - 1);

@@ -112,6 +112,7 @@ export class ListsReader implements WindowConsumer {
 
   private afterValue(token: JsonToken): boolean {
     if (token.type === ',') {
+      if (this.containers.depth === 1) this.listBytes = 0;
       this.expected = this.containers.inObject ? 'key' : 'value';
       return true;
     }
@@ -123,7 +124,6 @@ export class ListsReader implements WindowConsumer {
     if (this.containers.depth === 1 && this.items && this.user !== null) {
       this.sink.list(this.user, this.items, this.userLine);
       this.items = null;
-      this.listBytes = 0;
     }
     this.expected = this.containers.depth === 0 ? 'nothing' : 'comma';
     return true;

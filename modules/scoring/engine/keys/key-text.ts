@@ -10,3 +10,11 @@ export function joinKey(parts: readonly string[]): string {
 export function shownKey(key: string): string {
   return key.replaceAll(separator, ',');
 }
+
+/**
+ * A user of a JSON file as an id. JSON may spell halves of characters, for which UTF-8 has one replacement only; written
+ * out, different names stay different ids.
+ */
+export function userKey(name: string): string {
+  return /^\0|\p{Surrogate}/u.test(name) ? `${separator}${JSON.stringify(name)}` : name;
+}

@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import { labelColumn } from './labels.js';
 import type { CsvMetric } from './metric.js';
 import { meanOf } from './mean-of-rows.js';
@@ -15,7 +15,7 @@ export const accuracy: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Share of rows with the right label',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'label' }],
   solutionPlan: (facts, answers) => ({ columns: [labelColumn('prediction', facts, answers)] }),

@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import { bothClasses, zeroOrOne } from './conditions.js';
 import type { CsvMetric } from './metric.js';
 import { areaUnderCurve } from './ranking.js';
@@ -16,7 +16,7 @@ export const auc: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Area under the ROC curve',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number', check: zeroOrOne }],
   truthCondition: bothClasses(1),

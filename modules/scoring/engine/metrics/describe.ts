@@ -1,11 +1,13 @@
 import { EngineError } from '../errors.js';
 import { columnName, readParams, type MetricParams, type RawParams } from '../params.js';
-import type { Metric } from './metric.js';
+import type { PreparedTruth } from '../truth/prepared-truth.js';
+import type { Metric, SolutionColumn } from './metric.js';
+import { fileColumns, settingsOf } from './settings.js';
 
 /** The settings as the metric reads them, or null when it can't. */
 export function readableParams(metric: Metric, raw: RawParams): MetricParams | null {
   try {
-    return readParams(metric.params, raw);
+    return settingsOf(metric, raw);
   } catch (error) {
     if (error instanceof EngineError) return null;
     throw error;
@@ -16,14 +18,37 @@ export function readableParams(metric: Metric, raw: RawParams): MetricParams | n
 export function namedColumns(metric: Metric, raw: RawParams): string[] {
   if (metric.format === 'json') return [];
   const params = readParams(metric.params, raw);
-  const names = [...metric.key, ...metric.truthColumns(params).map(({ name }) => name)];
-  return names.map((name) => columnName(params, name));
+  return fileColumns(metric, params).truth.map((name) => columnName(params, name));
 }
 
 /** Default names of all columns that the setting `columns` may rename: of the key, the truth and the solution. */
 export function renamableColumns(metric: Metric): string[] {
   if (metric.format === 'json') return [];
-  const plan = metric.solutionPlan({ params: {}, labels: 'integer', classes: null });
-  const columns = [...metric.truthColumns({}), ...plan.columns].map(({ name }) => name);
-  return [...new Set([...metric.key, ...columns])];
+  const { truth, solution } = fileColumns(metric, {});
+  return [...new Set([...truth, ...solution])];
+}
+
+/** What a right solution of a prepared truth looks like, by what the metric itself allows. */
+export function formOf({ metric, facts, keys }: PreparedTruth) {
+  const { params } = facts;
+  const table = metric.format === 'csv' ? { key: metric.key, plan: metric.solutionPlan(facts) } : null;
+  return {
+    format: metric.format,
+    rows: keys.rows,
+    keyColumns: table?.key.map((name) => columnName(params, name)) ?? [],
+    columns: table?.plan.columns.map((column) => describeColumn(column, columnName(params, column.name))) ?? [],
+  };
+}
+
+function describeColumn(column: SolutionColumn, name: string) {
+  const number = column.type === 'number' ? column : null;
+  return {
+    name,
+    usualName: column.name,
+    type: column.type,
+    min: number?.min ?? null,
+    max: number?.max ?? null,
+    isInteger: number?.integer ?? false,
+    among: number?.among ? [...number.among] : null,
+  };
 }

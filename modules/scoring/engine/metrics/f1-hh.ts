@@ -1,5 +1,5 @@
 import { trimBlanks } from '../bytes/text.js';
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 import { meanOf } from './mean-of-rows.js';
 
@@ -15,7 +15,7 @@ export const f1Hh: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Mean F1 of the label sets of the rows',
-  params: [columnsParam],
+  params: tableParams,
   key: ['review_id'],
   truthColumns: () => [{ name: 'target', type: 'code', read: parseLabelSet }],
   solutionPlan: () => ({ columns: [{ name: 'target', type: 'text', read: parseLabelSet }] }),

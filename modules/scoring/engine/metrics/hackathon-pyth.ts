@@ -1,4 +1,5 @@
-import { columnsParam } from '../params.js';
+import { ratioValues } from './mean-of-rows.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 import type { Part } from './part.js';
 import { sumOfSquaredErrors } from './squared-error.js';
@@ -17,7 +18,7 @@ export const hackathonPyth: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Coefficient of determination, or the program of the organiser',
-  params: [columnsParam],
+  params: tableParams,
   key: ['x'],
   truthColumns: () => [{ name: 'y', type: 'number' }],
   truthCondition(part) {
@@ -27,12 +28,27 @@ export const hackathonPyth: CsvMetric = {
     return Number.isFinite(variation(part)) ? null : { reason: 'out_of_range', column: 0 };
   },
   solutionPlan: () => ({ columns: [{ name: 'y', type: 'number' }] }),
+  mean: {
+    rowValues(part) {
+      const prediction = part.solution(0);
+      const mean = meanTarget(part);
+      const errors = part.truth(0).map((y, i) => (y - prediction[i]!) ** 2);
+      return ratioValues(
+        errors,
+        part.truth(0).map((y) => (y - mean) ** 2),
+      );
+    },
+    score: (mean) => 1 - mean,
+  },
   score: (part) => 1 - sumOfSquaredErrors(part) / variation(part),
 };
 
 /** `sum((y - mean(y))²)` */
 function variation(part: Part): number {
-  const target = part.truth(0);
-  const mean = target.reduce((sum, y) => sum + y, 0) / part.rows;
-  return target.reduce((sum, y) => sum + (y - mean) * (y - mean), 0);
+  const mean = meanTarget(part);
+  return part.truth(0).reduce((sum, y) => sum + (y - mean) * (y - mean), 0);
+}
+
+function meanTarget(part: Part): number {
+  return part.truth(0).reduce((sum, y) => sum + y, 0) / part.rows;
 }

@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric, RowRule } from './metric.js';
 
 const clip = 2 ** -52;
@@ -18,7 +18,10 @@ export const logLossPyth: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Multi-class log loss, a column of probabilities for each class',
-  params: [columnsParam, { name: 'classes', type: 'names', summary: 'Classes, when the truth may lack some of them' }],
+  params: [
+    ...tableParams,
+    { name: 'classes', type: 'names', summary: 'Classes, when the truth may lack some of them' },
+  ],
   key: ['id'],
   truthColumns: ({ classes }) => [{ name: 'target', type: 'class', ...(classes ? { among: classes } : {}) }],
   solutionPlan: ({ classes }, answers) => ({

@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import { zeroOrOne } from './conditions.js';
 import type { CsvMetric } from './metric.js';
 import { meanOf } from './mean-of-rows.js';
@@ -17,7 +17,7 @@ export const logLoss: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Binary log loss',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number', check: zeroOrOne }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number', min: 0, max: 1 }] }),

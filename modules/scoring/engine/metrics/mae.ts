@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 import { meanOf } from './mean-of-rows.js';
 
@@ -14,7 +14,7 @@ export const mae: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Mean absolute error',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number' }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number' }] }),

@@ -8,10 +8,11 @@ export type Direction = 'DOWN_UP' | 'TOP_DOWN';
 
 /**
  * A score that is `score(mean of rowValues)`: how sure it is can be told by resampling rows. `score` is absent where the
- * mean is the score.
+ * mean is the score. Where no such values exist, those of the infinitesimal jackknife stand in (Jaeckel 1972): their mean
+ * is the score, and it moves as the score does when rows come and go, to first order.
  */
 export interface MeanOfRows {
-  readonly rowValues: (part: Part) => Float64Array;
+  readonly rowValues: (part: Part, params: MetricParams) => Float64Array;
   readonly score?: (mean: number) => number;
 }
 
@@ -25,8 +26,10 @@ export interface MetricInfo {
   /** One line for people: the formula in words. */
   readonly summary: string;
   readonly params: readonly ParamSpec[];
-  /** Absent for metrics that are no function of a mean over rows. */
+  /** How the score follows from a mean over rows, exactly or to first order; absent for scores that no mean comes near to. */
   readonly mean?: MeanOfRows;
+  /** Scores of bootstrap resamples, for metrics without `mean`. */
+  readonly resampled?: (part: Part, seed: number) => Float64Array;
 }
 
 /** How a truth cell becomes a number; the reason why it can't makes the truth invalid. */

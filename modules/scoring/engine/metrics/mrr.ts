@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric, TruthAnswers } from './metric.js';
 import { meanOfKept } from './mean-of-rows.js';
 
@@ -15,7 +15,7 @@ export const mrr: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Mean reciprocal rank of the first relevant item',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'text', check: () => null }],
   solutionPlan: (_, answers) => ({

@@ -1,5 +1,6 @@
 import { parseNumber } from '../csv/numbers.js';
-import { columnsParam } from '../params.js';
+import { ratioValues } from './mean-of-rows.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric, RowRule } from './metric.js';
 import type { Part } from './part.js';
 import { controlSieves, histogramDistance, pan, sieveOf, sieves } from './sieves.js';
@@ -7,6 +8,8 @@ import { controlSieves, histogramDistance, pan, sieveOf, sieves } from './sieves
 const countColumn = sieves.length;
 const fractionColumn = sieves.length + 1;
 const fractions = Object.keys(controlSieves);
+const distanceWeight = 0.6;
+const countWeight = 0.4;
 
 /**
  * Proppant size: `0.6 mean(chi²) + 0.4 mean(|count - granules| / count)`.
@@ -22,7 +25,7 @@ export const propant: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Distance of sieve histograms and error of granule counts',
-  params: [columnsParam],
+  params: tableParams,
   key: ['ImageId'],
   repeatedKeys: true,
   truthColumns: () => [
@@ -40,7 +43,8 @@ export const propant: CsvMetric = {
     return part.truth(countColumn).every(Number.isNaN) ? { reason: 'nothing_measured', column: countColumn } : null;
   },
   solutionPlan: () => ({ columns: [{ name: 'prop_size', type: 'number', min: 0 }], row: countGranules }),
-  score: (part) => 0.6 * meanDistance(part) + 0.4 * meanCountError(part),
+  mean: { rowValues, score: (mean) => Math.max(0, mean) },
+  score: (part) => distanceWeight * meanOfKnown(distancesOf(part)) + countWeight * meanOfKnown(countErrorsOf(part)),
 };
 
 /** Of a granule only its sieve matters: one counter for each sieve of each image, whatever the number of granules. */
@@ -51,36 +55,53 @@ const countGranules: RowRule = {
   },
 };
 
-function meanDistance(part: Part): number {
+function rowValues(part: Part): Float64Array {
+  const distances = ratioOfKnown(distancesOf(part));
+  const errors = ratioOfKnown(countErrorsOf(part));
+  return distances.map((distance, i) => distanceWeight * distance + countWeight * errors[i]!);
+}
+
+function ratioOfKnown(values: Float64Array): Float64Array {
+  const isKnown = values.map((value) => Number(!Number.isNaN(value)));
+  return ratioValues(
+    values.map((value) => (Number.isNaN(value) ? 0 : value)),
+    isKnown,
+  );
+}
+
+function meanOfKnown(values: Float64Array): number {
+  let sum = 0;
+  let known = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    known++;
+  }
+  return sum / known;
+}
+
+/** chi² of each image, NaN where no sieves were measured. */
+function distancesOf(part: Part): Float64Array {
   const shares = sieves.map((_, sieve) => part.truth(sieve));
   const counts = sieves.map((_, sieve) => part.solution(sieve));
-  let sum = 0;
-  let images = 0;
-  for (let i = 0; i < part.rows; i++) {
-    if (Number.isNaN(shares[0]![i])) continue;
+  return part.truth(0).map((measured, i) => {
+    if (Number.isNaN(measured)) return Number.NaN;
     const fraction = fractions[part.truth(fractionColumn)[i]!]!;
     const granules = granulesOf(counts, i);
-    sum += histogramDistance(
+    return histogramDistance(
       shares.map((share) => share[i]!),
       counts.map((count) => count[i]! / granules),
       controlSieves[fraction]!,
     );
-    images++;
-  }
-  return sum / images;
+  });
 }
 
-function meanCountError(part: Part): number {
-  const target = part.truth(countColumn);
+/** Error of the granule count of each image, NaN where none was made. */
+function countErrorsOf(part: Part): Float64Array {
   const counts = sieves.map((_, sieve) => part.solution(sieve));
-  let sum = 0;
-  let images = 0;
-  for (let i = 0; i < part.rows; i++) {
-    if (Number.isNaN(target[i])) continue;
-    sum += Math.abs(target[i]! - granulesOf(counts, i)) / target[i]!;
-    images++;
-  }
-  return sum / images;
+  return part
+    .truth(countColumn)
+    .map((target, i) => (Number.isNaN(target) ? Number.NaN : Math.abs(target - granulesOf(counts, i)) / target));
 }
 
 function granulesOf(counts: readonly Float64Array[], image: number): number {

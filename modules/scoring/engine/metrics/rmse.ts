@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 import { meanOf } from './mean-of-rows.js';
 import { sumOfSquaredErrors } from './squared-error.js';
@@ -15,7 +15,7 @@ export const rmse: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Root of the mean squared error',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number' }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number' }] }),

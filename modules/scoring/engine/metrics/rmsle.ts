@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 import { meanOf } from './mean-of-rows.js';
 
@@ -14,7 +14,7 @@ export const rmsle: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Root of the mean squared difference of logarithms',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [{ name: 'target', type: 'number', check: (y) => (y < 0 ? 'negative_target' : null) }],
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number', min: 0 }] }),

@@ -1,4 +1,4 @@
-import { columnsParam } from '../params.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric, TruthAnswers } from './metric.js';
 import { commonPixels, parseRuns, pixelsOf } from './run-lengths.js';
 import { meanOfKept } from './mean-of-rows.js';
@@ -16,7 +16,10 @@ export const rosneftDice: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Mean Dice coefficient of run-length coded masks',
-  params: [columnsParam, { name: 'pixels', type: 'pixels', summary: 'Pixels of an image, a count or height x width' }],
+  params: [
+    ...tableParams,
+    { name: 'pixels', type: 'pixels', summary: 'Pixels of an image, a count or height x width' },
+  ],
   key: ['ImageId', 'ClassId'],
   truthColumns: ({ pixels }) => [
     {

@@ -1,4 +1,5 @@
-import { columnsParam } from '../params.js';
+import { ratioValues } from './mean-of-rows.js';
+import { tableParams } from '../params.js';
 import type { CsvMetric } from './metric.js';
 
 /**
@@ -13,7 +14,7 @@ export const wrmse: CsvMetric = {
   version: 1,
   format: 'csv',
   summary: 'Root of the weighted mean of squared errors, weights from the truth',
-  params: [columnsParam],
+  params: tableParams,
   key: ['id'],
   truthColumns: () => [
     { name: 'target', type: 'number' },
@@ -25,6 +26,15 @@ export const wrmse: CsvMetric = {
     return Number.isFinite(sum) ? null : { reason: 'out_of_range', column: 1 };
   },
   solutionPlan: () => ({ columns: [{ name: 'prediction', type: 'number' }] }),
+  mean: {
+    rowValues(part) {
+      const prediction = part.solution(0);
+      const weight = part.truth(1);
+      const weighted = part.truth(0).map((y, i) => weight[i]! * (y - prediction[i]!) ** 2);
+      return ratioValues(weighted, weight);
+    },
+    score: (mean) => Math.sqrt(Math.max(0, mean)),
+  },
   score(part) {
     const target = part.truth(0);
     const weight = part.truth(1);

@@ -80,4 +80,16 @@ describe('SUB4 cache of prepared truths', () => {
     await cache.get('huge', blob(1000));
     await cache.get('huge', never);
   });
+
+  it('SUB4 counts no truth that was forgotten before it was ready', async () => {
+    const cache = new TruthCache(100);
+    const { promise, resolve } = Promise.withResolvers<SharedArrayBuffer>();
+    const slow = cache.get('slow', () => promise);
+    await cache.get('huge', blob(1000));
+    resolve(new SharedArrayBuffer(60));
+    expect((await slow).byteLength).toBe(60);
+    await cache.get('a', blob(40));
+    await cache.get('b', blob(40));
+    await expect(cache.get('a', never)).resolves.toHaveProperty('byteLength', 40);
+  });
 });

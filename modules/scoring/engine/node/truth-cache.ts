@@ -1,39 +1,41 @@
+interface Entry {
+  readonly truth: Promise<SharedArrayBuffer>;
+  /** 0 while it is being prepared. */
+  bytes: number;
+}
+
 /**
  * Keeps prepared truths in memory up to a bound; the one not used for longest goes first. A truth asked for by many at
  * once is prepared once.
  */
 export class TruthCache {
-  private readonly truths = new Map<string, Promise<SharedArrayBuffer>>();
-  private readonly sizes = new Map<string, number>();
+  private readonly entries = new Map<string, Entry>();
 
   /** @param bytes bound of all truths together; the one last used stays even if it alone is larger. */
   constructor(private readonly bytes: number) {}
 
   /** @param key says everything that the blob depends on: checksum of the truth, metric, settings. */
   async get(key: string, prepare: () => Promise<SharedArrayBuffer>): Promise<SharedArrayBuffer> {
-    const truth = this.truths.get(key) ?? prepare();
-    this.truths.delete(key);
-    this.truths.set(key, truth);
+    const entry = this.entries.get(key) ?? { truth: prepare(), bytes: 0 };
+    this.entries.delete(key);
+    this.entries.set(key, entry);
     try {
-      this.sizes.set(key, (await truth).byteLength);
+      entry.bytes = (await entry.truth).byteLength;
     } catch (error) {
-      this.forget(key);
+      if (this.entries.get(key) === entry) this.entries.delete(key);
       throw error;
     }
     this.shrink();
-    return truth;
+    return entry.truth;
   }
 
   private shrink(): void {
-    for (const key of this.truths.keys()) {
-      const used = [...this.sizes.values()].reduce((sum, size) => sum + size, 0);
-      if (used <= this.bytes || this.truths.size === 1) return;
-      this.forget(key);
+    let used = 0;
+    for (const { bytes } of this.entries.values()) used += bytes;
+    for (const [key, { bytes }] of this.entries) {
+      if (used <= this.bytes || this.entries.size === 1) return;
+      this.entries.delete(key);
+      used -= bytes;
     }
-  }
-
-  private forget(key: string): void {
-    this.truths.delete(key);
-    this.sizes.delete(key);
   }
 }

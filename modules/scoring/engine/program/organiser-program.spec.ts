@@ -63,9 +63,10 @@ describe('ALGO2 a real Python process under the contract', () => {
           const name = (['program', 'truth', 'solution'] as const).find((key) => programPaths[key] === arg);
           return name ? paths[name] : arg;
         });
-        execFile(command!, host, (error, stdout, stderr) => {
+        execFile(command!, host, { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
           const exitCode = error ? (typeof error.code === 'number' ? error.code : 127) : 0;
-          resolve({ cause: 'exit', exitCode, stdout, stderr });
+          const kept = (text: string) => text.slice(0, paths.limits.outputBytes);
+          resolve({ cause: 'exit', exitCode, stdout: kept(stdout), stderr: kept(stderr) });
         });
       }),
   };
@@ -79,6 +80,13 @@ describe('ALGO2 a real Python process under the contract', () => {
       `print('hi')\ndef value(path): return ${last}\ndef score(t, s): return value(s) - value(t)\n`,
     );
     expect(await scoreWithProgram(runner, { ...job, ...files() })).toMatchObject({ ok: true, score: 3 });
+    await writeFile(
+      files().program,
+      `import os\nos.system('echo from a child')\nfor i in range(50000): print('row', i)\ndef score(t, s): return 0.5\n`,
+    );
+    const noisy = await scoreWithProgram(runner, { ...job, ...files() });
+    expect(noisy).toMatchObject({ ok: true, score: 0.5 });
+    expect(noisy.log).toContain('from a child');
     await writeFile(files().program, 'def score(t, s): raise ValueError("no such column")\n');
     const failed = await scoreWithProgram(runner, { ...job, ...files() });
     expect(failed).toMatchObject({ ok: false, reason: 'crashed' });

@@ -53,16 +53,21 @@ export type ProgramFailure = 'time_limit' | 'memory_limit' | 'crashed' | 'bad_re
 
 const resultMark = 'PODIUM_SCORE ';
 
-/** Calls `score` and prints its result on a line of its own, after everything the program itself has printed. */
+/**
+ * Calls `score` and prints its result, which alone goes to the standard output: what the program prints is led to the
+ * other stream, so that however much it is, the result is not what gets dropped.
+ */
 const launcher = `
-import importlib.util, sys
+import importlib.util, os, sys
+answer = os.fdopen(os.dup(1), 'w')
+os.dup2(2, 1)
 program, truth, solution = sys.argv[1:]
 spec = importlib.util.spec_from_file_location('metric', program)
 metric = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(metric)
 result = float(metric.score(truth, solution))
 sys.stdout.flush()
-print('\\n${resultMark}' + repr(result), flush=True)
+print('\\n${resultMark}' + repr(result), file=answer, flush=True)
 `;
 
 /** The command to run inside the sandbox. `-I` keeps the user's environment and folders out of the import path. */

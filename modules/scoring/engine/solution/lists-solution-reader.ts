@@ -1,8 +1,9 @@
 import { encodeText } from '../bytes/text.js';
 import type { ListsSink } from '../json/lists-reader.js';
 import type { KeyIndex } from '../keys/key-index.js';
+import { userKey } from '../keys/key-text.js';
 import type { Limits } from '../limits.js';
-import { ProblemLog, shownValue, type ProblemKind } from '../problems.js';
+import { ProblemLog, type ProblemKind } from '../problems.js';
 
 /** Reads a solution of users with ranked lists; users that the truth lacks are checked and ignored. */
 export class ListsSolutionReader implements ListsSink {
@@ -28,7 +29,7 @@ export class ListsSolutionReader implements ListsSink {
       if (met.has(item)) this.defect('duplicate_item', line, user, item);
       met.add(item);
     }
-    const bytes = encodeText(user);
+    const bytes = encodeText(userKey(user));
     const row = this.users.find(bytes, 0, bytes.length);
     if (row < 0) return;
     if (this.seen[row] === 1) this.defect('duplicate_id', line, null, user);
@@ -37,8 +38,7 @@ export class ListsSolutionReader implements ListsSink {
   }
 
   defect(kind: ProblemKind, line: number, user: string | null, value: string | null): void {
-    const column = user === null ? null : shownValue(user);
-    this.log.add({ kind, line, column, value: value === null ? null : shownValue(value) });
+    this.log.add({ kind, line, column: user, value });
   }
 
   unreadable(kind: ProblemKind, line: number | null): void {

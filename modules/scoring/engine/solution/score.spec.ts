@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defaultLimits } from '../limits.js';
 import { metricOf } from '../metrics/registry.js';
 import { prepareTruth } from '../truth/prepare.js';
 import { piecesOf, scoreOrKind, truthReport, verdictOf } from '../testing/files.js';
@@ -110,6 +111,30 @@ describe('SUB2 the report', () => {
     expect(verdict.ok ? {} : verdict.counts).toEqual({ missing_column: 1, bad_value: 1 });
     expect(await truthReport('LOG_LOSS_PYTH', 'id,target\n1,a\n2,id\n')).toMatchObject({
       problems: [{ kind: 'bad_truth', reason: 'duplicate_column', value: 'id' }],
+    });
+  });
+
+  it('SUB2 cuts long values, names and suggestions, and never inside of a character', async () => {
+    const long = 'x'.repeat(79);
+    const misspelt = `prediction${'_'.repeat(100)}`;
+    const verdict = await verdictOf('RMSE', truth, `id,${misspelt}\n${long}😀😀,1\n`);
+    expect(verdict.ok ? [] : verdict.problems).toMatchObject([
+      { kind: 'missing_column', column: 'prediction', suggestion: `${misspelt.slice(0, 80)}…` },
+      { kind: 'extra_column', column: `${misspelt.slice(0, 80)}…`, suggestion: 'prediction' },
+      { kind: 'extra_id', value: `${long}…` },
+      ...['a', 'b', 'c'].map((value) => ({ kind: 'missing_id', value })),
+    ]);
+  });
+
+  it('SUB2 lists as many broken lines as asked for, before anything else', async () => {
+    const limits = { ...defaultLimits, listedProblems: 3 };
+    const file = new TextEncoder()
+      .encode(solution(`a,x\nb,y\n${'?,1\n'.repeat(5)}`))
+      .map((c) => (c === 0x3f ? 0xff : c));
+    const verdict = await verdictOf('RMSE', truth, file, {}, limits);
+    expect(verdict).toMatchObject({
+      problems: [4, 5, 6].map((line) => ({ kind: 'bad_encoding', line })),
+      counts: { bad_encoding: 5, bad_value: 2, missing_id: 1 },
     });
   });
 

@@ -60,7 +60,7 @@ export async function scoreSolution(
   };
   if (bandSeed === undefined) return scored;
   const board = new Part(answers.numbers, kept, 0, split?.publicRows ?? keys.rows);
-  return { ...scored, band: bandOf(metric, board, bandSeed) };
+  return { ...scored, band: bandOf(metric, board, bandSeed, facts.params) };
 }
 
 interface SolutionRead {

@@ -1,6 +1,6 @@
 import type { KeyIndex } from '../keys/key-index.js';
-import type { CsvMetric, SolutionPlan, TruthFacts } from '../metrics/metric.js';
-import { columnName } from '../params.js';
+import type { CsvMetric, SolutionColumn, SolutionPlan, TruthFacts } from '../metrics/metric.js';
+import { columnName, type MetricParams, rangeOf } from '../params.js';
 import type { PreparedTruth } from '../truth/prepared-truth.js';
 
 /** What a table is read against. */
@@ -24,7 +24,7 @@ export function checkedForm(metric: CsvMetric, facts: TruthFacts, keys: KeyIndex
   return formOf(metric, facts, keys, null, { ...plan, row: { ...plan.row, width: 0, keep: () => {} } });
 }
 
-/** Columns are named as the championship names them. */
+/** Columns are named as the championship names them, and take the numbers that it and the metric both allow. */
 function formOf(
   metric: CsvMetric,
   { params }: TruthFacts,
@@ -33,12 +33,25 @@ function formOf(
   plan: SolutionPlan,
 ): SolutionForm {
   const rename = (name: string) => columnName(params, name);
-  const columns = plan.columns.map((column) => ({ ...column, name: rename(column.name) }));
+  const columns = plan.columns.map((column) => ({ ...narrowed(column, params), name: rename(column.name) }));
   return {
     keyColumns: metric.key.map(rename),
     repeatedKeys: metric.repeatedKeys ?? false,
     keys,
     fileOrder,
     plan: { ...plan, columns },
+  };
+}
+
+function narrowed(column: SolutionColumn, params: MetricParams): SolutionColumn {
+  const { min, max } = rangeOf(params, column.name);
+  // A choice of a few numbers is narrower than any range.
+  if (column.type !== 'number' || column.among || (min === undefined && max === undefined)) return column;
+  const low = Math.max(min ?? -Infinity, column.min ?? -Infinity);
+  const high = Math.min(max ?? Infinity, column.max ?? Infinity);
+  return {
+    ...column,
+    ...(low > -Infinity && { min: low }),
+    ...(high < Infinity && { max: high }),
   };
 }

@@ -6,7 +6,7 @@ import { encodeText } from '../bytes/text.js';
 import { joinKey, shownKey } from '../keys/key-text.js';
 import type { Limits } from '../limits.js';
 import type { RowRule, SolutionColumn } from '../metrics/metric.js';
-import { ProblemLog, shownValue, type ProblemKind } from '../problems.js';
+import { ProblemLog, type ProblemKind } from '../problems.js';
 import { numberDefect, readCell } from './cells.js';
 import { keepEachCell } from './kept-rows.js';
 import { plainSolutionRows, type RowStore } from './plain-solution-rows.js';
@@ -53,7 +53,7 @@ export class SolutionReader implements TableSink, RowStore {
 
   header(record: CsvRecord, line: number): PlainRecords | null {
     const match = matchHeader(record.fields, [...this.form.keyColumns, ...this.columns.map((c) => c.name)], line);
-    for (const problem of match.problems) this.log.add({ ...problem, column: shownValue(problem.column ?? '') });
+    for (const problem of match.problems) this.log.add(problem);
     this.log.addUnlisted('extra_column', record.fieldCount - record.keptCount);
     this.positions = match.positions;
     const keyPositions = match.positions.slice(0, this.form.keyColumns.length);
@@ -164,6 +164,6 @@ export class SolutionReader implements TableSink, RowStore {
 
   private add(kind: ProblemKind, line: number | null, column: string | null = null, value: string | null = null): void {
     if (!this.log.hasRoom && kind !== 'bad_encoding') this.log.addUnlisted(kind, 1);
-    else this.log.add({ kind, line, column, value: value === null ? null : shownValue(shownKey(value)) });
+    else this.log.add({ kind, line, column, value: value === null ? null : shownKey(value) });
   }
 }

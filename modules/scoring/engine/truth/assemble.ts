@@ -2,6 +2,7 @@ import { shownKey } from '../keys/key-text.js';
 import type { KeyIndex } from '../keys/key-index.js';
 import { buildIndex } from '../keys/build-index.js';
 import type { CsvMetric, TruthAnswers, TruthFacts } from '../metrics/metric.js';
+import { repeatedName } from '../metrics/settings.js';
 import type { MetricParams } from '../params.js';
 import { takeParts, type PreparedTruth, type Split } from './prepared-truth.js';
 import type { TruthLog } from './truth-log.js';
@@ -23,7 +24,7 @@ export function assembleTruth(
   if (split && (split.publicRows === 0 || split.privateRows === 0)) log.add('no_rows', null, 'usage');
   const facts = factsOf(params, reader.columns, log);
   // Classes become columns of a solution, beside its key.
-  const clash = facts.classes?.find((name) => metric.key.includes(name));
+  const clash = repeatedName(params, [...metric.key, ...(facts.classes ?? [])]);
   if (clash !== undefined) log.add('duplicate_column', null, null, clash);
   log.throwIfAny();
   const answers = answersOf(reader.columns, order);

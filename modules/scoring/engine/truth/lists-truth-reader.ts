@@ -3,6 +3,7 @@ import { NumberColumnBuilder } from '../columns/number-column.js';
 import { TextColumnBuilder } from '../columns/text-column.js';
 import type { ListsSink } from '../json/lists-reader.js';
 import { buildIndex } from '../keys/build-index.js';
+import { userKey } from '../keys/key-text.js';
 import type { ListMetric } from '../metrics/metric.js';
 import type { MetricParams } from '../params.js';
 import type { ProblemKind } from '../problems.js';
@@ -18,7 +19,7 @@ export class ListsTruthReader implements ListsSink {
   constructor(private readonly log: TruthLog) {}
 
   list(user: string, items: readonly string[], line: number): void {
-    this.users.add(encodeText(user));
+    this.users.add(encodeText(userKey(user)));
     this.items.add(encodeText(JSON.stringify(items)));
     this.lines.add(line);
   }

@@ -3,7 +3,8 @@ import { TableReader } from '../csv/table-reader.js';
 import { ListsReader } from '../json/lists-reader.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import type { CsvMetric, ListMetric, Metric } from '../metrics/metric.js';
-import { columnName, readParams, type MetricParams, type RawParams } from '../params.js';
+import { settingsOf } from '../metrics/settings.js';
+import { columnName, type MetricParams, type RawParams } from '../params.js';
 import { assembleTruth } from './assemble.js';
 import { ListsTruthReader } from './lists-truth-reader.js';
 import type { PreparedTruth } from './prepared-truth.js';
@@ -23,7 +24,7 @@ export async function prepareTruth(
   chunks: AsyncIterable<Uint8Array>,
   limits: Limits = defaultLimits,
 ): Promise<PreparedTruth> {
-  const params = readParams(metric.params, raw);
+  const params = settingsOf(metric, raw);
   return metric.format === 'csv'
     ? prepareTable(metric, params, chunks, limits)
     : prepareLists(metric, params, chunks, limits);

@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.js';
-import { ProblemLog, shownValue, type TruthReason } from '../problems.js';
+import { ProblemLog, type TruthReason } from '../problems.js';
 
 /** Collects what is wrong with a truth: the kind is always `bad_truth`, the reason says more. */
 export class TruthLog {
@@ -20,7 +20,7 @@ export class TruthLog {
       kind: 'bad_truth',
       line,
       column,
-      value: value === null ? null : shownValue(value),
+      value,
       reason,
       ...(suggestion === undefined ? {} : { suggestion }),
     });

@@ -6,12 +6,12 @@ import { TextColumnBuilder } from '../columns/text-column.js';
 import { NumberColumnBuilder } from '../columns/number-column.js';
 import { joinKey } from '../keys/key-text.js';
 import type { TruthColumn } from '../metrics/metric.js';
+import { usageColumn } from '../metrics/settings.js';
 import type { ProblemKind } from '../problems.js';
 import { plainTruthRows } from './plain-truth-rows.js';
 import type { TruthLog } from './truth-log.js';
 import { TruthColumnBuilder } from './truth-columns.js';
 
-const usageColumn = 'usage';
 const spareFields = 1000;
 
 /** Reads the rows of a truth file into growing columns and notes everything that is wrong with them. */

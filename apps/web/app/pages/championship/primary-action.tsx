@@ -2,15 +2,10 @@ import { LogIn, MailCheck, Smartphone, Trophy, Upload, UserPen, UserPlus, type L
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
-import {
-  participationOf,
-  type ParticipationState,
-} from '../../../../../modules/teams/contract/participation.machine.js';
-import { type PersonStatus, personStatuses } from '../../../../../modules/kernel/contract/status-ladder.js';
+import type { ParticipationState } from '../../../../../modules/teams/contract/participation.machine.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { paths, type ChampionshipTab } from '../../../lib/paths.js';
-import { usePerson } from '../../../lib/session/use-person.js';
-import { useSite } from '../../../lib/use-site.js';
+import { useParticipation } from './use-participation.js';
 import classes from './primary-action.module.css';
 
 interface Action {
@@ -47,22 +42,6 @@ const actionFor = (state: ParticipationState, champname: string): Action => {
       return { to: takePart, label: 'championships.takePart', icon: UserPlus, on: 'takepart' };
   }
 };
-
-/** How far the person is in this championship. */
-const useParticipation = ({ participation, type, acceptAfterEnd }: ChampionshipView): ParticipationState => {
-  const person = usePerson();
-  const { participationNeeds } = useSite();
-  return participationOf({
-    status: person && asStatus(person.status),
-    needed: asStatus(participationNeeds),
-    takesPart: participation !== null,
-    isEnded: type === 'ENDED',
-    acceptAfterEnd,
-  });
-};
-
-/** A status that is not known here is a newer server's: nothing is taken for granted then. */
-const asStatus = (status: string): PersonStatus => personStatuses.find((known) => known === status) ?? 'NEW';
 
 /** The one thing to do next in a championship. */
 export function PrimaryAction({ champ, tab }: { champ: ChampionshipView; tab: ChampionshipTab }) {

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { Gate } from '../../../components/gate.js';
 import { DataFiles } from '../../../features/championships/components/data-files.js';
+import { Joined } from '../../../features/championships/components/joined.js';
 import { Overview } from '../../../features/championships/components/overview.js';
 import { TakePart } from '../../../features/championships/components/take-part.js';
 import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';
@@ -11,6 +12,8 @@ import { useBytes } from '../../../lib/format/bytes.js';
 import type { ChampionshipTab, OverviewTab } from '../../../lib/paths.js';
 import { ChampionshipQueue, Leaderboard, ScoringTab, SolutionList } from './parts.js';
 import { PrimaryAction } from './primary-action.js';
+import { useHasJoined } from './use-joined.js';
+import { useParticipation } from './use-participation.js';
 import { useSteps } from './use-steps.js';
 
 interface Props {
@@ -39,20 +42,29 @@ export function TabContent(props: Props) {
 function Content({ champ, tab, subtab }: Props) {
   const steps = useSteps(champ.champname);
   const expected = useExpected(champ);
+  const hasJoined = useHasJoined();
   const way = <PrimaryAction champ={champ} tab={tab} />;
+  const isOver = useParticipation(champ) === 'OVER';
   const { champname, participation } = champ;
   switch (tab) {
     case 'overview':
       return <Overview champ={champ} tab={subtab} way={way} />;
     case 'data':
-      return <DataFiles champ={champ} way={way} />;
+      return (
+        <>
+          {hasJoined && champ.participation && <Joined champ={champ} />}
+          <DataFiles champ={champ} way={way} />
+        </>
+      );
     case 'takepart':
+      if (isOver) return <Over champ={champ} />;
       return <TakePart champ={champ} steps={steps} />;
     case 'rating':
       return <Leaderboard champname={champname} />;
     case 'queue':
       return <ChampionshipQueue {...champ} />;
     case 'metric':
+      if (isOver) return <Over champ={champ} />;
       if (!participation) return <SolutionsGate champ={champ} />;
       return <ScoringTab champname={champname} teamId={participation.teamId} {...expected} />;
     case 'solutions':
@@ -66,6 +78,18 @@ function SolutionsGate({ champ }: { champ: ChampionshipView }) {
     <Gate
       title={<FormattedMessage id="championships.gate.solutions" />}
       text={<FormattedMessage id="championships.gate.text" />}
+    >
+      <PrimaryAction champ={champ} tab="overview" />
+    </Gate>
+  );
+}
+
+/** CHAMP8: in place of what can't be done any more. */
+function Over({ champ }: { champ: ChampionshipView }) {
+  return (
+    <Gate
+      title={<FormattedMessage id="errors.CHAMPIONSHIP_OVER" />}
+      text={<FormattedMessage id="championships.over.text" />}
     >
       <PrimaryAction champ={champ} tab="overview" />
     </Gate>

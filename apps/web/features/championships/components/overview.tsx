@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Gate } from '../../../components/gate.js';
 import { LinkTabs, TabPanel } from '../../../components/link-tabs.js';
+import { MedalZones } from '../../../components/medal-zones.js';
 import { Markdown } from '../../../components/markdown.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
@@ -34,11 +35,25 @@ export function Overview({ champ, tab, way }: Props) {
         <LinkTabs label={t({ id: 'championships.tab.overview' })} tabs={tabs} current={tab} minor />
         <TabPanel id={tab} className={classes.text}>
           {tab === 'schedule' && <Schedule champ={champ} />}
+          {tab === 'awards' && <Medals champ={champ} />}
           <OverviewText text={textOf(champ, tab, say)} way={way} isGated={tab === 'description'} />
         </TabPanel>
       </div>
       <Facts champ={champ} />
     </div>
+  );
+}
+
+/** RATE1: the places that win a medal, by the teams of now; a sandbox and a termless championship give none. */
+function Medals({ champ: { type, dateEnd, teams } }: { champ: ChampionshipView }) {
+  if (dateEnd === null || type === 'TEST') return null;
+  return (
+    <section className={classes.medals} aria-labelledby="medals">
+      <h2 id="medals">
+        <FormattedMessage id="championships.medals" values={{ teams }} />
+      </h2>
+      <MedalZones teams={teams} />
+    </section>
   );
 }
 

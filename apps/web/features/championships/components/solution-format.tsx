@@ -1,11 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { useBytes } from '../../../lib/format/bytes.js';
+import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import classes from './solution-format.module.css';
 
 /** What a right solution looks like, from the sample submission. */
 export function SolutionFormat({ format }: { format: NonNullable<ChampionshipView['solutionFormat']> }) {
   const bytes = useBytes();
+  const note = useBilingual()(format.note);
   const example = [format.columns, ...format.example].map((row) => row.join(',')).join('\n');
   return (
     <section className={classes.card} aria-labelledby="solution-format">
@@ -22,6 +24,7 @@ export function SolutionFormat({ format }: { format: NonNullable<ChampionshipVie
           }}
         />
       </p>
+      {note && <p className={classes.text}>{note}</p>}
       <pre className={classes.example}>{example}</pre>
     </section>
   );

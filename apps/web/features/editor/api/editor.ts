@@ -74,6 +74,16 @@ export const useDeleteFile = (champname: string) => {
   });
 };
 
+/** What a right solution looks like; another one with another truth, metric or names. */
+export const useSolutionForm = ({ champname, truth, metric, metricParams }: EditorView) => {
+  const { columns, classes } = metricParams;
+  return useQuery({
+    queryKey: ['form', champname, truth?.sha256, truth?.report?.ok, metric, columns, classes],
+    queryFn: async ({ signal }) =>
+      (await call('GET championships/{champname}/form', { params: { champname } }, { signal })).form,
+  });
+};
+
 export const useRemoveCover = (champname: string) => {
   const keep = useKeep();
   return useMutation({

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
+import { AwardsStep } from '../steps/awards-step.js';
 import { BasicsStep } from '../steps/basics-step.js';
 import { CheckStep } from '../steps/check-step.js';
 import { FilesStep } from '../steps/files-step.js';
+import { FormatStep } from '../steps/format-step.js';
 import { LimitsStep } from '../steps/limits-step.js';
 import { MetricStep } from '../steps/metric-step.js';
 import { PublishStep } from '../steps/publish-step.js';
@@ -25,10 +27,14 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
       return <BasicsStep draft={draft} />;
     case 'texts':
       return <TextsStep draft={draft} />;
+    case 'awards':
+      return <AwardsStep draft={draft} />;
     case 'metric':
       return <MetricStep draft={draft} />;
     case 'files':
       return <FilesStep view={view} />;
+    case 'format':
+      return <FormatStep view={view} draft={draft} />;
     case 'limits':
       return <LimitsStep draft={draft} />;
     case 'tours':

@@ -16,7 +16,7 @@ export function MetricParams({ metric, draft }: { metric: MetricView; draft: Dra
     const { [name]: _before, ...others } = values.metricParams;
     set({ metricParams: value === '' ? others : { ...others, [name]: value } });
   };
-  const plain = metric.params.filter(({ type }) => type !== 'renames');
+  const plain = metric.params.filter(({ type }) => type !== 'renames' && type !== 'ranges');
   return (
     <>
       {plain.map(({ name, choices, default: usual }) => {

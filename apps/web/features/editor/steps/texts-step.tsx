@@ -1,9 +1,9 @@
 import { MarkdownPair } from '../components/markdown-pair.js';
 import type { Draft } from '../use-draft.js';
 
-const texts = ['description', 'rules', 'awards', 'schedule'] as const;
+const texts = ['description', 'rules', 'schedule'] as const;
 
-/** CHAMP2: the four texts of the overview, in both languages side by side. */
+/** CHAMP2: the texts of the overview but the awards, in both languages side by side. */
 export function TextsStep({ draft: { values, set } }: { draft: Draft }) {
   return (
     <div>

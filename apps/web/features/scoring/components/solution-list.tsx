@@ -99,6 +99,7 @@ const useColumns = (isRevealed: boolean, open: (solution: SolutionView) => void)
       id: 'status',
       header: t({ id: 'scoring.column.status' }),
       width: '150px',
+      onWideOnly: true,
       cell: ({ status }) => <StatusChip status={status} />,
     },
     {
@@ -165,6 +166,10 @@ function FileCell({ solution }: { solution: SolutionView }) {
             <FormattedMessage id="scoring.final" />
           </Chip>
         )}
+      </span>
+      {/* On a phone a column of its own would push the score out of sight. */}
+      <span className={classes.status}>
+        <StatusChip status={solution.status} />
       </span>
       <CommentCell solution={solution} />
     </span>

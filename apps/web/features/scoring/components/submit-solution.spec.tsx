@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import type { Check } from '../check.js';
 import type { Report } from '../precheck/check.js';
 import type { Answer, Order } from '../precheck/protocol.js';
 import { logout } from '../../../lib/session/logout.js';
+import { LazyCheckPanel } from './lazy-check-panel.js';
 import { SubmitSolution } from './submit-solution.js';
 
 /** Stands for the worker: keeps the order and answers what a test says. */
@@ -93,16 +96,26 @@ const faulty = report({
 
 const worker = (at: number) => act(() => StubWorker.ordered(at));
 
+const shown = (part: ReactNode) => (
+  <MantineProvider>
+    <IntlProvider locale="en" messages={messages}>
+      <QueryClientProvider client={new QueryClient()}>{part}</QueryClientProvider>
+    </IntlProvider>
+  </MantineProvider>
+);
+
 const open = () =>
-  render(
-    <MantineProvider>
-      <IntlProvider locale="en" messages={messages}>
-        <QueryClientProvider client={new QueryClient()}>
-          <SubmitSolution champname="small" accept=".csv" expected="CSV" maxBytes={2_000_000} />
-        </QueryClientProvider>
-      </IntlProvider>
-    </MantineProvider>,
-  );
+  render(shown(<SubmitSolution champname="small" accept=".csv" expected="CSV" maxBytes={2_000_000} />));
+
+/** Brings the chunk of the panel, so that no later click is one that React has to wait for. */
+const loadPanel = async () => {
+  const check: Check = { state: 'done', report: report() };
+  const rest = { champname: 'small', maxBytes: null, changes: null, isFixing: false };
+  const doings = { onFix: jest.fn(), onUndo: jest.fn(), onAgain: jest.fn() };
+  const panel = <LazyCheckPanel {...rest} {...doings} file={new File([''], 'any.csv')} check={check} />;
+  await act(async () => void render(shown(panel)));
+  cleanup();
+};
 
 const pick = async (name: string) =>
   userEvent.upload(document.querySelector('input[type=file]')!, new File(['id,prediction\n'], name), {
@@ -121,6 +134,7 @@ describe('SUB2 the submit box', () => {
       fetch: jest.fn(async () => ({ ok: true, status: 200, headers: new Headers(), json: async () => attempts })),
     });
   });
+  beforeAll(loadPanel);
   afterEach(cleanup);
 
   test('SUB2 nothing is checked until a file is picked; then Submit waits for the verdict', async () => {

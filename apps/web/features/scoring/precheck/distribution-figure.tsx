@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+import { useShortNumber } from '../../../lib/format/short-number.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { Distribution } from './distribution.js';
 import classes from './distribution-figure.module.css';
@@ -18,10 +19,9 @@ interface Bar {
 
 /** How the predictions are spread, as bars or as the same in a table. */
 export function DistributionFigure({ distribution }: { distribution: Distribution }) {
-  const { formatNumber } = useIntl();
+  const format = useShortNumber();
   const [isTable, setTable] = useState(false);
   const captionId = useId();
-  const format = (value: number, digits = 4) => formatNumber(value, { maximumSignificantDigits: digits });
   const bars = barsOf(distribution, format);
   return (
     <figure className={classes.figure}>

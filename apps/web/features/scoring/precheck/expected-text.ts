@@ -10,6 +10,7 @@ export const useExpectedText = (column: ManifestColumn | undefined): string | nu
   if (among) return t({ id: 'scoring.expect.among' }, { values: among.join(', ') });
   if (min !== undefined && max !== undefined) return t({ id: 'scoring.expect.between' }, { min, max });
   if (min !== undefined) return t({ id: 'scoring.expect.atLeast' }, { min });
+  if (max !== undefined) return t({ id: 'scoring.expect.atMost' }, { max });
   return t({ id: integer ? 'scoring.expect.whole' : 'scoring.expect.number' });
 };
 

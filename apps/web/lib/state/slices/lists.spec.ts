@@ -30,6 +30,7 @@ const view = (champname: string, teams = 0): ChampionshipView => ({
   awards: text,
   schedule: text,
   solutionFormat: null,
+  participationWindowHours: null,
 });
 
 describe('STATE1 slice championships', () => {

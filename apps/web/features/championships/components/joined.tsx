@@ -1,0 +1,40 @@
+import { CircleCheck } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
+import { paths } from '../../../lib/paths.js';
+import { useNow } from '../../../lib/use-now.js';
+import { WindowNote } from './window-note.js';
+import classes from './joined.module.css';
+
+const minute = 60_000;
+const ways = ['data', 'overview', 'metric'] as const;
+
+/** CHAMP4: said to somebody who has just come in, above the data: that they are in, and what to do next. */
+export function Joined({ champ }: { champ: ChampionshipView }) {
+  const now = useNow(minute);
+  return (
+    <section className={classes.card} aria-labelledby="joined">
+      <CircleCheck className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
+      <div className={classes.words}>
+        <h2 id="joined" className={classes.title}>
+          <FormattedMessage id="championships.welcome" values={{ team: champ.participation?.team }} />
+        </h2>
+        <WindowNote card={champ} now={now} />
+        <ol className={classes.ways}>
+          {ways.map((tab) => (
+            <li key={tab} aria-current={tab === 'data' ? 'step' : undefined}>
+              {tab === 'data' ? (
+                <FormattedMessage id="championships.welcome.data" />
+              ) : (
+                <Link to={paths.championship(champ.champname, tab)}>
+                  <FormattedMessage id={`championships.welcome.${tab}`} />
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

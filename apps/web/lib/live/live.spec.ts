@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+type Handler = (topic?: string) => void;
+const handlers: Record<string, Handler> = {};
+const emit = jest.fn<(event: string, topic: string) => void>();
+const socket = { connected: true, emit, on: (event: string, handler: Handler) => (handlers[event] = handler) };
+jest.unstable_mockModule('socket.io-client', () => ({ io: () => socket }));
+const { isLive, watch } = await import('./live.js');
+
+const topic = 'leaderboard:digits';
+const listener = jest.fn();
+let stop = () => {};
+
+/** The module keeps one connection, so these come in the order of a page's life. */
+describe('LB2 hints over the socket', () => {
+  beforeEach(() => {
+    jest.clearAllMocks();
+  });
+
+  it('LB2 what was just read is not read again when the connection opens', async () => {
+    stop = watch(topic, listener);
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    handlers['connect']?.();
+    expect(isLive.get()).toBe(true);
+    expect(emit).toHaveBeenCalledWith('watch', topic);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('LB2 a hint tells those who watch its topic, and nobody else', () => {
+    const other = jest.fn();
+    const stopOther = watch('leaderboard:diabetes', other);
+    handlers['changed']?.(topic);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(other).not.toHaveBeenCalled();
+    stopOther();
+  });
+
+  it('LB2 after a lost connection everything is read again', () => {
+    handlers['disconnect']?.();
+    expect(isLive.get()).toBe(false);
+    handlers['connect']?.();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('LB2 the last one who leaves ends the watching', async () => {
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(emit).toHaveBeenCalledWith('unwatch', topic);
+    handlers['changed']?.(topic);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('LB2 what was read long before a first connection is read again', async () => {
+    jest.resetModules();
+    const anew = await import('./live.js');
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+    anew.watch(topic, listener);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    now.mockReturnValue(6000);
+    handlers['connect']?.();
+    expect(listener).toHaveBeenCalledTimes(1);
+    now.mockRestore();
+  });
+});

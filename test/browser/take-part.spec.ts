@@ -1,0 +1,158 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { confirmMail, newPassword, openAs, openAsGuest, register, signIn } from './visitors.js';
+
+let app: OpenApp;
+const slow = 90_000;
+
+/** What the server answers to this call, changed. */
+const changed = (page: Page, path: string | RegExp, change: object) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } });
+  });
+const primary = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true }).first();
+const gates = ['The data are for participants', 'The description is for participants'];
+
+describe('the way into a championship', () => {
+  afterEach(() => app.close());
+  afterAll(closeBrowser);
+
+  it(
+    'CHAMP4 a newcomer is told each missing step, then takes part in three, with the data open and what to do next',
+    async () => {
+      app = await openAsGuest({ expectedErrors: [/409 \(Conflict\)/] });
+      const { page } = app;
+      await changed(page, '**/api/site', { participationNeeds: 'IDENTIFIED' });
+      const login = await register(page);
+      await page.goto(`/login?returnTo=${encodeURIComponent('/championship/breast-cancer/takepart')}`);
+      await signIn(page, login, newPassword);
+      const missing = page.getByRole('heading', { name: 'Before you take part' });
+      await missing.waitFor();
+      const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+      await step('Log in').getByText('done', { exact: true }).waitFor();
+      for (const name of ['Confirm your e-mail', 'Confirm your phone', 'Fill in your profile'])
+        await step(name).getByText('not done yet').waitFor();
+      await app.expectAccessible();
+      await confirmMail(page, login);
+      await page.goto('/championship/breast-cancer/takepart');
+      await step('Confirm your e-mail').getByText('done', { exact: true }).waitFor();
+      await page.goto('/championship/breast-cancer');
+      await primary(page, 'Confirm your phone').waitFor();
+      await page.unroute('**/api/site');
+
+      await page.goto('/championship/breast-cancer/takepart');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Accept the rules to take part').waitFor();
+      await page.locator('[name=acceptRules]').check();
+      await app.expectAccessible();
+      await page.getByRole('button', { name: 'Next' }).click();
+      const name = page.locator('[name=teamName]');
+      await name.fill('abc');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Minimum 4 characters').waitFor();
+      const [other] = await teamsOf(page, 'breast-cancer');
+      await name.fill(String(other));
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Take part' }).click();
+      await page.getByText('A team with this name already takes part').waitFor();
+      await app.expectAccessible();
+      await name.fill('');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('definition').filter({ hasText: login }).waitFor();
+      await app.expectAccessible();
+      await page.getByRole('button', { name: 'Take part' }).click();
+      await page.waitForURL('**/championship/breast-cancer/data');
+      const card = page.getByRole('region', { name: `You take part as ${login}` });
+      await card.getByRole('link', { name: 'Read the description' }).waitFor();
+      await card.getByRole('link', { name: 'Submit the first solution' }).waitFor();
+      await page.getByRole('link', { name: 'Download sample_submission.csv' }).waitFor();
+      await app.expectAccessible();
+    },
+    2 * slow,
+  );
+
+  it(
+    'CHAMP3 somebody who does not take part meets a gate at data and description, with the way in and no address of a file',
+    async () => {
+      app = await openAs('alice');
+      for (const [at, tab] of ['data', 'overview'].entries()) {
+        await app.page.goto(`/championship/digits/${tab}`);
+        await app.page.getByRole('heading', { name: gates[at]! }).waitFor();
+        await primary(app.page, 'Take part').waitFor();
+        expect(await app.page.content()).not.toContain('/files/');
+        await app.expectAccessible();
+      }
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP4 on a dark phone in Russian the three steps fit',
+    async () => {
+      const viewport = { width: 390, height: 844 };
+      app = await openAsGuest({
+        path: '/championship/digits/takepart',
+        theme: 'dark',
+        language: 'RUS',
+        viewport,
+      });
+      const next = app.page.getByRole('button', { name: 'Далее' });
+      await app.page.locator('[name=acceptRules]').check();
+      for (const part of ['[name=teamName]', 'dl']) {
+        await next.click();
+        await app.page.locator(`form ${part}`).waitFor();
+        expect(await app.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+        await app.expectAccessible();
+      }
+    },
+    slow,
+  );
+});
+
+const teamsOf = async (page: Page, champname: string): Promise<string[]> => {
+  const board = await page.request.get(`/api/championships/${champname}/leaderboard`);
+  return ((await board.json()) as { items: { team: string }[] }).items.map(({ team }) => team);
+};
+
+describe('what limits a solution', () => {
+  afterEach(() => app.close());
+  afterAll(closeBrowser);
+  const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ });
+
+  it(
+    'CHAMP8 when the attempts of the day are used up, the time until new ones is in place of the button',
+    async () => {
+      app = await openAs('alice');
+      await changed(app.page, '**/diabetes/attempts', { left: 0, used: 5 });
+      await app.page.goto('/championship/diabetes/metric');
+      await app.page.getByText(/No attempts are left today/).waitFor();
+      expect(await submit(app.page).count()).toBe(0);
+      await app.expectAccessible();
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP8 after the end an open championship is for practice, and a closed one says that it is over',
+    async () => {
+      app = await openAs('alice');
+      const { page } = app;
+      const champ = /\/api\/championships\/diabetes$/;
+      await changed(page, champ, { type: 'ENDED', acceptAfterEnd: true });
+      await changed(page, '**/diabetes/attempts', { unlimited: true });
+      await page.goto('/championship/diabetes/metric');
+      await page.getByText(/late attempts are unlimited/).waitFor();
+      await submit(page).waitFor();
+      await page.unroute(champ);
+      await changed(page, champ, { type: 'ENDED', acceptAfterEnd: false });
+      await page.goto('/championship/diabetes/metric');
+      await page.getByRole('heading', { name: 'Championship is over' }).waitFor();
+      expect(await page.locator('input[type=file]').count()).toBe(0);
+      await primary(page, 'View results').waitFor();
+      await app.expectAccessible();
+    },
+    slow,
+  );
+});

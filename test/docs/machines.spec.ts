@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { championshipMachine } from '../../modules/championships/contract/championship.machine.js';
+import { participationMachine } from '../../modules/teams/contract/participation.machine.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const stepsOf = (from: string, { transitions }: AnyStateNode): string[] =>
+  [...transitions.values()]
+    .flat()
+    .flatMap(({ eventType, target = [] }) => target.map(({ key }) => `  ${from} --> ${key}: ${eventType}`));
+
+/** A machine as Mermaid draws it: an arrow for each step, from `[*]` for those that are open everywhere. */
+const drawn = ({ root: top }: AnyStateMachine): string =>
+  [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...(top.initial.target ?? []).map(({ key }) => `  [*] --> ${key}`),
+    ...stepsOf('[*]', top),
+    ...Object.values(top.states).flatMap((state) => stepsOf(state.key, state)),
+    '```',
+  ].join('\n');
+
+describe('state machines in the documents', () => {
+  it.each([
+    ['championships', championshipMachine],
+    ['teams', participationMachine],
+  ] as const)('DOCS the README of %s draws its machine as it is', (module, machine) => {
+    const readme = fs.readFileSync(path.join(root, 'modules', module, 'README.md'), 'utf8');
+    // Stale? What is expected here is what belongs into the README.
+    expect(readme.match(/```mermaid\n[^`]*```/)?.[0]).toBe(drawn(machine));
+  });
+});
