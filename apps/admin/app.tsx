@@ -2,6 +2,7 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { audit } from './audit/index.js';
 import { authProvider } from './auth-provider.js';
+import { themeOfApp } from './chosen-in-app.js';
 import { champs } from './champs/index.js';
 import { ConsoleLayout } from './console-layout.js';
 import { dataProvider } from './data-provider.js';
@@ -10,6 +11,8 @@ import { queue } from './queue/index.js';
 import { RejudgePage } from './rejudges/rejudge-page.js';
 import { submissions } from './submissions/index.js';
 import { darkTheme, lightTheme } from './theme.js';
+
+const theme = themeOfApp();
 
 /** The console of ADMIN1, mounted at the hidden path `base`. Each tab is one folder with its resource. */
 export const App = ({ base }: { base: string }) => (
@@ -22,6 +25,7 @@ export const App = ({ base }: { base: string }) => (
     layout={ConsoleLayout}
     theme={lightTheme}
     darkTheme={darkTheme}
+    {...(theme && { defaultTheme: theme })}
     loginPage={false}
     requireAuth
     disableTelemetry

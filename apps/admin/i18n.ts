@@ -2,6 +2,7 @@ import polyglot from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import russian from 'ra-language-russian';
 import { type I18nProvider, mergeTranslations } from 'react-admin';
+import { languageOfApp } from './chosen-in-app.js';
 import ownEnglish from '../../locales/eng/admin.json';
 import ownRussian from '../../locales/rus/admin.json';
 
@@ -17,8 +18,8 @@ const messages = {
   ru: mergeTranslations(english, russian, own.ru),
 };
 
-/** Russian first, as everywhere in the product (I18N1); the choice is kept in the browser. */
-export const firstLocale = 'ru';
+/** That of the web app until another one is chosen here; the choice is kept in the browser. */
+export const firstLocale = languageOfApp();
 
 export const i18nProvider: I18nProvider = polyglot(
   (locale) => (locale === 'en' ? messages.en : messages.ru),

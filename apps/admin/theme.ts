@@ -98,6 +98,10 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
       },
     },
   },
+  // A table that is wider than a phone scrolls by itself, and the page does not.
+  RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+  RaList: { styleOverrides: { root: { minWidth: 0, '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   MuiTableCell: {
     styleOverrides: {
       root: { borderColor: c.border, fontSize: 13 },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Cli } from './cli.js';
 import { addAdmin } from './commands/admin.js';
+import { addChamp } from './commands/champ.js';
 import { addChampionships } from './commands/championships.js';
 import { addDownload } from './commands/download.js';
 import { addLeaderboard } from './commands/leaderboard.js';
@@ -60,6 +61,7 @@ const programOf = (cli: Cli): Command => {
   addReceipt(program, cli);
   addScore(program, cli);
   addVerify(program, cli);
+  addChamp(program, cli);
   addAdmin(program, cli);
   return program;
 };

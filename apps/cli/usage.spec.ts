@@ -29,6 +29,7 @@ describe('CLI1 the command line itself', () => {
     'leaderboard',
     'receipt',
     'verify',
+    'champ',
   ];
 
   test.each(commands)('CLI1 teaches %s with examples in both languages', async (command) => {

@@ -11,6 +11,7 @@ import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import type { Championship } from './domain/championship.js';
 import { checkedOf } from './domain/check.js';
+import { sumsOf, type TruthSums } from './contract/truth-sums.js';
 
 /** What other contexts need of a championship. */
 export type ChampionshipFacts = Pick<
@@ -101,10 +102,19 @@ export class ChampionshipsApi {
     return factsOf(await this.withId(id));
   }
 
-  /** The truth of a championship: where it is stored and its checksum. Never for a participant's eyes. */
-  async truthOf(championshipId: string): Promise<{ storageKey: string; sha256: string }> {
-    const where = { championship: championshipId, kind: 'truth', replacedAt: null } as const;
-    return found(await readerOf(this.orm).findOne(ChampionshipFile, where));
+  /**
+   * The truth of a championship, or that of one of its tours where it has its own (CHAMP6): where it is stored and its
+   * checksum. Never for a participant's eyes. @throws DomainError NOT_FOUND
+   */
+  async truthOf(championshipId: string, tourId: string | null = null): Promise<{ storageKey: string; sha256: string }> {
+    const truths = await this.truths(championshipId);
+    const own = truths.find((truth) => tourId !== null && truth.tourId === tourId);
+    return found(own ?? truths.find((truth) => truth.tourId === null));
+  }
+
+  /** Checksums of all truths by which solutions are judged now. */
+  async truthSums(championshipId: string): Promise<TruthSums> {
+    return sumsOf(await this.truths(championshipId));
   }
 
   /** LB1: the organiser's solutions with the scores that hold for the truth and metric of now. */
@@ -112,7 +122,7 @@ export class ChampionshipsApi {
     const em = readerOf(this.orm);
     const baselines = await em.find(Baseline, { championship: id }, { orderBy: { position: 'asc' } });
     if (baselines.length === 0) return [];
-    const truth = await em.findOne(ChampionshipFile, { championship: id, kind: 'truth', replacedAt: null });
+    const truth = (await this.truths(id)).find(({ tourId }) => tourId === null);
     const checked = checkedOf({ metric, metricParams }, truth?.sha256);
     return baselines.flatMap((baseline) => {
       const report = checked<DryRun>(baseline);
@@ -126,7 +136,12 @@ export class ChampionshipsApi {
   async truthWith(championshipId: string, sha256: string): Promise<{ storageKey: string; sha256: string } | null> {
     const where = { championship: championshipId, kind: 'truth' } as const;
     const truths = await this.orm.em.fork().find(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } });
-    return truths.find((truth) => truth.sha256 === sha256) ?? truths[0] ?? null;
+    return truths.find((truth) => truth.sha256 === sha256) ?? truths.find(({ tourId }) => !tourId) ?? null;
+  }
+
+  private truths(championshipId: string): Promise<ChampionshipFile[]> {
+    const where = { championship: championshipId, kind: 'truth', replacedAt: null } as const;
+    return readerOf(this.orm).find(ChampionshipFile, where);
   }
 
   private async withId(id: string): Promise<FactsRow> {

@@ -13,6 +13,7 @@ import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { RemoveBaselineHandler } from './commands/remove-baseline.js';
 import { RemoveFileHandler } from './commands/remove-file.js';
 import { RenameBaselineHandler } from './commands/rename-baseline.js';
+import { RetireTruthHandler } from './commands/retire-truth.js';
 import { SaveChampionshipHandler } from './commands/save-championship.js';
 import { SetCoverHandler } from './commands/set-cover.js';
 import { Baseline } from './domain/baseline.js';
@@ -54,6 +55,7 @@ const commands = [
   RemoveBaselineHandler,
   RemoveFileHandler,
   RenameBaselineHandler,
+  RetireTruthHandler,
   SaveChampionshipHandler,
   SetCoverHandler,
 ];

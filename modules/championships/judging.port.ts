@@ -1,4 +1,5 @@
 import type { Survey } from './domain/advice.js';
+import type { TruthSums } from './contract/truth-sums.js';
 import type { DryRun, MetricView, SolutionForm, TruthReport } from './contract/editor.js';
 
 /** A metric with its parameters, as a championship names them. */
@@ -43,6 +44,7 @@ export abstract class Judging {
     sampleKey: string | null,
     files: SurveyedFile[],
   ): Promise<Survey>;
-  /** @param truthSha256 of the truth as it is now */
-  abstract judged(championshipId: string, judgement: Judgement, truthSha256: string | null): Promise<Judged>;
+  abstract judged(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged>;
+  /** How many solutions count in a championship, or in one of its tours. */
+  abstract solutionsIn(championshipId: string, tourId: string | null): Promise<number>;
 }

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DryRun, MetricView, SolutionForm, TruthReport } from '../championships/contract/editor.js';
+import type { TruthSums } from '../championships/contract/truth-sums.js';
 import type { Judged, Judgement, Judging, StoredTruth, SurveyedFile } from '../championships/judging.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
@@ -8,6 +9,7 @@ import { DomainError } from '../kernel/domain/domain-error.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import { formOf, namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
 import { Scorer } from './jobs/scorer.js';
+import { isOutdatedSql, judgedNow } from './queries/outdated-sql.js';
 
 /** The engine for those who set a championship up; answers the port of championships. */
 @Injectable()
@@ -65,13 +67,20 @@ export class JudgingApi implements Judging {
     return { ok: true, score: all, publicScore: shown, privateScore: hidden, rows: verdict.rows, durationMs };
   }
 
-  async judged(championshipId: string, judgement: Judgement, truthSha256: string | null): Promise<Judged> {
-    const same = { metric: judgement.metric, metricParams: judgement.metricParams, truthSha256 };
+  async judged(championshipId: string, { metric, metricParams }: Judgement, truths: TruthSums): Promise<Judged> {
     const sql = `select count(*)::int as solutions,
-        count(*) filter (where status = 'SCORED' and not receipt @> $2::jsonb)::int as outdated
+        count(*) filter (where status = 'SCORED' and ${isOutdatedSql('receipt', 'tour_id', 2)})::int as outdated
       from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED')`;
-    const row = await queryOne<Judged>(readerOf(this.orm), sql, [championshipId, JSON.stringify(same)]);
+    const values = [championshipId, ...judgedNow({ metric, metricParams }, truths)];
+    const row = await queryOne<Judged>(readerOf(this.orm), sql, values);
     return row ?? { solutions: 0, outdated: 0 };
+  }
+
+  async solutionsIn(championshipId: string, tourId: string | null): Promise<number> {
+    const sql = `select count(*)::int as solutions from scoring.solutions
+      where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED') and ($2::uuid is null or tour_id = $2)`;
+    const row = await queryOne<{ solutions: number }>(readerOf(this.orm), sql, [championshipId, tourId]);
+    return row?.solutions ?? 0;
   }
 
   async survey(judgement: Judgement, truth: StoredTruth, sampleKey: string | null, files: SurveyedFile[]) {

@@ -32,6 +32,7 @@ import { ScoringController } from './http/scoring.controller.js';
 import { ToursController } from './http/tours.controller.js';
 import { Submissions } from './http/submissions.js';
 import { DecideTours } from './jobs/decide-tours.js';
+import { RankTours } from './jobs/rank-tours.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
 import { RejudgeItems } from './jobs/rejudge-items.js';
 import { RemoveOrphans } from './jobs/remove-orphans.js';
@@ -90,6 +91,7 @@ const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries];
 const queries = [Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
 const jobs = [
   DecideTours,
+  RankTours,
   RefreshLeaderboards,
   RejudgeItems,
   RemoveOrphans,

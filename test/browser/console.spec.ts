@@ -16,8 +16,6 @@ const openConsole = async (options: AppOptions & { login?: string } = {}): Promi
   };
   const path = (await signIn('admin')) ?? '';
   if (options.login) await signIn(options.login);
-  const locale = options.language === 'RUS' ? 'ru' : 'en';
-  await admin.page.addInitScript(`localStorage.setItem('RaStore.locale', '"${locale}"')`);
   await admin.page.goto(path);
   return { ...admin, path };
 };
@@ -64,6 +62,19 @@ describe('ADMIN1 the console', () => {
     ]);
     await close();
   }, 60_000);
+
+  test.each(['champs', 'submissions', 'queue', 'audit'])(
+    'NAV9 on a phone the page of %s does not scroll sideways',
+    async (name) => {
+      const { page, path, close } = await openConsole({ language: 'RUS', viewport: { width: 390, height: 844 } });
+      await page.goto(`${path}/${name}`);
+      await page.getByRole('textbox').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+      await close();
+    },
+    60_000,
+  );
 
   test.each(['alice', 'client'])(
     'NAV3 shows %s an empty page without a hint',

@@ -87,6 +87,18 @@ describe('the editor of a championship', () => {
       await page.locator('[name="range.prediction.max"]').fill('400');
       await page.locator('[name="formatNote.eng"]').fill('Milligrams per decilitre');
       await saved(page);
+      await step(page, 'Tours');
+      await page.getByRole('button', { name: 'Add a tour' }).click();
+      await page.locator('[name="tour.1.eng"]').fill('The only one');
+      const own = page.getByRole('region', { name: 'Answers of this tour alone' });
+      await own.waitFor();
+      await saved(page);
+      await own.locator('input[type=file]').setInputFiles(data('truth.csv'));
+      const remove = own.getByRole('button', { name: 'Use those of the championship' });
+      await remove.waitFor();
+      await app.expectAccessible();
+      await remove.click();
+      await remove.waitFor({ state: 'detached' });
       await step(page, 'Check');
       const dryRun = page.getByRole('region', { name: 'Dry run' }).locator('input[type=file]');
       await dryRun.setInputFiles(data('forest.csv'));

@@ -146,6 +146,40 @@ describe('the command palette', () => {
   );
 });
 
+describe('the command palette of a championship', () => {
+  afterEach(() => app.close());
+  afterAll(closeBrowser);
+
+  it(
+    'NAV4 does what there is to do on the page, copies the own place, and puts first what was done last',
+    async () => {
+      app = await openInOwnSession('alice', { path: '/championship/diabetes/rating' });
+      await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await ready(app.page);
+      await app.page.getByRole('table').waitFor();
+      await app.page.keyboard.press('Control+k');
+      const options = app.page.getByRole('option');
+      await options.filter({ hasText: 'Submit solution' }).waitFor();
+      await app.page.keyboard.type('copy my');
+      await options.filter({ hasText: 'Copy my place' }).waitFor();
+      await app.page.keyboard.press('Enter');
+      await app.page.getByText(/^Diabetes progression after one year: place \d+ of \d+/).waitFor();
+      expect(await app.page.evaluate('navigator.clipboard.readText()')).toMatch(/diabetes\/rating$/);
+      await app.page.keyboard.press('Control+k');
+      await app.page.keyboard.type('submit sol');
+      await app.page.keyboard.press('Enter');
+      await app.page.waitForURL('**/championship/diabetes/metric');
+      await app.page.keyboard.press('Control+k');
+      expect((await options.allTextContents()).slice(0, 2)).toEqual([
+        expect.stringMatching(/^Submit solution/),
+        expect.stringMatching(/^Copy my place/),
+      ]);
+      await app.expectAccessible();
+    },
+    slow,
+  );
+});
+
 describe('chunks that come late or not', () => {
   afterEach(() => app.close());
   afterAll(closeBrowser);

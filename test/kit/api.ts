@@ -30,7 +30,8 @@ interface TestAppOptions {
 const jobsLeftSql = `select name, state::text, start_after from pgboss.job
     where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name <> 'dead-letters'
   union all select 'queue', coalesce(worker, 'waiting'), due_at from scoring.queue_entries
-  union all select 'rejudge', coalesce(worker, 'waiting'), due_at from scoring.rejudge_items where state = 'WAITING'`;
+  union all select 'rejudge', coalesce(worker, 'waiting'), due_at from scoring.rejudge_items where state = 'WAITING'
+  union all select 'rejudge', 'is to be finished', created_at from scoring.rejudges where state = 'RUNNING'`;
 
 /** The real application on a database of its own. Close it at the end of the file. */
 export class TestApp {

@@ -1,4 +1,5 @@
 import { useText } from '../lib/i18n/use-text.js';
+import { tooltip } from '../lib/tooltip.js';
 import classes from './medal-disc.module.css';
 
 /** The key of silver is spelt as the specification has it. */
@@ -9,7 +10,7 @@ export function MedalDisc({ award }: { award: Award }) {
   const t = useText();
   const name = t({ id: `shell.medal.${award}` });
   return (
-    <span className={classes.disc} data-award={award} role="img" aria-label={name} title={name}>
+    <span className={classes.disc} data-award={award} role="img" aria-label={name} {...tooltip(() => name)}>
       {t({ id: `shell.medal.${award}.letter` })}
     </span>
   );

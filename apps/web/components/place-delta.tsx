@@ -1,4 +1,5 @@
 import { useText } from '../lib/i18n/use-text.js';
+import { tooltip } from '../lib/tooltip.js';
 import classes from './place-delta.module.css';
 
 /** How a place moved: up or down by so many, in words for those who don't see the arrow. */
@@ -9,7 +10,7 @@ export function PlaceDelta({ place, before }: { place: number; before: number | 
   const way = by === 0 ? 'same' : by > 0 ? 'up' : 'down';
   const words = t({ id: `shell.delta.${way}` }, { count: Math.abs(by), before });
   return (
-    <span className={classes[way]} role="img" aria-label={words} title={words}>
+    <span className={classes[way]} role="img" aria-label={words} {...tooltip(() => words)}>
       {by === 0 ? '–' : `${by > 0 ? '▲' : '▼'}${Math.abs(by)}`}
     </span>
   );

@@ -1,12 +1,13 @@
 import { scoreParts } from '../../../modules/scoring/contract/score-format.js';
 import { mantissaOf } from '../lib/format/score.js';
+import { tooltip } from '../lib/tooltip.js';
 import classes from './score.module.css';
 
-/** A score as everywhere in the product (LB3); the title gives every digit. */
+/** A score as everywhere in the product (LB3); pointing at it gives every digit. */
 export function Score({ value }: { value: number }) {
   const parts = scoreParts(value);
   return (
-    <span className={classes.score} title={String(value)}>
+    <span className={classes.score} {...tooltip(() => String(value))}>
       {mantissaOf(parts)}
       {parts.exponent !== null && (
         <>

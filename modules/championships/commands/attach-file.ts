@@ -31,7 +31,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const championship = await lockedChampionship(this.em, championshipId);
     const now = this.clock.now();
     if (personId) championship.touch(personId, now);
-    if (file.kind === 'truth') await this.retire(championshipId, now);
+    if (file.kind === 'truth') await this.retire(championshipId, file, now);
     const before = file.kind === 'truth' ? [] : await this.remove(championshipId, file);
     // What was said of its columns is true of the next version of a file too.
     const columnTexts = before[0]?.columnTexts ?? [];
@@ -39,10 +39,10 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     return before.map(({ storageKey }) => storageKey);
   }
 
-  private async retire(championship: string, now: Date): Promise<void> {
+  private async retire(championship: string, { tourId = null }: NewFile, now: Date): Promise<void> {
     await this.em.nativeUpdate(
       ChampionshipFile,
-      { championship, kind: 'truth', replacedAt: null },
+      { championship, kind: 'truth', tourId, replacedAt: null },
       { replacedAt: now },
     );
   }

@@ -6,6 +6,7 @@ export interface Draft extends Pick<
   'title' | 'description' | 'dateStart' | 'dateEnd' | 'metric'
 > {
   truth: { report: TruthReport | null } | null;
+  tourTruths: readonly { report: TruthReport | null }[];
   sample: { report: DryRun | null } | null;
 }
 
@@ -38,6 +39,7 @@ export const blockersOf = (draft: Draft, now: string): Blocker[] => {
   const truth = faultOfFile(draft.truth);
   const sample = faultOfFile(draft.sample);
   if (truth) blockers.push({ field: 'truth', fault: truth });
+  if (draft.tourTruths.some(({ report }) => !report?.ok)) blockers.push({ field: 'tours', fault: 'invalid' });
   // A sample can't be judged without a truth: that one is to be mended first.
   if (sample && !(truth && draft.sample)) blockers.push({ field: 'sample', fault: sample });
   return blockers.filter((blocker) => blocker !== null);

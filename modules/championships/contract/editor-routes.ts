@@ -78,6 +78,32 @@ export const putTruth = route({
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
+const ofTour = named.extend({ tourId: z.uuid() });
+
+export const putTourTruth = route({
+  method: 'PUT',
+  path: 'championships/{champname}/tours/{tourId}/truth',
+  summary: 'Upload answers of a tour alone: what is sent during it is scored by them. As secret as the others',
+  access: 'user',
+  params: ofTour,
+  body: z.object({ rejudge: z.stringbool().default(false) }),
+  file: { field: 'file', maxBytes: 'solution' },
+  reply: truthAccepted,
+  errors: ['FILE_REQUIRED', 'REJUDGE_NEEDED', ...engineErrors],
+  rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const deleteTourTruth = route({
+  method: 'DELETE',
+  path: 'championships/{champname}/tours/{tourId}/truth',
+  summary: 'Let a tour go by the answers of the championship again',
+  access: 'user',
+  params: ofTour,
+  query: z.object({ rejudge: z.stringbool().default(false) }),
+  reply: nothing,
+  errors: ['REJUDGE_NEEDED'],
+});
+
 export const putSample = route({
   method: 'PUT',
   path: 'championships/{champname}/sample',

@@ -101,7 +101,7 @@ const sampleFile = championshipFile.omit({ description: true }).extend({ report:
 
 /** What stands between a draft and its publication: a field and what is wrong with it. */
 export const blocker = z.object({
-  field: z.enum(['title', 'description', 'dateStart', 'dateEnd', 'metric', 'truth', 'sample']),
+  field: z.enum(['title', 'description', 'dateStart', 'dateEnd', 'metric', 'truth', 'sample', 'tours']),
   fault: z.enum(['missing', 'invalid', 'past']),
 });
 export type Blocker = z.infer<typeof blocker>;
@@ -118,6 +118,8 @@ export const editorView = settings.extend({
   editedAt: time.nullable(),
   cover: coverVersion.nullable(),
   truth: truthFile.nullable(),
+  /** CHAMP6: of tours that have their own; the others go by that of the championship. */
+  tourTruths: z.array(truthFile.extend({ tourId: z.string() })),
   sample: sampleFile.nullable(),
   data: z.array(championshipFile),
   /** In their order. */

@@ -20,13 +20,24 @@ const ChampionshipFileSchema = defineEntity({
   tableName: 'files',
   uniques: [
     { name: 'files_name_unique', properties: ['championship', 'name'], where: `kind <> 'truth'` },
-    { name: 'files_truth_unique', properties: ['championship'], where: `kind = 'truth' and replaced_at is null` },
+    {
+      name: 'files_truth_unique',
+      properties: ['championship'],
+      where: `kind = 'truth' and replaced_at is null and tour_id is null`,
+    },
+    {
+      name: 'files_tour_truth_unique',
+      properties: ['championship', 'tourId'],
+      where: `kind = 'truth' and replaced_at is null and tour_id is not null`,
+    },
     { name: 'files_sample_unique', properties: ['championship'], where: `kind = 'sample'` },
   ],
   properties: {
     id: p.uuid().primary(),
     championship: () => p.manyToOne(Championship).deleteRule('cascade'),
     kind: p.enum(fileKinds),
+    /** CHAMP6: a truth of this tour alone; null for that of the championship, and for all other files. */
+    tourId: p.uuid().nullable(),
     name: p.string().length(200),
     description: p.json<Bilingual>(),
     storageKey: p.string().length(120),
@@ -54,13 +65,22 @@ export interface NewFile {
   shape: TableShape | null;
   columnTexts?: ColumnText[];
   sourceKey?: string | null;
+  tourId?: string | null;
   check?: Check | null;
 }
 
 export class ChampionshipFile extends ChampionshipFileSchema.class {
   static attach(championship: Championship, input: NewFile, now: Date): ChampionshipFile {
     const { stored, ...rest } = input;
-    const own = { id: newId(), championship, sourceKey: null, columnTexts: [], check: null, replacedAt: null };
+    const own = {
+      id: newId(),
+      championship,
+      tourId: null,
+      sourceKey: null,
+      columnTexts: [],
+      check: null,
+      replacedAt: null,
+    };
     const file = Object.assign(new ChampionshipFile(), own, rest, {
       storageKey: stored.key,
       bytes: stored.bytes,

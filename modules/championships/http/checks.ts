@@ -23,7 +23,13 @@ export class Checks {
 
   /** Looks again at the files whose check no longer holds. @throws DomainError SCORING_LIMIT */
   async refresh(championshipId: string, judgement: Judgement): Promise<void> {
-    const truth = await this.truthOf(championshipId, judgement);
+    if (judgement.metric === '') return;
+    const em = this.em.fork();
+    const current = { championship: championshipId, kind: 'truth', replacedAt: null } as const;
+    const truths = await em.find(ChampionshipFile, current);
+    for (const truth of truths.filter(({ tourId }) => tourId))
+      await this.looked(truth, 'file', checkOf(judgement, truth.sha256), () => this.judging.inspect(judgement, truth));
+    const truth = truths.find(({ tourId }) => !tourId);
     if (!truth) return;
     const of = checkOf(judgement, truth.sha256);
     const report = await this.looked(truth, 'file', of, () => this.judging.inspect(judgement, truth));
@@ -57,7 +63,7 @@ export class Checks {
 
   private async truthOf(championship: string, { metric }: Judgement): Promise<ChampionshipFile | null> {
     if (metric === '') return null;
-    return this.em.fork().findOne(ChampionshipFile, { championship, kind: 'truth', replacedAt: null });
+    return this.em.fork().findOne(ChampionshipFile, { championship, kind: 'truth', tourId: null, replacedAt: null });
   }
 
   private async looked(

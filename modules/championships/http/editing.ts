@@ -90,7 +90,7 @@ export class Editing {
   }
 
   private async refuseJudged(championship: ChampionshipFacts): Promise<void> {
-    const { solutions } = await this.judging.judged(championship.id, championship, null);
+    const solutions = await this.judging.solutionsIn(championship.id, null);
     refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
   }
 
@@ -115,7 +115,8 @@ const stored = ({ dateStart, dateEnd, ...rest }: Partial<ChampionshipSettings>):
 });
 
 const codeOf = ({ field, fault }: Blocker): ErrorCode => {
-  if (field === 'truth' || field === 'sample') return fault === 'missing' ? 'FILE_REQUIRED' : 'TRUTH_INVALID';
+  if (field === 'truth' || field === 'sample' || field === 'tours')
+    return fault === 'missing' ? 'FILE_REQUIRED' : 'TRUTH_INVALID';
   return fault === 'missing' ? 'FIELD_REQUIRED' : 'FORMAT_INVALID';
 };
 

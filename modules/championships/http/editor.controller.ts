@@ -61,6 +61,17 @@ export class EditorController {
     return this.truths.receive(request, params.champname, caller);
   }
 
+  @Handle(routes.putTourTruth)
+  tourTruth(@TheCall() { params, caller }: Call<typeof routes.putTourTruth>, @Req() request: FastifyRequest) {
+    return this.truths.receive(request, params.champname, caller, params.tourId);
+  }
+
+  @Handle(routes.deleteTourTruth)
+  async noTourTruth(@TheCall() { params, query, caller }: Call<typeof routes.deleteTourTruth>) {
+    await this.truths.retire(params.champname, params.tourId, query.rejudge, caller);
+    return {};
+  }
+
   @Handle(routes.putSample)
   sample(@TheCall() { params, caller }: Call<typeof routes.putSample>, @Req() request: FastifyRequest) {
     return this.championshipFiles.sample(request, params.champname, caller);

@@ -3,13 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
 import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
 import { parse } from '../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AttachFile } from '../commands/attach-file.js';
+import { RetireTruth } from '../commands/retire-truth.js';
 import type { SolutionForm, TruthReport } from '../contract/editor.js';
 import { putTruth } from '../contract/routes.js';
 import { checkOf } from '../domain/check.js';
@@ -20,6 +21,12 @@ import { Judging, type StoredTruth } from '../judging.port.js';
 import { Checks } from './checks.js';
 
 const nameless = { rus: '', eng: '' };
+
+/** Who does it, and to the truth of which tour: null for that of the championship. */
+interface By {
+  caller: Caller;
+  tourId: string | null;
+}
 
 /** SUB5, CHAMP5: the answers: received, checked by the metric, split, and never shown to participants. */
 @Injectable()
@@ -35,57 +42,75 @@ export class TruthFiles {
   ) {}
 
   /** @throws DomainError as the route says; the file is not kept then */
-  async receive(request: FastifyRequest, champname: string, caller: Caller) {
+  async receive(request: FastifyRequest, champname: string, caller: Caller, tourId: string | null = null) {
     const championship = await this.championships.editable(champname, caller);
+    if (tourId !== null) found(championship.tours.find(({ id }) => id === tourId));
     if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
     const received = await receiveFile(request, putTruth.file.field, (source) => this.put(source), this.storage);
     try {
-      return await this.accept(championship, received, caller);
+      return await this.accept(championship, received, { caller, tourId });
     } catch (error) {
       await this.storage.remove(received.stored.key);
       throw error;
     }
   }
 
+  /** CHAMP6: a tour goes by the championship's truth again. @throws DomainError NOT_FOUND, REJUDGE_NEEDED */
+  async retire(champname: string, tourId: string, rejudge: boolean, caller: Caller): Promise<void> {
+    const championship = await this.championships.editable(champname, caller);
+    await this.refuseJudged(championship.id, tourId, rejudge);
+    await this.commands.run(new RetireTruth(championship.id, tourId, caller.id));
+  }
+
   /** What a right solution looks like; null while there is no truth that the metric reads. */
   async form(champname: string, caller: Caller): Promise<SolutionForm | null> {
     const championship = await this.championships.editable(champname, caller);
-    const where = { championship: championship.id, kind: 'truth', replacedAt: null } as const;
+    const where = { championship: championship.id, kind: 'truth', tourId: null, replacedAt: null } as const;
     const truth = await this.em.fork().findOne(ChampionshipFile, where);
-    const isRight = truth?.check?.report.ok && truth.check.of === checkOf(championship, truth.sha256);
-    return truth && isRight ? this.judging.form(championship, truth) : null;
+    if (!truth || championship.metric === '') return null;
+    return this.judging.form(championship, truth).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'TRUTH_INVALID') return null;
+      throw error;
+    });
   }
 
   /** Draws the public rows anew, after their share was changed. */
   async splitAgain(championship: ChampionshipFacts, caller: Caller): Promise<void> {
     const where = { championship: championship.id, kind: 'truth', replacedAt: null } as const;
-    const truth = await this.em.fork().findOne(ChampionshipFile, where);
-    if (!truth) return;
-    // A copy: the truth before this one keeps its own file, as receipts name it.
-    const stored = await this.put(this.storage.read(truth.sourceKey ?? truth.storageKey));
-    const report = await this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
-    if (report.ok) await this.attach(championship, { stored, name: truth.name }, report, caller);
-    else await this.storage.remove(stored.key);
+    for (const truth of await this.em.fork().find(ChampionshipFile, where)) {
+      // A copy: the truth before this one keeps its own file, as receipts name it.
+      const stored = await this.put(this.storage.read(truth.sourceKey ?? truth.storageKey));
+      const report = await this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
+      const by = { caller, tourId: truth.tourId ?? null };
+      if (report.ok) await this.attach(championship, { stored, name: truth.name }, report, by);
+      else await this.storage.remove(stored.key);
+    }
   }
 
-  private async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, caller: Caller) {
+  private async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
     const { rejudge } = parse(putTruth.body, fields);
-    const { solutions } = await this.judging.judged(championship.id, championship, null);
-    if (solutions > 0 && !rejudge) throw new DomainError('REJUDGE_NEEDED', { details: { solutions } });
+    const solutions = await this.refuseJudged(championship.id, by.tourId, rejudge);
     const report = await this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
     if (!report.ok) {
       throw new DomainError('TRUTH_INVALID', { details: { problems: report.problems, counts: report.counts } });
     }
-    const split = await this.attach(championship, { stored, name }, report, caller);
+    const split = await this.attach(championship, { stored, name }, report, by);
     await this.checks.refresh(championship.id, championship);
     return { report: split, needsRejudge: solutions > 0 };
+  }
+
+  /** @returns how many solutions were judged by the truth there is @throws DomainError REJUDGE_NEEDED */
+  private async refuseJudged(championshipId: string, tourId: string | null, rejudge: boolean): Promise<number> {
+    const solutions = await this.judging.solutionsIn(championshipId, tourId);
+    refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions });
+    return solutions;
   }
 
   private async attach(
     championship: ChampionshipFacts,
     { stored, name }: { stored: StoredFile; name: string },
     report: Extract<TruthReport, { ok: true }>,
-    caller: Caller,
+    { caller, tourId }: By,
   ): Promise<TruthReport> {
     const drawn = await this.drawn(championship.id, stored, report);
     const kept = drawn ?? stored;
@@ -93,7 +118,7 @@ export class TruthFiles {
     const now = drawn ? await this.judging.inspect(championship, truth) : report;
     const shape = { columns: report.columns, rows: report.rows, example: [] };
     const check = { of: checkOf(championship, kept.sha256), report: now };
-    const file = { kind: 'truth', name, description: nameless, stored: kept, shape, check } as const;
+    const file = { kind: 'truth', name, description: nameless, stored: kept, shape, check, tourId } as const;
     const sourceKey = drawn ? stored.key : null;
     await this.commands.run(new AttachFile(championship.id, { ...file, sourceKey }, caller.id));
     return now;

@@ -36,7 +36,11 @@ export class Adviser {
 
   private async onFiles(championshipId: string, view: EditorView): Promise<Advice[]> {
     const { metric, metricParams, direction } = view;
-    const files = await this.em.fork().find(ChampionshipFile, { championship: championshipId, replacedAt: null });
+    const files = await this.em.fork().find(ChampionshipFile, {
+      championship: championshipId,
+      tourId: null,
+      replacedAt: null,
+    });
     const key = JSON.stringify([metric, metricParams, direction, files.map(({ kind, sha256 }) => [kind, sha256])]);
     const known = this.cache.get(key) ?? this.surveyed(view, files);
     this.cache.delete(key);

@@ -11,6 +11,7 @@ import { Baseline } from '../domain/baseline.js';
 import { checkedOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
+import { sumsOf } from '../contract/truth-sums.js';
 import { versionOf } from './cover-version.js';
 import { Judging } from '../judging.port.js';
 
@@ -30,16 +31,21 @@ export class EditorQuery {
     const championship = found(await em.findOne(Championship, { id: championshipId }));
     const where = { championship: championshipId, replacedAt: null };
     const files = await em.find(ChampionshipFile, where, { orderBy: { name: 'asc' } });
-    const truth = files.find(({ kind }) => kind === 'truth') ?? null;
+    const truths = files.filter(({ kind }) => kind === 'truth');
+    const truth = truths.find(({ tourId }) => !tourId) ?? null;
     const sample = files.find(({ kind }) => kind === 'sample') ?? null;
     const baselines = await em.find(Baseline, { championship: championshipId }, { orderBy: { position: 'asc' } });
-    const judged = await this.judging.judged(championshipId, championship, truth?.sha256 ?? null);
+    const judged = await this.judging.judged(championshipId, championship, sumsOf(truths));
     const names = await this.namesOf([championship.ownerId, championship.editedBy ?? null]);
     const checked = checkedOf(championship, truth?.sha256);
     const draft = {
       ...settingsOf(championship),
       cover: championship.cover ? versionOf(championship.cover.sha256) : null,
       truth: truth && { ...fileOf(truth), report: checked<TruthReport>(truth) },
+      tourTruths: truths.flatMap((file) => {
+        const report = checkedOf(championship, file.sha256)<TruthReport>(file);
+        return file.tourId ? [{ ...fileOf(file), tourId: file.tourId, report }] : [];
+      }),
       sample: sample && { ...fileOf(sample), report: checked<DryRun>(sample) },
     };
     return {

@@ -4,12 +4,19 @@ import { submitUntil } from '../../championships/contract/participation-window.j
 import { queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { isLate } from '../domain/submission-policy.js';
-import { tourBefore } from '../domain/tour.js';
+import { runningTour, tourBefore } from '../domain/tour.js';
+
+/** How a solution is taken. */
+export interface Admission {
+  late: boolean;
+  tourId: string | null;
+}
 
 /**
  * CHAMP6, CHAMP7, CHAMP8: whether a team may hand in now.
  * @param confirmedAt when the team confirmed that it takes part, ISO 8601
- * @returns true for a late one: unlimited, scored, outside the ranking, so that neither window nor tour concerns it
+ * @returns whether it is late: unlimited, scored, outside the ranking, so that neither window nor tour concerns it; and the
+ * tour it belongs to
  * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, SUBMIT_TIMEOUT, TEAM_NOT_ON_TOUR
  */
 export const admitSolution = async (
@@ -17,13 +24,13 @@ export const admitSolution = async (
   championship: ChampionshipFacts,
   team: { teamId: string; confirmedAt: string },
   now: Date,
-): Promise<boolean> => {
-  if (isLate(championship, now)) return true;
+): Promise<Admission> => {
+  if (isLate(championship, now)) return { late: true, tourId: null };
   const until = submitUntil(team.confirmedAt, championship.participationWindowHours ?? null);
   refuse(until !== null && now >= new Date(until), 'SUBMIT_TIMEOUT', { until });
   const before = tourBefore(championship.tours, now);
   refuse(before !== null && !(await hasGoneOn(em, before.id, team.teamId)), 'TEAM_NOT_ON_TOUR');
-  return false;
+  return { late: false, tourId: runningTour(championship.tours, now)?.id ?? null };
 };
 
 const hasGoneOn = async (em: EntityManager, tourId: string, teamId: string): Promise<boolean> =>

@@ -6,6 +6,7 @@ import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { Rejudge } from '../domain/rejudge.js';
+import { isOutdatedSql, judgedNow } from '../queries/outdated-sql.js';
 import { isApplicableSql, isChangeSql, movesSql } from '../queries/rejudge-sql.js';
 import { lockSnapshots } from './board-lock.js';
 
@@ -62,12 +63,11 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
   }
 
   /** Its scores were made by another truth or metric than those of now. */
-  private async isOutdated(rejudge: Rejudge, { id, metric, metricParams }: ChampionshipFacts): Promise<boolean> {
-    const { sha256: truthSha256 } = await this.championships.truthOf(id);
-    const sql = `select 1 from scoring.rejudge_items
-      where rejudge_id = $1 and state = 'DONE' and not new_receipt @> $2::jsonb limit 1`;
-    const now = JSON.stringify({ truthSha256, metric, metricParams });
-    return (await queryOne(this.em, sql, [rejudge.id, now])) !== null;
+  private async isOutdated(rejudge: Rejudge, championship: ChampionshipFacts): Promise<boolean> {
+    const sql = `select 1 from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
+      where i.rejudge_id = $1 and i.state = 'DONE' and ${isOutdatedSql('i.new_receipt', 's.tour_id', 2)} limit 1`;
+    const now = judgedNow(championship, await this.championships.truthSums(championship.id));
+    return (await queryOne(this.em, sql, [rejudge.id, ...now])) !== null;
   }
 
   /** The steps of the machine for all at once: RESCORE to SCORED, REVOKE to INVALID; what is INVALID stays so. */

@@ -36,10 +36,10 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     await lockTeam(this.em, by.teamId);
     const now = this.clock.now();
     const confirmedAt = await this.teams.confirmedAt(by.teamId);
-    const late = await admitSolution(this.em, championship, { teamId: by.teamId, confirmedAt }, now);
+    const { late, tourId } = await admitSolution(this.em, championship, { teamId: by.teamId, confirmedAt }, now);
     const day = attemptDay(now);
     const kind = late ? 'LATE' : attemptFor(championship, await attemptsUsed(this.em, by.teamId, day), now);
-    const place = { championshipId: championship.id, attemptDay: day, late };
+    const place = { championshipId: championship.id, attemptDay: day, late, tourId };
     const solution = Solution.submit({ ...place, ...by, ...file }, now);
     const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
     const line = LogLine.of(solution, 'received', { bytes: solution.bytes }, now);

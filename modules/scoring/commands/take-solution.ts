@@ -8,7 +8,7 @@ import { leave, mostTries, takeNext } from './evaluation-queue.js';
 
 /** A solution that a worker took; without `run` it is given up, because all its runs were lost. */
 export interface Taken {
-  solution: Pick<Solution, 'id' | 'championshipId' | 'teamId' | 'storageKey' | 'sha256'>;
+  solution: Pick<Solution, 'id' | 'championshipId' | 'teamId' | 'tourId' | 'storageKey' | 'sha256'>;
   /** Under which the result may be written. */
   run: string | null;
 }

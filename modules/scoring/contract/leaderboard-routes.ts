@@ -13,13 +13,14 @@ export const board = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard',
   summary:
-    'The leaderboard as it was last refreshed, or shown at an earlier moment; `after` starts below a place, `q` finds teams and members',
+    'The leaderboard as it was last refreshed, or shown at an earlier moment, or that of one `tour`; `after` starts below a place, `q` finds teams and members',
   access: 'public',
   params: named,
   query: pageQuery.extend({
     ...which.shape,
     q: z.string().trim().max(64).optional(),
     at: time.optional(),
+    tour: z.uuid('FORMAT_INVALID').optional(),
     after: z.coerce.number().int().min(0).max(100_000_000).optional(),
   }),
   reply: leaderboard,

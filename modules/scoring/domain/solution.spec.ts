@@ -47,6 +47,7 @@ const submitted = (): Solution =>
       stored: { key: 'k', bytes: 1, sha256: 's' },
       attemptDay: '2026-03-15',
       late: false,
+      tourId: null,
     },
     now,
   );

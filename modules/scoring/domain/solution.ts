@@ -11,12 +11,13 @@ const SolutionSchema = defineEntity({
   name: 'Solution',
   schema: 'scoring',
   tableName: 'solutions',
+  checks: [{ name: 'solutions_late_check', expression: 'not (late and ranked)' }],
   indexes: [
     { name: 'solutions_team_index', properties: ['teamId', 'createdAt'] },
     {
       name: 'solutions_board_index',
       properties: ['championshipId', 'teamId', 'publicScore', 'createdAt', 'id'],
-      where: `status = 'SCORED' and not late`,
+      where: `status = 'SCORED' and ranked`,
     },
     { name: 'solutions_final_index', properties: ['teamId'], where: 'final' },
     { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
@@ -37,6 +38,10 @@ const SolutionSchema = defineEntity({
     attemptDay: p.string().length(10),
     /** Came after the end: scored, marked, outside the ranking (CHAMP8). */
     late: p.boolean().default(false),
+    /** CHAMP6: the tour in which it was handed in; null without tours, and for a late one. */
+    tourId: p.uuid().nullable().index(),
+    /** Counts on the board now: not late, and judged by the truth of the tour that the board shows; see rank-tours.ts. */
+    ranked: p.boolean().default(true),
     /** Chosen by its team for the final result (SUB5). */
     final: p.boolean().default(false),
     /** The run that may write a result. A worker that was given up has another one. */
@@ -85,6 +90,7 @@ export interface NewSolution {
   stored: StoredFile;
   attemptDay: string;
   late: boolean;
+  tourId: string | null;
 }
 
 /** What scoring a file gave: scores by part of the truth, or all that is wrong with the file. */
@@ -98,6 +104,7 @@ export class Solution extends SolutionSchema.class {
     return Object.assign(new Solution(), {
       id: newId(),
       ...input,
+      ranked: !input.late,
       storageKey: stored.key,
       bytes: stored.bytes,
       sha256: stored.sha256,
@@ -180,7 +187,7 @@ export class Solution extends SolutionSchema.class {
 
   /** SUB5: its team wants it to count, or no longer. Only what is ranked can count. */
   choose(final: boolean): void {
-    refuse(final && (this.status !== 'SCORED' || this.late), 'CONFLICT');
+    refuse(final && (this.status !== 'SCORED' || !this.ranked), 'CONFLICT');
     this.final = final;
   }
 

@@ -21,16 +21,27 @@ export const TourTeam = defineEntity({
   },
 });
 
-/** The tour before the running one: whoever hands in now went on from it. Null in the first tour and without tours. */
-export const tourBefore = (tours: readonly Tour[], now: Date): Tour | null => {
-  const started = tours.filter(({ dateStart }) => new Date(dateStart) <= now);
-  const running = started.at(-1);
-  if (tours.length === 0) return null;
-  if (running && now < new Date(running.dateEnd)) return started.at(-2) ?? null;
-  const next = tours[started.length];
+const begun = (tours: readonly Tour[], now: Date): readonly Tour[] =>
+  tours.filter(({ dateStart }) => new Date(dateStart) <= now);
+
+/** The tour that began last: what is sent belongs to it, and boards show it. Null before the first and without tours. */
+export const latestTour = (tours: readonly Tour[], now: Date): Tour | null => begun(tours, now).at(-1) ?? null;
+
+/**
+ * The tour in which something that is handed in now takes part; null without tours.
+ * @throws DomainError CHAMPIONSHIP_NOT_STARTED between two tours, CHAMPIONSHIP_OVER after the last
+ */
+export const runningTour = (tours: readonly Tour[], now: Date): Tour | null => {
+  const latest = latestTour(tours, now);
+  if (tours.length === 0 || (latest && now < new Date(latest.dateEnd))) return latest;
+  const next = tours[begun(tours, now).length];
   if (!next) throw new DomainError('CHAMPIONSHIP_OVER');
   throw new DomainError('CHAMPIONSHIP_NOT_STARTED', { details: { startsAt: next.dateStart } });
 };
+
+/** The tour before the running one: whoever hands in now went on from it. Null in the first tour and without tours. */
+export const tourBefore = (tours: readonly Tour[], now: Date): Tour | null =>
+  runningTour(tours, now) && (begun(tours, now).at(-2) ?? null);
 
 /** A tour that is over and is followed by another, so that it must be decided who goes on. */
 export const isDecidable = (tours: readonly Tour[], tour: Tour, now: Date): boolean =>

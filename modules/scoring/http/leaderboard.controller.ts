@@ -7,7 +7,7 @@ import { LeaderboardHistories } from '../queries/leaderboard-history.js';
 import { LeaderboardQueries } from '../queries/leaderboard-queries.js';
 import { LeaderboardTeams } from '../queries/leaderboard-teams.js';
 
-/** Of reading boards of earlier moments, by address. */
+/** Of reading boards of earlier moments and of tours, by address. */
 const earlierRate = { points: 30, seconds: 60 };
 
 @Controller()
@@ -22,7 +22,7 @@ export class LeaderboardController {
   @Handle(routes.board)
   async page(@TheCall() { params, query, caller }: Call<typeof routes.board>, @Req() { ip }: FastifyRequest) {
     // Ranks all teams anew, so it is not to be had without end.
-    if (query.at) await this.limits.consume('earlier leaderboards', earlierRate, ip);
+    if (query.at ?? query.tour) await this.limits.consume('earlier leaderboards', earlierRate, ip);
     return this.queries.page(params.champname, caller, query);
   }
 

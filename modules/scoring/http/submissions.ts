@@ -57,7 +57,8 @@ export class Submissions {
   /** Spares people an upload that would be refused; the command asks again under its lock. */
   private async refuseEarly(championship: ChampionshipFacts, part: Participation): Promise<void> {
     const now = this.clock.now();
-    if (await admitSolution(this.em, championship, part, now)) return;
+    const { late } = await admitSolution(this.em, championship, part, now);
+    if (late) return;
     attemptFor(championship, await attemptsUsed(this.em, part.teamId, attemptDay(now)), now);
   }
 

@@ -8,6 +8,7 @@ import { Ticks } from '../../kernel/jobs/ticks.js';
 import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { DecideTours } from './decide-tours.js';
+import { RankTours } from './rank-tours.js';
 import { Snapshots } from './snapshots.js';
 
 const lookEveryMs = 500;
@@ -27,6 +28,7 @@ export class RefreshLeaderboards {
     private readonly live: Live,
     private readonly snapshots: Snapshots,
     private readonly tours: DecideTours,
+    private readonly ranks: RankTours,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -45,6 +47,7 @@ export class RefreshLeaderboards {
 
   /** Refreshes every leaderboard now, or that of one championship. */
   async refresh(championshipId: string | null = null): Promise<void> {
+    await this.ranks.rank(championshipId);
     const boards = await query<RankedBoard>(this.orm.em.fork(), boardsSql, [championshipId]);
     for (const board of boards) {
       if (!board.changed && !board.unrevealed) {

@@ -16,6 +16,7 @@ export interface RejudgeRun {
   run: string;
   tries: number;
   championshipId: string;
+  tourId: string | null;
   storageKey: string;
   sha256: string;
 }
@@ -52,7 +53,7 @@ export class RejudgeItems {
        from next join scoring.solutions s on s.id = next.solution_id
        where i.rejudge_id = next.rejudge_id and i.solution_id = next.solution_id
        returning i.rejudge_id as "rejudgeId", i.solution_id as "solutionId", i.run, i.tries,
-         s.championship_id as "championshipId", s.storage_key as "storageKey", s.sha256`,
+         s.championship_id as "championshipId", s.tour_id as "tourId", s.storage_key as "storageKey", s.sha256`,
       [worker, leaseSeconds, newId()],
     );
   }

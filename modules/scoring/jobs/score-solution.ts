@@ -37,9 +37,15 @@ export class ScoreSolution {
   }
 
   /** What a stored file gets by the truth and the metric of now. */
-  async resultOf(solution: Pick<Stored, 'storageKey' | 'sha256'>, championship: ChampionshipFacts): Promise<Result> {
+  async resultOf(
+    solution: Pick<Stored, 'storageKey' | 'sha256' | 'tourId'>,
+    championship: ChampionshipFacts,
+  ): Promise<Result> {
     const begun = performance.now();
-    const { verdict, truthSha256 } = await this.scorer.score(championship, solution.storageKey);
+    const { verdict, truthSha256 } = await this.scorer.score(championship, {
+      storageKey: solution.storageKey,
+      tourId: solution.tourId ?? null,
+    });
     const judgedBy = { truthSha256, metric: championship.metric, metricParams: championship.metricParams };
     if (!verdict.ok) {
       const problems = verdict.problems.map(({ reason: _reason, ...problem }) => problem);

@@ -28,17 +28,17 @@ export class Scorer implements OnApplicationShutdown {
   }
 
   /**
-   * Scores a stored solution against the championship's truth as it is now.
+   * Scores a stored solution against the truth of now: of its tour, or the championship's.
    * @param bandSeed to get the band of the public score too, which takes longer
    * @returns the verdict, and the checksum of the truth that it was made with
    * @throws EngineError when the truth is at fault, or the file takes too much time or memory
    */
   async score(
     championship: ChampionshipFacts,
-    storageKey: string,
+    { storageKey, tourId }: { storageKey: string; tourId: string | null },
     bandSeed?: number,
   ): Promise<{ verdict: Verdict; truthSha256: string }> {
-    const { truth, sha256 } = await this.truthOf(championship);
+    const { truth, sha256 } = await this.truthOf(championship, tourId);
     return {
       verdict: await this.threads.score(truth, this.storage.localPath(storageKey), bandSeed),
       truthSha256: sha256,
@@ -81,14 +81,17 @@ export class Scorer implements OnApplicationShutdown {
     return this.threads.survey(truth, sampleKey && this.storage.localPath(sampleKey), paths);
   }
 
-  /** What participants may know of the truth, as JSON text: enough to check a file before it is uploaded. */
-  async manifest(championship: ChampionshipFacts): Promise<{ manifest: string; truthSha256: string }> {
-    const { truth, sha256 } = await this.truthOf(championship);
+  /** What participants may know of a truth, as JSON text: enough to check a file before it is uploaded. */
+  async manifest(
+    championship: ChampionshipFacts,
+    tourId: string | null,
+  ): Promise<{ manifest: string; truthSha256: string }> {
+    const { truth, sha256 } = await this.truthOf(championship, tourId);
     return { manifest: await this.threads.manifest(truth, this.settings.MAX_SOLUTION_BYTES), truthSha256: sha256 };
   }
 
-  private async truthOf({ id, metric, metricParams }: ChampionshipFacts) {
-    const { storageKey, sha256 } = await this.championships.truthOf(id);
+  private async truthOf({ id, metric, metricParams }: ChampionshipFacts, tourId: string | null) {
+    const { storageKey, sha256 } = await this.championships.truthOf(id, tourId);
     return { truth: await this.ready(sha256, metric, metricParams, storageKey), sha256 };
   }
 

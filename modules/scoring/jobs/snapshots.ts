@@ -118,7 +118,7 @@ const changesSql = (direction: Direction): string => `with best as materialized 
     select distinct on (team_id) team_id, public_score as score, created_at as reached_at, id as solution_id,
       (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
     from scoring.solutions
-    where championship_id = $1 and status = 'SCORED' and not late and ($2::uuid[] is null or team_id = any($2))
+    where championship_id = $1 and status = 'SCORED' and ranked and ($2::uuid[] is null or team_id = any($2))
     window team as (partition by team_id)
     order by team_id, public_score ${orderOf(direction)}, created_at
   ), known as materialized (
@@ -159,7 +159,7 @@ const finalPlacesSql = (direction: Direction): string => {
   return `with ranked as (
       select *, bool_or(final) over (partition by team_id) as has_chosen,
         row_number() over (partition by team_id order by public_score ${order}, created_at) as public_rank
-      from scoring.solutions where championship_id = $2 and status = 'SCORED' and not late
+      from scoring.solutions where championship_id = $2 and status = 'SCORED' and ranked
     ), best as (
       select distinct on (team_id) team_id, id, coalesce(private_score, public_score) as score, created_at
       from ranked where case when has_chosen then final else public_rank <= $3 end

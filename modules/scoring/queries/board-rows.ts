@@ -66,6 +66,12 @@ export class BoardRows {
     return query<FoundRow>(this.orm.em.fork(), pastSql(direction), values);
   }
 
+  /** Teams by what they handed in during a tour; of them what matches, if anything must. */
+  tour(championshipId: string, direction: Direction, tourId: string, { after, limit }: Part, like: string | null) {
+    const values = [championshipId, tourId, like, after, limit];
+    return query<FoundRow>(this.orm.em.fork(), tourSql(direction), values);
+  }
+
   private keep(key: string, page: { rows: Promise<BoardRow[]>; until: number }): void {
     this.pages.delete(key);
     this.pages.set(key, page);
@@ -92,14 +98,33 @@ const foundSql = `with teams as materialized (${matchingSql}), found as material
   select ${boardColumns}, (select count(*)::int from found) as total
   from found ${named} where st.place > $4 order by st.place limit $5`;
 
-/** All teams of a championship, $1, as they were ranked at a moment, $2; those that match $3, unless it is null. */
-const pastSql = (direction: Direction): string => `with ranked as (
+/** Teams as `source` has them, ranked; those that match $3, unless it is null. Below the place $4, at most $5. */
+const rankedSql = (direction: Direction, source: string): string => `with ranked as (
     select row_number() over (order by score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, reached_at, team_id)::int as place,
       null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
       null::float8 as band_high, null::int as tie_from, null::int as tie_to
-    from scoring.team_bests where championship_id = $1 and until_at > $2 and from_at <= $2
+    from (${source}) source
   ), found as materialized (
     select * from ranked where $3::text is null or team_id in (${matchingSql})
   )
   select ${boardColumns}, (select count(*)::int from found) as total
   from found ${named} where st.place > $4 order by st.place limit $5`;
+
+/** All teams of a championship, $1, as they were ranked at a moment, $2. */
+const pastSql = (direction: Direction): string =>
+  rankedSql(
+    direction,
+    `select team_id, score, reached_at, solutions, last_solution_at from scoring.team_bests
+     where championship_id = $1 and until_at > $2 and from_at <= $2`,
+  );
+
+/** All teams of a championship, $1, by the best that they handed in during a tour, $2. */
+const tourSql = (direction: Direction): string =>
+  rankedSql(
+    direction,
+    `select distinct on (team_id) team_id, public_score as score, created_at as reached_at,
+       (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
+     from scoring.solutions where championship_id = $1 and tour_id = $2 and status = 'SCORED'
+     window team as (partition by team_id)
+     order by team_id, public_score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, created_at`,
+  );

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
 import { isoSql, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { BoardName } from '../contract/leaderboard.js';
@@ -12,6 +13,8 @@ export interface Shown {
   previousId: string | null;
   /** ISO 8601; null for what is stored. */
   pastAt: string | null;
+  /** CHAMP6: a tour, ranked by what was handed in during it. */
+  tourId: string | null;
   refreshedAt: string | null;
   teams: number;
   revealed: boolean;
@@ -22,6 +25,7 @@ const none: Shown = {
   id: null,
   previousId: null,
   pastAt: null,
+  tourId: null,
   refreshedAt: null,
   teams: 0,
   revealed: false,
@@ -30,12 +34,15 @@ const none: Shown = {
 /** Says which snapshot of a championship is shown. */
 @Injectable()
 export class Boards {
-  constructor(private readonly orm: MikroORM) {}
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+  ) {}
 
   /** @throws DomainError NOT_FOUND for a final board that is not revealed */
   async now(championshipId: string, board: BoardName): Promise<Shown> {
     const id = board === 'final' ? 'b.final_id' : 'b.snapshot_id';
-    const row = await queryOne<Omit<Shown, 'board' | 'pastAt'>>(
+    const row = await queryOne<Omit<Shown, 'board' | 'pastAt' | 'tourId'>>(
       this.orm.em.fork(),
       `select ${id} as id, case when $2 = 'public' then b.previous_id end as "previousId", b.final_id is not null as revealed,
          coalesce(s.teams, 0) as teams, ${isoSql(`case when $2 = 'public' then b.refreshed_at else s.taken_at end`)} as "refreshedAt"
@@ -44,6 +51,11 @@ export class Boards {
     );
     if (board === 'final') found(row?.id);
     return row ? { ...none, ...row, board } : none;
+  }
+
+  /** CHAMP6: what was handed in during a tour, ranked as it stands now. */
+  tour(tourId: string): Shown {
+    return { ...none, tourId, refreshedAt: this.clock.now().toISOString() };
   }
 
   /** LB4: the public board that was shown at a moment; an empty one before the first. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../teams/teams.api.js';
+import { latestTour } from '../domain/tour.js';
 import { Scorer } from '../jobs/scorer.js';
 
 /** Formats kept ready as text; the one asked for longest ago makes way. */
@@ -17,20 +19,27 @@ export class Formats {
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
     private readonly scorer: Scorer,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError NOT_PARTICIPATING */
   async of(champname: string, caller: Caller): Promise<{ manifest: string; truthSha256: string }> {
     const championship = await this.championships.visible(champname, caller);
     if (!(await this.teams.teamOf(championship.id, caller.id))) throw new DomainError('NOT_PARTICIPATING');
-    const { sha256 } = await this.championships.truthOf(championship.id);
+    const tourId = this.tourOf(championship);
+    const { sha256 } = await this.championships.truthOf(championship.id, tourId);
     const key = JSON.stringify([sha256, championship.metric, championship.metricParams]);
-    const manifest = this.cache.get(key) ?? this.scorer.manifest(championship);
+    const manifest = this.cache.get(key) ?? this.scorer.manifest(championship, tourId);
     this.cache.delete(key);
     this.cache.set(key, manifest);
     for (const oldest of this.cache.keys()) if (this.cache.size > kept) this.cache.delete(oldest);
     // A failure is not kept: the next call tries again.
     manifest.catch(() => this.cache.delete(key));
     return manifest;
+  }
+  /** By whose truth a file would be judged now; nothing of a tour that is still to come is told. */
+  private tourOf({ tours, dateEnd }: ChampionshipFacts): string | null {
+    const now = this.clock.now();
+    return dateEnd && now >= dateEnd ? null : (latestTour(tours, now)?.id ?? null);
   }
 }

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import type { Caller } from '../../kernel/contract/status.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TeamsApi } from '../../teams/teams.api.js';
@@ -22,6 +23,7 @@ export interface BoardWish {
   after?: number | undefined;
   q?: string | undefined;
   at?: string | undefined;
+  tour?: string | undefined;
 }
 
 /** The place that a page ended with, and the snapshot it was of. */
@@ -44,15 +46,14 @@ export class LeaderboardQueries {
   async page(champname: string, caller: Caller | null, wish: BoardWish): Promise<Leaderboard> {
     const championship = await this.championships.visible(champname, caller);
     const part = caller ? await this.teams.teamOf(championship.id, caller.id) : null;
-    const shown = wish.at
-      ? await this.boards.past(championship.id, wish.at)
-      : await this.boards.now(championship.id, wish.board);
+    const shown = await this.shownOf(championship, wish);
     const [after, paged] = wish.cursor ? fromCursor(cursorForm, wish.cursor) : [wish.after ?? 0, ''];
     // Who pages goes on in the snapshot where they began while it is kept; no other can be named.
     const id = paged === shown.previousId ? paged : shown.id;
     const { rows, total } = await this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q);
     const zones = zonesIn(championship, shown.teams);
-    const own = part && !wish.at ? await ownStanding(this.orm.em.fork(), championship, shown, part.teamId) : null;
+    const own =
+      part && !wish.at && !wish.tour ? await ownStanding(this.orm.em.fork(), championship, shown, part.teamId) : null;
     return {
       board: wish.board,
       revealed: shown.revealed,
@@ -61,7 +62,8 @@ export class LeaderboardQueries {
       direction: championship.direction,
       zones,
       baseline: championship.baseline,
-      baselines: wish.at ? [] : await this.baselines(championship, wish.board),
+      // They are scored by the truth of the championship as it is now.
+      baselines: wish.at || wish.tour ? [] : await this.baselines(championship, wish.board),
       total,
       own: own && viewOf(own, part?.teamId, zones),
       ...toPage(
@@ -71,6 +73,12 @@ export class LeaderboardQueries {
         (row) => viewOf(row, part?.teamId, zones),
       ),
     };
+  }
+
+  /** @throws DomainError NOT_FOUND for a tour of another championship */
+  private shownOf({ id, tours }: ChampionshipFacts, { at, tour, board }: BoardWish): Shown | Promise<Shown> {
+    if (tour) return this.boards.tour(found(tours.find((one) => one.id === tour)).id);
+    return at ? this.boards.past(id, at) : this.boards.now(id, board);
   }
 
   /** The whole leaderboard as CSV, read in pages so that it is never whole in memory. */
@@ -105,6 +113,10 @@ export class LeaderboardQueries {
 
   private async read({ id, direction }: ChampionshipFacts, shown: Shown, part: Part, q?: string) {
     const like = q ? `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
+    if (shown.tourId !== null) {
+      const rows = await this.rows.tour(id, direction, shown.tourId, part, like);
+      return { rows, total: rows[0]?.total ?? 0 };
+    }
     if (shown.pastAt !== null) {
       const rows = await this.rows.past(id, direction, shown.pastAt, part, like);
       return { rows, total: rows[0]?.total ?? 0 };

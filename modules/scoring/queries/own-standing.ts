@@ -32,7 +32,7 @@ const presentSql = (direction: ChampionshipFacts['direction']): string => {
       same.tie_from as "tieFrom", same.tie_to as "tieTo"
     from (select id, public_score as score, created_at as reached_at, (count(*) over ())::int as solutions,
         max(created_at) over () as last
-      from scoring.solutions where championship_id = $1 and team_id = $2 and status = 'SCORED' and not late
+      from scoring.solutions where championship_id = $1 and team_id = $2 and status = 'SCORED' and ranked
       order by public_score ${ascending ? 'asc' : 'desc'}, created_at limit 1
     ) best
     join teams.roster r on r.team_id = $2

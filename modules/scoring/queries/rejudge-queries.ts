@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/audit/audit.js';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { RejudgeMove, RejudgeView } from '../contract/rejudge.js';
+import { isOutdatedSql, judgedNow } from './outdated-sql.js';
 import { isChangeSql, movesSql } from './rejudge-sql.js';
 
 type Summary = Omit<RejudgeView, 'moved' | 'moves' | 'changes'>;
@@ -43,9 +44,9 @@ export class RejudgeQueries {
     };
   }
 
-  private async summaries({ id, champname, metric, metricParams }: ChampionshipFacts, only: string | null) {
-    const { sha256 } = await this.championships.truthOf(id);
-    const now = JSON.stringify({ truthSha256: sha256, metric, metricParams });
+  private async summaries(championship: ChampionshipFacts, only: string | null) {
+    const { id, champname } = championship;
+    const now = judgedNow(championship, await this.championships.truthSums(id));
     return query<Summary>(
       this.em,
       `select r.id, $2::text as champname, r.state, r.reason, r.started_by as by,
@@ -54,11 +55,12 @@ export class RejudgeQueries {
          count(*) filter (where i.state = 'FAILED')::int as failed,
          count(*) filter (where ${isChangeSql('i')})::int as changed,
          r.state in ('RUNNING', 'READY') and
-           coalesce(bool_or(i.state = 'DONE' and not i.new_receipt @> $3::jsonb), false) as outdated
+           coalesce(bool_or(i.state = 'DONE' and ${isOutdatedSql('i.new_receipt', 's.tour_id', 4)}), false) as outdated
        from scoring.rejudges r join scoring.rejudge_items i on i.rejudge_id = r.id
-       where r.championship_id = $1 and ($4::uuid is null or r.id = $4)
+         join scoring.solutions s on s.id = i.solution_id
+       where r.championship_id = $1 and ($3::uuid is null or r.id = $3)
        group by r.id order by r.created_at desc limit 50`,
-      [id, champname, now, only],
+      [id, champname, only, ...now],
     );
   }
 

@@ -19,12 +19,12 @@ export const movesSql = (direction: Direction): string => {
     from (select distinct on (team_id) team_id, score, created_at from (${solutions}) valid
       order by team_id, score ${order}, created_at) best`;
   return `with before as (${ranked(`select team_id, public_score as score, created_at from scoring.solutions
-      where championship_id = $1 and status = 'SCORED' and not late`)}),
+      where championship_id = $1 and status = 'SCORED' and ranked`)}),
     after as (${ranked(`select s.team_id, s.created_at,
         case when i.solution_id is null then s.public_score else i.new_public_score end as score
       from scoring.solutions s left join scoring.rejudge_items i
         on i.rejudge_id = $2 and i.solution_id = s.id and ${isApplicableSql('i', 's')}
-      where s.championship_id = $1 and not s.late and coalesce(i.new_status, s.status) = 'SCORED'`)})
+      where s.championship_id = $1 and s.ranked and coalesce(i.new_status, s.status) = 'SCORED'`)})
     select team_id, before.place as old_place, after.place as new_place, before.score as old_score, after.score as new_score
     from before full join after using (team_id)
     where (before.place, before.score) is distinct from (after.place, after.score)`;

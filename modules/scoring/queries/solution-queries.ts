@@ -20,9 +20,9 @@ const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
     s.public_score as score, ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
-    s.id = (select b.id from scoring.solutions b where b.team_id = $2 and b.status = 'SCORED' and not b.late
+    s.id = (select b.id from scoring.solutions b where b.team_id = $2 and b.status = 'SCORED' and b.ranked
       order by b.public_score ${order}, b.created_at limit 1) is true as best,
-    case when s.status = 'SCORED' and not s.late then (
+    case when s.status = 'SCORED' and s.ranked then (
       select 1 + scoring.better_rows(
         (select snapshot_id from scoring.boards where championship_id = $1), ${ascending}, s.public_score, s.created_at, $2)
         - (select count(*)::int from scoring.team_bests own where own.championship_id = $1 and own.team_id = $2

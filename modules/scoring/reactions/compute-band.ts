@@ -29,10 +29,15 @@ export class ComputeBand implements Reaction {
   async react(data: Fact['data']): Promise<void> {
     const id = String(data['solutionId']);
     const em = this.orm.em.fork();
-    const solution = await queryOne<{ championshipId: string; teamId: string; storageKey: string }>(
+    const solution = await queryOne<{
+      championshipId: string;
+      teamId: string;
+      tourId: string | null;
+      storageKey: string;
+    }>(
       em,
-      `select championship_id as "championshipId", team_id as "teamId", storage_key as "storageKey"
-       from scoring.solutions where id = $1 and status = 'SCORED' and not late`,
+      `select championship_id as "championshipId", team_id as "teamId", tour_id as "tourId", storage_key as "storageKey"
+       from scoring.solutions where id = $1 and status = 'SCORED' and ranked`,
       [id],
     );
     if (!solution) return;
@@ -40,13 +45,13 @@ export class ComputeBand implements Reaction {
     const order = championship.direction === 'DOWN_UP' ? 'asc' : 'desc';
     const best = await queryOne<{ id: string }>(
       em,
-      `select id from scoring.solutions where team_id = $1 and status = 'SCORED' and not late
+      `select id from scoring.solutions where team_id = $1 and status = 'SCORED' and ranked
        order by public_score ${order}, created_at limit 1`,
       [solution.teamId],
     );
     if (best?.id !== id) return;
     const seed = bandSeedOf(championship.id);
-    const { verdict } = await this.scorer.score(championship, solution.storageKey, seed);
+    const { verdict } = await this.scorer.score(championship, solution, seed);
     if (!verdict.ok || !verdict.band) return;
     const { band } = verdict;
     await query(

@@ -24,7 +24,7 @@ export class RecomputeBands implements Reaction {
     const best = await query<{ id: string }>(
       em,
       `select distinct on (s.team_id) s.id from scoring.solutions s join championships.named c on c.id = s.championship_id
-       where s.team_id in (select team_id from scoring.solutions where id in (${touched})) and s.status = 'SCORED' and not s.late
+       where s.team_id in (select team_id from scoring.solutions where id in (${touched})) and s.status = 'SCORED' and s.ranked
        order by s.team_id, case when c.direction = 'DOWN_UP' then s.public_score else -s.public_score end, s.created_at`,
       [data['rejudgeId']],
     );

@@ -10,7 +10,14 @@ import { ChampionshipHead } from '../../features/championships/components/champi
 import { asApiError } from '../../lib/api/api-error.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { useLive } from '../../lib/live/use-live.js';
-import { championshipTabs, overviewTabs, paths, type ChampionshipTab, type OverviewTab } from '../../lib/paths.js';
+import {
+  championshipTabs,
+  overviewTabs,
+  paths,
+  tabsShownTo,
+  type ChampionshipTab,
+  type OverviewTab,
+} from '../../lib/paths.js';
 import { NotFoundPage } from './not-found.js';
 import { EditLink } from './championship/edit-link.js';
 import { PrimaryAction } from './championship/primary-action.js';
@@ -35,11 +42,8 @@ export function ChampionshipPage() {
   if (tab === 'takepart' && champ.participation)
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 
-  // The queue is a screen behind Solution scoring, not a tab of its own.
   const current = tab === 'queue' ? 'metric' : tab;
-  const hidden: ChampionshipTab = champ.participation ? 'takepart' : 'solutions';
-  const shown = championshipTabs.filter((id) => id !== hidden && id !== 'queue');
-  const tabs = shown.map((id) => ({
+  const tabs = tabsShownTo(champ.participation !== null).map((id) => ({
     id,
     to: paths.championship(champname, id),
     label: <FormattedMessage id={`championships.tab.${id}`} />,

@@ -6,18 +6,10 @@ import { toggleLanguage } from '../../lib/i18n/i18n-provider.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { paths } from '../../lib/paths.js';
 import { logout } from '../../lib/session/logout.js';
-import { useIsAuthorized } from '../../lib/session/use-person.js';
+import { usePerson } from '../../lib/session/use-person.js';
 import { useNavigation } from '../navigation-context.js';
-
-/** Something that the palette can do. */
-export interface Action {
-  id: string;
-  /** What kind of thing it is, in words. */
-  kind: string;
-  label: string;
-  keywords?: string[];
-  run: () => void;
-}
+import type { Action } from './palette-action.js';
+import { useHereActions } from './palette-here.js';
 
 const useChampionshipActions = (): Action[] => {
   const t = useText();
@@ -37,8 +29,13 @@ const usePageActions = (): Action[] => {
   const t = useText();
   const navigate = useNavigate();
   const { sections } = useNavigation();
+  const person = usePerson();
+  const own = person?.login
+    ? { id: 'profile', label: 'shell.palette.profile' as const, to: paths.user(person.login) }
+    : { id: 'login', label: 'shell.login' as const, to: paths.login() };
   const pages = [
     { id: 'home', label: 'shell.palette.home' as const, to: paths.home },
+    own,
     ...sections.flatMap((section) => [
       section,
       ...section.entries.map((entry) => ({ ...entry, id: `${section.id}-${entry.id}` })),
@@ -54,7 +51,7 @@ const usePageActions = (): Action[] => {
 
 const useOtherActions = (): Action[] => {
   const t = useText();
-  const isAuthorized = useIsAuthorized();
+  const person = usePerson();
   const { setColorScheme } = useMantineColorScheme();
   const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   const kind = t({ id: 'shell.palette.actions' });
@@ -66,11 +63,12 @@ const useOtherActions = (): Action[] => {
       label: t({ id: next === 'dark' ? 'shell.theme.toDark' : 'shell.theme.toLight' }),
       run: () => setColorScheme(next),
     },
-    ...(isAuthorized ? [{ id: 'logout', kind, label: t({ id: 'shell.logout' }), run: () => void logout() }] : []),
+    ...(person ? [{ id: 'logout', kind, label: t({ id: 'shell.logout' }), run: () => void logout() }] : []),
   ];
 };
 
 export const usePaletteActions = (): Action[] => [
+  ...useHereActions(),
   ...useChampionshipActions(),
   ...usePageActions(),
   ...useOtherActions(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matching } from './palette-search.js';
+import { matching, withRecent } from './palette-search.js';
 
 const actions = [
   { label: 'Диабет', keywords: ['diabetes', 'Diabetes progression'] },
@@ -22,5 +22,10 @@ describe('the command palette', () => {
     ['nothing', 'zzzz', []],
   ])('finds by %s', (_, query, labels) => {
     expect(found(query)).toEqual(labels);
+  });
+
+  it('puts first what was done last, and leaves out what can not be done here', () => {
+    const [one, two, three] = [{ id: 'one' }, { id: 'two' }, { id: 'three' }];
+    expect(withRecent([one, two, three], ['three', 'elsewhere', 'two'])).toEqual([three, two, one]);
   });
 });

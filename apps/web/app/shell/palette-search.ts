@@ -23,6 +23,12 @@ const comesIn = (text: string, part: string): boolean => {
   return true;
 };
 
+/** What was done last comes first, as long as it can be done here. */
+export const withRecent = <A extends { id: string }>(actions: readonly A[], recent: readonly string[]): A[] => {
+  const first = recent.flatMap((id) => actions.filter((action) => action.id === id));
+  return [...first, ...actions.filter((action) => !first.includes(action))];
+};
+
 interface Findable {
   label?: string | undefined;
   keywords?: string | string[] | undefined;

@@ -1,11 +1,13 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/use-text.js';
-import { usePaletteActions, type Action } from './palette-actions.js';
-import { matching } from './palette-search.js';
+import type { Action } from './palette-action.js';
+import { usePaletteActions } from './palette-actions.js';
+import { matching, withRecent } from './palette-search.js';
 import classes from './palette.module.css';
 
 const shown = 10;
+const remembered = 3;
 const optionId = (action: Action | undefined) => (action ? `palette-${action.id}` : undefined);
 
 /** Go anywhere, do anything, by typing (ui.md 4.3). It is loaded when it is asked for the first time. */
@@ -14,7 +16,8 @@ export function Palette({ askedAt }: { askedAt: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const found = matching(query, usePaletteActions()).slice(0, shown);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const found = matching(query, withRecent(usePaletteActions(), recent)).slice(0, shown);
   const chosen = found[at];
 
   useEffect(() => {
@@ -25,6 +28,7 @@ export function Palette({ askedAt }: { askedAt: number }) {
   const run = (action: Action | undefined) => {
     if (!action) return;
     dialog.current?.close();
+    setRecent((now) => [action.id, ...now.filter((id) => id !== action.id)].slice(0, remembered));
     action.run();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {

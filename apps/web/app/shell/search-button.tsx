@@ -8,6 +8,7 @@ import classes from './header.module.css';
 
 const Palette = lazyPart<{ askedAt: number }>({
   chunk: 'tools',
+  namespaces: ['championships'],
   load: () => import('./palette.js').then((module) => module.Palette),
 });
 

@@ -1,5 +1,6 @@
 import { useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { memo, useMemo } from 'react';
+import { useIsNarrow } from '../../lib/use-is-narrow.js';
 import { features, type Column, type Features } from './column.js';
 import { Across } from './across.js';
 import { divided, type Divider } from './divided.js';
@@ -32,17 +33,18 @@ interface Props<Row> {
  * numbers are told to screen readers.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { columns, rows, rowKey, isMarked, pinned = [], total = rows.length, offset = 0, isCompact = false } = props;
+  const { rows, rowKey, isMarked, pinned = [], total = rows.length, offset = 0, isCompact = false } = props;
+  const columns = useShownColumns(props.columns);
   const { dividers = noDividers } = props;
   const definitions = useMemo(
     () =>
-      columns.map((column): ColumnDef<Features, Row> => ({
+      props.columns.map((column): ColumnDef<Features, Row> => ({
         id: column.id,
         accessorFn: (row) => column.sortBy?.(row) ?? 0,
         enableSorting: column.sortBy !== undefined,
         sortFn: 'basic',
       })),
-    [columns],
+    [props.columns],
   );
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
   const shown = table.getRowModel().rows.map((row) => row.original);
@@ -90,6 +92,15 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   );
 }
 
+/** The columns that there is room for, or use for; the same array as long as neither changes. */
+const useShownColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
+  const isNarrow = useIsNarrow();
+  return useMemo(
+    () => columns.filter(({ onWideOnly, onCompactOnly }) => !(isNarrow ? onWideOnly : onCompactOnly)),
+    [columns, isNarrow],
+  );
+};
+
 interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
@@ -110,7 +121,7 @@ const MemoRow = memo(TableRow) as typeof TableRow;
 
 function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return columns.map((column) => (
-    <td key={column.id} data-number={column.isNumber} data-wide={column.onWideOnly} data-compact={column.onCompactOnly}>
+    <td key={column.id} data-number={column.isNumber}>
       {column.cell(row)}
     </td>
   ));

@@ -24,8 +24,6 @@ export function HeaderRow<Row extends RowData>({ columns, table }: Props<Row>) {
               scope="col"
               style={{ width: column.width }}
               data-number={column.isNumber}
-              data-wide={column.onWideOnly}
-              data-compact={column.onCompactOnly}
               aria-sort={sorted && ariaSort[sorted]}
             >
               {column.sortBy ? (

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import type { T } from '../../lib/i18n/use-text.js';
 import type { Column } from './column.js';
+import { RowIcon } from './row-icon.js';
 import classes from './data-table.module.css';
 
 /**
@@ -21,7 +21,7 @@ export const openRow = <Row,>(t: T, nameOf: (row: Row) => string, open: (row: Ro
         aria-haspopup="dialog"
         onClick={() => open(row)}
       >
-        <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+        <RowIcon icon="open" />
       </button>
     ),
   };

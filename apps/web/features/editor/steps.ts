@@ -24,6 +24,7 @@ export const stepOf: Record<Blocker['field'], Step> = {
   metric: 'metric',
   truth: 'files',
   sample: 'files',
+  tours: 'tours',
 };
 
 export type Completeness = 'done' | 'begun' | 'empty';
@@ -42,7 +43,7 @@ export const completenessOf = (step: Step, view: EditorView): Completeness => {
     const written = Object.values(view.awards).filter((text) => text !== '').length;
     return (['empty', 'begun', 'done'] as const)[written] ?? 'done';
   }
-  if (step === 'format') return view.truth?.report?.ok ? 'done' : 'empty';
+  if (step === 'format') return view.truth && view.truth.report?.ok !== false ? 'done' : 'empty';
   if (step === 'files' && blocked.length > 0) return view.truth || view.sample ? 'begun' : 'empty';
   if (step === 'check') return view.truth?.report?.ok && view.sample?.report?.ok ? 'done' : 'empty';
   if (step === 'publish') return view.state === 'DRAFT' ? 'empty' : 'done';

@@ -65,7 +65,7 @@ export const tables: readonly Exhibit[] = [
     },
   },
   {
-    shows: ['DataTable', 'HeaderRow', 'VirtualBody'],
+    shows: ['DataTable', 'RowIcon', 'HeaderRow', 'VirtualBody'],
     states: {
       empty: <DataTable {...named('empty')} rows={[]} />,
       'few, one marked': <DataTable {...named('few')} rows={few} isMarked={({ place }) => place === 2} />,

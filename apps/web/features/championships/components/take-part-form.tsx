@@ -56,7 +56,7 @@ export function TakePartForm({ champ, isGuest }: { champ: ChampionshipView; isGu
     },
   });
   return (
-    <section className={classes.card}>
+    <section className={`${classes.card} ${classes.steps}`}>
       <TakePartStepper current={step} onStep={setStep} />
       <FormFrame form={form} submit={buttons[step]}>
         {step === 'rules' && (

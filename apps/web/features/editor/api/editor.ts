@@ -74,6 +74,19 @@ export const useDeleteFile = (champname: string) => {
   });
 };
 
+/** @returns a mutation that takes whether solutions may be judged otherwise than they were */
+export const useDeleteTourTruth = (champname: string, tourId: string) => {
+  const reread = useReread(champname);
+  return useMutation({
+    mutationFn: (rejudge: boolean) =>
+      call('DELETE championships/{champname}/tours/{tourId}/truth', {
+        params: { champname, tourId },
+        query: { rejudge: String(rejudge) },
+      }),
+    onSuccess: reread,
+  });
+};
+
 /** What a right solution looks like; another one with another truth, metric or names. */
 export const useSolutionForm = ({ champname, truth, metric, metricParams }: EditorView) => {
   const { columns, classes } = metricParams;

@@ -38,7 +38,7 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
     case 'limits':
       return <LimitsStep draft={draft} />;
     case 'tours':
-      return <ToursStep draft={draft} />;
+      return <ToursStep view={view} draft={draft} />;
     case 'check':
       return <CheckStep view={view} />;
     case 'publish':

@@ -17,12 +17,19 @@ const longest = 300;
 
 /** The data dictionary of a file: what its columns mean, if the client says so. Saved when a field is left. */
 export function ColumnTexts({ champname, file }: { champname: string; file: ChampionshipFile }) {
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   if (file.columns === null) return null;
   return (
     <div>
-      <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <FormattedMessage id="editor.columns" values={{ name: file.name }} />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        aria-label={t({ id: 'editor.columns.of' }, { name: file.name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <FormattedMessage id="editor.columns" />
       </Button>
       {isOpen && <Columns champname={champname} name={file.name} />}
     </div>

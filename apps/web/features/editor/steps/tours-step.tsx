@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Tour } from '../../../../../modules/championships/contract/editor.js';
+import type { EditorView, Tour } from '../../../../../modules/championships/contract/editor.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { BilingualPair } from '../components/bilingual-pair.js';
@@ -10,10 +11,11 @@ import { TimeField } from '../components/time-field.js';
 import { newTour, withAdvances } from '../tours.js';
 import type { Draft } from '../use-draft.js';
 import { AdvanceField } from './advance-field.js';
+import { TourTruth } from './tour-truth.js';
 import classes from './step.module.css';
 
 /** CHAMP6: tours in their order; most championships have none. */
-export function ToursStep({ draft: { values, faults, set } }: { draft: Draft }) {
+export function ToursStep({ view, draft: { values, faults, set } }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const { tours } = values;
   const change = (next: readonly Tour[]) => set({ tours: withAdvances(next) });
@@ -35,7 +37,10 @@ export function ToursStep({ draft: { values, faults, set } }: { draft: Draft }) 
             isLast={at === tours.length - 1}
             onChange={(changed) => change(tours.map((one) => (one.id === tour.id ? changed : one)))}
             onRemove={() => change(tours.filter(({ id }) => id !== tour.id))}
-          />
+          >
+            {/* A tour that is not saved yet has nothing to put its answers to. */}
+            {view.tours.some(({ id }) => id === tour.id) && <TourTruth view={view} tourId={tour.id} />}
+          </TourCard>
         ))}
       </ol>
       {faults['tours'] && <p role="alert">{t({ id: 'editor.tours.order' })}</p>}
@@ -58,9 +63,10 @@ interface CardProps {
   isLast: boolean;
   onChange: (tour: Tour) => void;
   onRemove: () => void;
+  children: ReactNode;
 }
 
-function TourCard({ tour, number, isLast, onChange, onRemove }: CardProps) {
+function TourCard({ tour, number, isLast, onChange, onRemove, children }: CardProps) {
   const t = useText();
   return (
     <li className={classes.card}>
@@ -93,6 +99,7 @@ function TourCard({ tour, number, isLast, onChange, onRemove }: CardProps) {
           />
         </div>
         {!isLast && <AdvanceField value={tour.advance} onChange={(advance) => onChange({ ...tour, advance })} />}
+        {children}
       </div>
     </li>
   );

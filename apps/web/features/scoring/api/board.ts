@@ -15,14 +15,16 @@ export interface BoardView {
   board: BoardName;
   /** The list begins below this place. */
   after: number;
+  /** CHAMP6: what was handed in during this tour; empty for the board of the championship. */
+  tour: string;
 }
 
-const firstView: BoardView = { q: '', board: 'public', after: 0 };
+const firstView: BoardView = { q: '', board: 'public', after: 0, tour: '' };
 
 export const boardQuery = (champname: string, view: Partial<BoardView> = {}) => {
-  const { q, board, after } = { ...firstView, ...view };
+  const { q, board, after, tour } = { ...firstView, ...view };
   return infiniteQueryOptions({
-    queryKey: [...boardKey(champname), q, board, after],
+    queryKey: [...boardKey(champname), q, board, after, tour],
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET championships/{champname}/leaderboard',
@@ -33,6 +35,7 @@ export const boardQuery = (champname: string, view: Partial<BoardView> = {}) => 
             ...(board === 'final' && { board }),
             ...(pageParam ? { cursor: pageParam } : after > 0 && { after }),
             ...(q && { q }),
+            ...(tour && { tour }),
           },
         },
         { signal },
@@ -47,6 +50,16 @@ export const boardQuery = (champname: string, view: Partial<BoardView> = {}) => 
 export const useBoard = (champname: string, view: BoardView) => {
   useLive(`leaderboard:${champname}`, [boardKey(champname)]);
   return useInfiniteQuery(boardQuery(champname, view));
+};
+
+/** CHAMP6: the tours of a championship, and whether the own team is in them. */
+export const useTours = (champname: string) => {
+  useLive(`championship:${champname}`, [['tours', champname]]);
+  return useQuery({
+    queryKey: ['tours', champname],
+    queryFn: async ({ signal }) =>
+      (await call('GET championships/{champname}/tours', { params: { champname } }, { signal })).items,
+  });
 };
 
 /** Rows of single teams, wherever they are on the board. */

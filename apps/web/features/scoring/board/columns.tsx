@@ -1,13 +1,14 @@
-import { Star } from 'lucide-react';
 import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { Chip } from '../../../components/chip.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { openRow } from '../../../components/data-table/open-row.js';
+import { RowIcon } from '../../../components/data-table/row-icon.js';
 import { DateTime } from '../../../components/date-time.js';
 import { MedalDisc } from '../../../components/medal-disc.js';
 import { PlaceDelta } from '../../../components/place-delta.js';
 import { Score } from '../../../components/score.js';
 import { useText, type T } from '../../../lib/i18n/use-text.js';
+import { tooltip } from '../../../lib/tooltip.js';
 import { TieBracket } from './tie-bracket.js';
 import { type Span, TieBand } from '../components/tie-band.js';
 import classes from './columns.module.css';
@@ -128,17 +129,18 @@ interface TeamCellProps {
 function TeamCell({ row, isStarred, onStar, onOpen }: TeamCellProps) {
   const t = useText();
   const others = row.members.join(', ');
+  const pin = t({ id: 'scoring.board.pin' }, { team: row.team });
   return (
     <span className={classes.team}>
       <button
         type="button"
         className={classes.star}
         aria-pressed={isStarred}
-        aria-label={t({ id: 'scoring.board.pin' }, { team: row.team })}
-        title={t({ id: 'scoring.board.pin' }, { team: row.team })}
+        aria-label={pin}
+        {...tooltip(() => pin)}
         onClick={onStar}
       >
-        <Star size={16} strokeWidth={1.75} aria-hidden />
+        <RowIcon icon="star" />
       </button>
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}

@@ -6,6 +6,8 @@ import type { Filters } from './board-tools.js';
 /** Up to this place the own row is in sight anyway. */
 const pinnedFrom = 10;
 const noRows: LeaderboardRow[] = [];
+/** Pinned teams stand above the board of the championship; that of a tour is read by itself. */
+const noTeams: string[] = [];
 
 interface Shown {
   rows: LeaderboardRow[];
@@ -18,7 +20,7 @@ interface Shown {
 /** What of a board is shown, and what is read next. */
 export const useBoardRows = (champname: string, view: BoardView, filters: Filters, starred: readonly string[]) => {
   const board = useBoard(champname, view);
-  const stars = useRowsOf(champname, view.board, starred);
+  const stars = useRowsOf(champname, view.board, view.tour ? noTeams : starred);
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = board;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();

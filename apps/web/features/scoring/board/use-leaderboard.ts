@@ -21,10 +21,11 @@ export const useLeaderboard = (champname: string) => {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), typingPause);
   const [after, setAfter] = useState(0);
+  const [tour, setTour] = useState('');
   const [filters, setFilters] = useState(everything);
   const [opened, setOpened] = useState<LeaderboardRow | null>(null);
   const { preferences, set, starred, star } = useBoardPreferences(champname);
-  const view = { q, board: wished ?? 'public', after: q ? 0 : after };
+  const view = { q, board: tour ? 'public' : (wished ?? 'public'), after: q ? 0 : after, tour } as const;
   const shown = useBoardRows(champname, view, filters, starred);
   // Once the results are out they are what one comes for.
   if (wished === null && shown.first?.revealed) setBoard('final');
@@ -42,6 +43,10 @@ export const useLeaderboard = (champname: string) => {
   return {
     ...shown,
     ...{ view, isFiltered, baselines, span, columns, jump, setBoard, setAfter },
+    setTour: (next: string) => {
+      setAfter(0);
+      setTour(next);
+    },
     search: { typed, onType: setTyped },
     filter: { filters, onFilter: setFilters },
     prefer: { preferences, onPrefer: set },

@@ -12,6 +12,9 @@ import { useReadAgain } from '../api/scoring.js';
 import { longestComment } from '../longest-comment.js';
 import classes from './comment-cell.module.css';
 
+/** The field takes the place of the button that was pressed, and its focus. */
+const focus = (field: HTMLTextAreaElement | null) => field?.focus();
+
 /** The comment of a solution, edited where it stands (SUB3): Enter or leaving the field saves, Escape leaves it as it was. */
 export function CommentCell({ solution: { id, name, comment, champname } }: { solution: SolutionView }) {
   const t = useText();
@@ -51,7 +54,7 @@ export function CommentCell({ solution: { id, name, comment, champname } }: { so
       aria-label={t({ id: 'scoring.comment.of' }, { name })}
       autosize={false}
       rows={2}
-      autoFocus
+      ref={focus}
       value={draft}
       disabled={save.isPending}
       error={fault}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Countdown } from '../../../components/countdown.js';
 import { formatTime } from '../../../../../modules/kernel/contract/time-format.js';
@@ -14,22 +14,20 @@ interface Props {
 /** A little after the server's own refresh, so that the new board is really there. */
 const grace = 2000;
 const second = 1000;
+/** A refresh that is late is asked for again, but not for ever: the board of an ended championship stays as it is. */
+const lookAgainMs = 30_000;
+const looks = 3;
 
 /** How old the board is, and when it will be a new one (LB2). */
 export function Freshness({ refreshedAt, refreshSeconds, onDue }: Props) {
   const now = useNow(second);
-  const due = refreshedAt === null ? null : new Date(refreshedAt).getTime() + refreshSeconds * second + grace;
-  // Told here, not by the countdown: that one may be gone with the very tick that ends it.
-  const awaited = useRef<number>(null);
+  const due = new Date(refreshedAt ?? now).getTime() + refreshSeconds * second + grace;
+  const look = Math.floor((now - due) / lookAgainMs);
+  const ask = useEffectEvent(onDue);
   useEffect(() => {
-    if (due === null) return;
-    if (due > now) awaited.current = due;
-    else if (awaited.current === due) {
-      awaited.current = null;
-      onDue();
-    }
-  }, [due, now, onDue]);
-  if (refreshedAt === null || due === null) return null;
+    if (look >= 0 && look < looks) ask();
+  }, [look, due]);
+  if (refreshedAt === null) return null;
   return (
     <span className={classes.text}>
       <FormattedMessage id="scoring.board.updated" values={{ time: formatTime(refreshedAt) }} />

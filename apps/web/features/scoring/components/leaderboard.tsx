@@ -6,6 +6,7 @@ import { BoardSwitch } from '../board/board-switch.js';
 import { BoardTable } from '../board/board-table.js';
 import { BoardTools } from '../board/board-tools.js';
 import { BoardCharts } from '../board/lazy-charts.js';
+import { TourSwitch } from '../board/tour-switch.js';
 import { useLeaderboard } from '../board/use-leaderboard.js';
 import { Freshness } from './freshness.js';
 import { RowSheet } from './row-sheet.js';
@@ -27,7 +28,8 @@ export function Leaderboard({ champname }: { champname: string }) {
   return (
     <div className={classes.grid}>
       <section className={classes.card}>
-        {first.revealed && <BoardSwitch board={view.board} onChange={shown.setBoard} />}
+        {first.revealed && !view.tour && <BoardSwitch board={view.board} onChange={shown.setBoard} />}
+        <TourSwitch champname={champname} tour={view.tour} onChange={shown.setTour} />
         <BoardTools
           champname={champname}
           board={view.board}

@@ -1,6 +1,7 @@
 import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { formatScore } from '../../../lib/format/score.js';
+import { tooltip } from '../../../lib/tooltip.js';
 import classes from './tie-band.module.css';
 
 /** The scores that a column of bands reaches over. */
@@ -30,10 +31,11 @@ export function TieBand({ row: { band, score, tie }, span }: { row: LeaderboardR
   const range = t({ id: 'scoring.band.range' }, { low: formatScore(band.low), high: formatScore(band.high) });
   const words = tie ? `${range}. ${t({ id: 'scoring.band.tie' }, tie)}` : range;
   return (
-    <svg className={classes.band} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
-      <title>{words}</title>
-      <path d={`M${from} 2v8M${to} 2v8M${from} 6H${to}`} />
-      <circle cx={at} cy={6} r={2.5} />
-    </svg>
+    <span className={classes.frame} role="img" aria-label={words} {...tooltip(() => words)}>
+      <svg className={classes.band} viewBox={`0 0 ${width} ${height}`}>
+        <path d={`M${from} 2v8M${to} 2v8M${from} 6H${to}`} />
+        <circle cx={at} cy={6} r={2.5} />
+      </svg>
+    </span>
   );
 }

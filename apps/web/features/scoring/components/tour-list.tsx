@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
 import { Chip } from '../../../components/chip.js';
 import { DateTime } from '../../../components/date-time.js';
-import { call } from '../../../lib/api/call.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import { useLive } from '../../../lib/live/use-live.js';
 import { useNow } from '../../../lib/use-now.js';
+import { useTours } from '../api/board.js';
 import classes from './tour-list.module.css';
 
 const minute = 60_000;
@@ -16,12 +14,7 @@ const minute = 60_000;
 export function TourList({ champname }: { champname: string }) {
   const t = useText();
   const now = useNow(minute);
-  useLive(`championship:${champname}`, [['tours', champname]]);
-  const { data } = useQuery({
-    queryKey: ['tours', champname],
-    queryFn: async ({ signal }) =>
-      (await call('GET championships/{champname}/tours', { params: { champname } }, { signal })).items,
-  });
+  const { data } = useTours(champname);
   if (!data || data.length === 0) return null;
   return (
     <ol className={classes.tours} aria-label={t({ id: 'scoring.tours' })}>

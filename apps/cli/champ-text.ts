@@ -1,0 +1,58 @@
+import type { Advice, EditorView } from '../../modules/championships/contract/editor.js';
+import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
+import { formatScore } from '../../modules/scoring/contract/score-format.js';
+import { sheetOf, tableOf } from './table.js';
+import type { Texts } from './texts.js';
+
+/** A championship as those who set it up see it in short, and what its publication lacks. */
+export const setUpOf = (view: EditorView, texts: Texts): string => {
+  const { truth, sample } = view;
+  const sheet = sheetOf([
+    [texts.say('cli.column.name'), view.champname],
+    [texts.say('cli.column.title'), texts.pick(view.title)],
+    [texts.say('cli.champ.state'), texts.sayIfKnown(`editor.is.${view.state}`) ?? view.state],
+    [texts.say('cli.column.start'), view.dateStart && formatDateTime(view.dateStart)],
+    [texts.say('cli.column.end'), view.dateEnd && formatDateTime(view.dateEnd)],
+    [
+      texts.say('cli.column.metric'),
+      view.metric && texts.say(`cli.direction.${view.direction}`, { metric: view.metric }),
+    ],
+    [texts.say('cli.column.attempts'), String(view.dailyAttempts)],
+    [texts.say('cli.champ.truth'), truth && fileText(truth.name, truth.report, texts)],
+    [texts.say('cli.champ.sample'), sample && fileText(sample.name, sample.report, texts)],
+    [texts.say('cli.champ.data'), view.data.map(({ name }) => name).join(', ')],
+    [texts.say('cli.column.solutions'), view.solutions > 0 ? String(view.solutions) : null],
+    [texts.say('cli.champ.outdated'), view.outdatedSolutions > 0 ? String(view.outdatedSolutions) : null],
+  ]);
+  return [sheet, missingOf(view, texts)].filter(Boolean).join('\n\n');
+};
+
+/** What stands between a draft and its publication; empty where nothing does. */
+export const missingOf = ({ blockers, state }: EditorView, texts: Texts): string => {
+  if (state !== 'DRAFT' || blockers.length === 0) return '';
+  const rows = blockers.map(({ field, fault }) => [
+    texts.sayIfKnown(`editor.missing.${field}`) ?? field,
+    texts.sayIfKnown(`editor.fault.${fault}`) ?? fault,
+  ]);
+  return tableOf([{ title: texts.say('cli.champ.missing') }, { title: texts.say('cli.column.problem') }], rows);
+};
+
+/** What the adviser says, the grave first. */
+export const adviceOf = (items: readonly Advice[], texts: Texts): string =>
+  items
+    .toSorted((one, other) => Number(other.isGrave) - Number(one.isGrave))
+    .map(({ code, isGrave, details }) => {
+      const fix = texts.sayIfKnown(`editor.advice.${code}.fix`, details) ?? '';
+      return `${isGrave ? '!' : '·'} ${texts.sayIfKnown(`editor.advice.${code}`, details) ?? code}. ${fix}`.trimEnd();
+    })
+    .join('\n');
+
+type Report = { ok: boolean; rows?: number; score?: number; publicScore?: number | null } | null;
+
+const fileText = (name: string, report: Report, texts: Texts): string => {
+  if (!report) return name;
+  if (!report.ok) return `${name} · ${texts.say('cli.champ.invalid')}`;
+  const score = report.publicScore ?? report.score;
+  const rows = texts.say('cli.champ.rows', { rows: report.rows ?? 0 });
+  return [name, rows, score === undefined ? '' : formatScore(score)].filter(Boolean).join(' · ');
+};

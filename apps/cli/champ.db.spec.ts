@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, request as requestOf } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { smallTruth, solutionOff } from '../../test/kit/championships.js';
+import { aPerson, testPassword, unique } from '../../test/kit/people.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+let api: TestApp;
+beforeAll(async () => void (api = await startTestApp()), 60_000);
+afterAll(() => api.close());
+
+/** The computer of somebody who is logged in, with the folder of a championship. */
+const computerOf = async (role: 'client' | 'user') => {
+  const { login } = await aPerson(api, { role });
+  const computer = new Computer(api.url);
+  await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });
+  mkdirSync(computer.path('data'));
+  const file = (name: string, content: string) => {
+    writeFileSync(computer.path('data', name), content);
+    return computer.path('data', name);
+  };
+  return { computer, champ: (...words: string[]) => computer.podium(['champ', ...words]), file };
+};
+
+/** A way to the server on which the first PATCH breaks after so many bytes. */
+const brokenOnce = async (to: string, bytes: number) => {
+  const offsets: number[] = [];
+  let arrived = -1;
+  const server = createServer((request, response) => {
+    const { method, url, headers } = request;
+    const onward = requestOf(`${to}${url}`, { method, headers: { ...headers, host: new URL(to).host } }, (answer) => {
+      if (method === 'HEAD') arrived = Number(answer.headers['upload-offset']);
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => request.socket.destroy());
+    if (method !== 'PATCH') return void request.pipe(onward);
+    offsets.push(Number(headers['upload-offset']));
+    if (offsets.length > 1) return void request.pipe(onward);
+    let sent = 0;
+    request.on('data', (chunk: Buffer) => {
+      if (sent >= bytes) return;
+      sent += chunk.length;
+      // What was sent arrives, then the line is dead on both sides.
+      onward.write(chunk, () => sent >= bytes && onward.socket?.end(() => request.socket.destroy()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    offsets,
+    arrived: () => arrived,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+};
+
+describe('CLI1 the command line of an organiser', () => {
+  test('CLI1 CHAMP5 sets a championship up from a folder, step by step, to its publication', async () => {
+    const { champ, file } = await computerOf('client');
+    const name = unique('cli');
+    expect(await champ('create', name, '--title-eng', 'Demand')).toMatchObject({ exitCode: 0, err: '' });
+    const missing = await champ('check', name);
+    expect(missing.exitCode).toBe(2);
+    expect(missing.out).toMatch(/Description in one language at least +not there yet/u);
+
+    const description = file('description.md', '# The task\n');
+    const from = file('settings.json', JSON.stringify({ dailyAttempts: 7, maxTeamSize: 3 }));
+    const start = api.clock.inDays(1).toISOString();
+    const settings = ['metric=RMSE', 'direction=DOWN_UP', `dateStart=${start}`, 'dateEnd=null', 'dailyAttempts=9'];
+    const set = await champ('set', name, `description.eng=@${description}`, ...settings, '--from', from, '--json');
+    expect(set.json()).toMatchObject({
+      title: { eng: 'Demand', rus: '' },
+      description: { eng: '# The task\n', rus: '' },
+      ...{ metric: 'RMSE', dateStart: start, dateEnd: null, dailyAttempts: 9, maxTeamSize: 3 },
+    });
+
+    const wrong = await champ('truth', name, file('wrong.csv', 'id,target\n1,x\n'));
+    expect(wrong.exitCode).toBe(2);
+    expect(wrong.out).toMatch(/2 {2}target {2}x +Not a value of this column/u);
+    const truth = await champ('truth', name, file('truth.csv', smallTruth));
+    expect(truth.out).toBe('Recognised: 4 rows, columns id, target, usage. Public rows: 2, private: 2.\n');
+    const sample = await champ('sample', name, file('sample.csv', solutionOff(1)));
+    expect(sample.out).toContain('Scored: 1.000000, 4 rows.');
+    const files = [file('train.csv', 'id,x\n1,10\n'), file('test.csv', 'id,x\n2,20\n')];
+    expect((await champ('add', name, ...files, '--description-eng', 'Tables', '--json')).json().items).toMatchObject([
+      { name: 'train.csv', rows: 1, description: { eng: 'Tables', rus: '' } },
+      { name: 'test.csv', rows: 1 },
+    ]);
+
+    expect((await champ('check', name, file('good.csv', solutionOff(2)), '--json')).json()).toMatchObject({ score: 2 });
+    const broken = await champ('check', name, file('broken.csv', 'id,prediction\n1,abc\n'));
+    expect(broken).toMatchObject({ exitCode: 2, out: expect.stringMatching(/abc/u) });
+    expect(await champ('check', name)).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('Nothing is missing for publication.'),
+    });
+    expect((await champ('publish', name, '--json')).json()).toMatchObject({ state: 'PUBLISHED', blockers: [] });
+    const shown = await champ('show', name, '--lang', 'RUS');
+    expect(shown.out).toContain('train.csv');
+    expect((await api.guest().get(`/api/championships/${name}`).expect(200)).body.title.eng).toBe('Demand');
+    api.clock.pass({ days: 2 });
+    expect((await champ('finish', name)).exitCode).toBe(0);
+    expect((await champ('show', name, '--json')).json()).toMatchObject({ state: 'FINISHED' });
+  }, 60_000);
+
+  test('CLI1 says what a publication lacks, what sets nothing, and what is not one’s own', async () => {
+    const { champ, file } = await computerOf('client');
+    const name = unique('cli');
+    await champ('create', name, '--title-eng', 'Demand');
+    const refused = await champ('publish', name, '--json');
+    expect(refused.exitCode).toBe(3);
+    expect(refused.json()).toMatchObject({ error: 'CHAMPIONSHIP_INCOMPLETE', fields: { metric: 'FIELD_REQUIRED' } });
+    const misspelt = await champ('set', name, 'metrics=RMSE');
+    expect(misspelt).toMatchObject({ exitCode: 1, err: expect.stringContaining('Did you mean metric?') });
+    expect(await champ('set', name)).toMatchObject({ exitCode: 1, err: expect.stringContaining('metric=RMSE') });
+    expect((await champ('set', name, 'dailyAttempts=0')).err).toContain('dailyAttempts');
+    expect((await champ('set', name, '--from', file('list.json', '[]'))).exitCode).toBe(1);
+    expect((await champ('truth', name, file('truth.csv', smallTruth))).exitCode).toBe(3);
+    expect((await champ('truth', name, '/nowhere/truth.csv')).exitCode).toBe(2);
+    const other = await computerOf('client');
+    expect(await other.champ('show', name)).toMatchObject({
+      exitCode: 3,
+      err: expect.stringContaining(`There is no championship “${name}”.`),
+    });
+    expect((await (await computerOf('user')).champ('create', unique('cli'))).exitCode).toBe(3);
+  }, 60_000);
+
+  test('CLI1 a broken upload goes on where it was', async () => {
+    const { computer, champ, file } = await computerOf('client');
+    const name = unique('cli');
+    await champ('create', name, '--title-eng', 'Large');
+    const content = `id,x\n${'1,10\n'.repeat(400_000)}`;
+    const path = file('large.csv', content);
+    const way = await brokenOnce(api.url, 600_000);
+    const kept = readFileSync(computer.path('config', 'credentials.json'), 'utf8');
+    computer.env.PODIUM_TOKEN = JSON.parse(kept).servers[api.url].token;
+    const added = await computer.podium(['champ', 'add', name, path, '--json', '--url', way.url]);
+    expect(added).toMatchObject({ exitCode: 0 });
+    expect(added.json().items).toMatchObject([{ name: 'large.csv', rows: 400_000, bytes: content.length }]);
+    expect(way.offsets).toEqual([0, way.arrived()]);
+    await way.close();
+  }, 60_000);
+});

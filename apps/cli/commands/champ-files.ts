@@ -1,0 +1,103 @@
+import { putSample, putTourTruth, putTruth } from '../../../modules/championships/contract/routes.js';
+import type { DryRun, FileProblem, TruthReport } from '../../../modules/championships/contract/editor.js';
+import { formatSize } from '../../../modules/kernel/contract/size-format.js';
+import { formatScore } from '../../../modules/scoring/contract/score-format.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { ResumableUpload } from '../resumable.js';
+import { sendFile } from '../sending.js';
+import { problemTable } from '../solution-text.js';
+
+export interface TruthOptions extends CommonOptions {
+  tour?: string;
+  rejudge?: boolean;
+}
+
+export interface AddOptions extends CommonOptions {
+  descriptionEng: string;
+  descriptionRus: string;
+}
+
+/** The answers, of the championship or of a tour; problems of the file come as a table, with exit code 2. */
+export const truth = async (cli: Cli, champname: string, path: string, options: TruthOptions): Promise<void> => {
+  const api = await cli.api(options);
+  const rejudge = options.rejudge ? 'true' : 'false';
+  const file = { path, fields: { rejudge } };
+  const body = { rejudge };
+  try {
+    const reply =
+      options.tour === undefined
+        ? await sendFile(cli, api, putTruth, { params: { champname }, body }, file)
+        : await sendFile(cli, api, putTourTruth, { params: { champname, tourId: options.tour }, body }, file);
+    cli.answer(options, reply, () => recognised(cli, reply.report));
+  } catch (error) {
+    throw withProblems(cli, error, options);
+  }
+};
+
+/** The sample submission, and how it scores. */
+export const sample = async (cli: Cli, champname: string, path: string, options: CommonOptions): Promise<void> => {
+  const reply = await sendFile(cli, await cli.api(options), putSample, { params: { champname }, body: {} }, { path });
+  cli.answer(options, reply, () =>
+    reply.report ? dryRunText(cli, reply.report) : cli.texts.say('cli.champ.unchecked'),
+  );
+  if (reply.report?.ok === false) cli.exitCode = exitCodes.invalidFile;
+};
+
+/** Files for participants, one after the other. */
+export const add = async (
+  cli: Cli,
+  champname: string,
+  paths: readonly string[],
+  options: AddOptions,
+): Promise<void> => {
+  const api = await cli.api(options);
+  const { descriptionEng, descriptionRus } = options;
+  const items = [];
+  for (const path of paths) {
+    const file = await new ResumableUpload(cli, api, champname, path).run({ descriptionEng, descriptionRus });
+    items.push(file);
+    cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
+  }
+  cli.answer(options, { items }, () => '');
+};
+
+/** What a dry run gave: the scores by part, or the problems of the file. */
+export const dryRunText = ({ texts }: Cli, report: DryRun): string => {
+  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts);
+  const { score, publicScore, privateScore, rows } = report;
+  const parts =
+    publicScore === null || privateScore === null
+      ? ''
+      : ` ${texts.say('cli.champ.parts', { public: formatScore(publicScore), private: formatScore(privateScore) })}`;
+  return `${texts.say('cli.champ.scored', { score: formatScore(score), rows })}${parts}`;
+};
+
+const recognised = ({ texts }: Cli, report: TruthReport): string => {
+  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts);
+  const { rows, columns, publicRows, privateRows } = report;
+  const split =
+    publicRows === null || privateRows === null
+      ? ''
+      : ` ${texts.say('cli.champ.split', { public: publicRows, private: privateRows })}`;
+  return `${texts.say('cli.champ.recognised', { rows, columns: columns.join(', ') })}${split}`;
+};
+
+/** Absent and undefined are one to the table. */
+const listed = ({ reason, suggestion, hint, ...problem }: FileProblem) => ({
+  ...problem,
+  ...(reason !== undefined && { reason }),
+  ...(suggestion !== undefined && { suggestion }),
+  ...(hint !== undefined && { hint }),
+});
+
+/** A truth that the metric refuses: its problems on standard output, beside the sentence of the code. */
+const withProblems = (cli: Cli, error: unknown, { json }: CommonOptions): unknown => {
+  if (!(error instanceof Failure) || error.code !== 'TRUTH_INVALID') return error;
+  const { problems, counts } = (error.more.details ?? {}) as {
+    problems?: FileProblem[];
+    counts?: Record<string, number>;
+  };
+  if (problems && !json) cli.terminal.output.write(`${problemTable(problems.map(listed), counts ?? {}, cli.texts)}\n`);
+  return new Failure(exitCodes.invalidFile, error.code, error.message, error.more);
+};

@@ -1,0 +1,63 @@
+import {
+  changeState,
+  createChampionship,
+  editor,
+  saveChampionship,
+} from '../../../modules/championships/contract/routes.js';
+import { changesIn, changesOf } from '../champ-settings.js';
+import { setUpOf } from '../champ-text.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+
+export interface CreateOptions extends CommonOptions {
+  titleEng: string;
+  titleRus: string;
+}
+
+export interface SetOptions extends CommonOptions {
+  from?: string;
+  rejudge?: boolean;
+}
+
+/** Begins a draft. */
+export const create = async (cli: Cli, champname: string, options: CreateOptions): Promise<void> => {
+  const title = { eng: options.titleEng, rus: options.titleRus };
+  const view = await (await cli.api(options)).call(createChampionship, { body: { champname, title } });
+  cli.answer(options, view, () => setUpOf(view, cli.texts));
+};
+
+/** How far the set-up is. */
+export const show = async (cli: Cli, champname: string, options: CommonOptions): Promise<void> => {
+  const view = await (await cli.api(options)).call(editor, { params: { champname } });
+  cli.answer(options, view, () => setUpOf(view, cli.texts));
+};
+
+/** Changes settings: those of a file, then those of the command line over them. */
+export const set = async (
+  cli: Cli,
+  champname: string,
+  words: readonly string[],
+  options: SetOptions,
+): Promise<void> => {
+  if (words.length === 0 && options.from === undefined) {
+    throw new Failure(exitCodes.usage, 'CLI_SETTINGS', cli.texts.say('cli.champ.nothing'));
+  }
+  const api = await cli.api(options);
+  const before = await api.call(editor, { params: { champname } });
+  const changes = options.from === undefined ? {} : await changesIn(cli, options.from);
+  const over = await changesOf(cli, words, { ...before, ...changes });
+  const body = { ...changes, ...over, version: before.version, ...(options.rejudge && { rejudge: true }) };
+  const view = await api.call(saveChampionship, { params: { champname }, body });
+  cli.answer(options, view, () => setUpOf(view, cli.texts));
+};
+
+/** Publishes or finishes; the server names what stands against it. */
+export const become = async (
+  cli: Cli,
+  champname: string,
+  state: 'PUBLISHED' | 'FINISHED',
+  options: CommonOptions,
+): Promise<void> => {
+  const view = await (await cli.api(options)).call(changeState, { params: { champname }, body: { state } });
+  cli.answer(options, view, () => setUpOf(view, cli.texts));
+};

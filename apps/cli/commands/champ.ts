@@ -1,0 +1,99 @@
+import type { Command } from 'commander';
+import type { Cli, CommonOptions } from '../cli.js';
+import type { AddOptions, TruthOptions } from './champ-files.js';
+import type { CreateOptions, SetOptions } from './champ-set.js';
+
+/** CLI1 for organisers: a championship from a folder and a script, in the steps of its editor (CHAMP5). */
+export const addChamp = (program: Command, cli: Cli): void => {
+  const champ = cli.command(program, 'champ', 'cli.champ.about', 'cli.champ.examples').helpCommand(false);
+  addSettings(champ, cli);
+  addFiles(champ, cli);
+  addStates(champ, cli);
+};
+
+const addSettings = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(champ, 'create', 'cli.champ.create.about', 'cli.champ.create.examples')
+    .argument('<name>', texts.say('cli.champ.create.name'))
+    .option('--title-eng <text>', texts.say('cli.champ.titleEng'), '')
+    .option('--title-rus <text>', texts.say('cli.champ.titleRus'), '')
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { create } = await import('./champ-set.js');
+      await create(cli, name, command.optsWithGlobals<CreateOptions>());
+    });
+  cli
+    .command(champ, 'show', 'cli.champ.show.about', 'cli.champ.show.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { show } = await import('./champ-set.js');
+      await show(cli, name, command.optsWithGlobals<CommonOptions>());
+    });
+  cli
+    .command(champ, 'set', 'cli.champ.set.about', 'cli.champ.set.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('[settings...]', texts.say('cli.champ.set.settings'))
+    .option('--from <file>', texts.say('cli.champ.set.from'))
+    .option('--rejudge', texts.say('cli.champ.rejudge'))
+    .action(async (name: string, words: string[], _own: unknown, command: Command) => {
+      const { set } = await import('./champ-set.js');
+      await set(cli, name, words, command.optsWithGlobals<SetOptions>());
+    });
+};
+
+const addFiles = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(champ, 'truth', 'cli.champ.truth.about', 'cli.champ.truth.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('<file>', texts.say('cli.champ.truth.file'))
+    .option('--tour <id>', texts.say('cli.champ.truth.tour'))
+    .option('--rejudge', texts.say('cli.champ.rejudge'))
+    .action(async (name: string, path: string, _own: unknown, command: Command) => {
+      const { truth } = await import('./champ-files.js');
+      await truth(cli, name, path, command.optsWithGlobals<TruthOptions>());
+    });
+  cli
+    .command(champ, 'sample', 'cli.champ.sample.about', 'cli.champ.sample.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('<file>', texts.say('cli.champ.sample.file'))
+    .action(async (name: string, path: string, _own: unknown, command: Command) => {
+      const { sample } = await import('./champ-files.js');
+      await sample(cli, name, path, command.optsWithGlobals<CommonOptions>());
+    });
+  cli
+    .command(champ, 'add', 'cli.champ.add.about', 'cli.champ.add.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('<files...>', texts.say('cli.champ.add.files'))
+    .option('--description-eng <text>', texts.say('cli.champ.descriptionEng'), '')
+    .option('--description-rus <text>', texts.say('cli.champ.descriptionRus'), '')
+    .action(async (name: string, paths: string[], _own: unknown, command: Command) => {
+      const { add } = await import('./champ-files.js');
+      await add(cli, name, paths, command.optsWithGlobals<AddOptions>());
+    });
+};
+
+const addStates = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(champ, 'check', 'cli.champ.check.about', 'cli.champ.check.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('[file]', texts.say('cli.champ.check.file'))
+    .action(async (name: string, path: string | undefined, _own: unknown, command: Command) => {
+      const { check, dryRun } = await import('./champ-check.js');
+      const options = command.optsWithGlobals<CommonOptions>();
+      await (path === undefined ? check(cli, name, options) : dryRun(cli, name, path, options));
+    });
+  for (const [verb, state] of [
+    ['publish', 'PUBLISHED'],
+    ['finish', 'FINISHED'],
+  ] as const) {
+    cli
+      .command(champ, verb, `cli.champ.${verb}.about`, `cli.champ.${verb}.examples`)
+      .argument('<name>', texts.say('cli.argument.championship'))
+      .action(async (name: string, _own: unknown, command: Command) => {
+        const { become } = await import('./champ-set.js');
+        await become(cli, name, state, command.optsWithGlobals<CommonOptions>());
+      });
+  }
+};

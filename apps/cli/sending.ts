@@ -1,0 +1,57 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
+import { formatSize } from '../../modules/kernel/contract/size-format.js';
+import type { PodiumApi } from './api.js';
+import type { Cli } from './cli.js';
+import { exitCodes, Failure, systemCode } from './failure.js';
+import { multipartOf } from './multipart.js';
+import { progressOf } from './progress.js';
+
+/** Sends a file of this computer by a call that takes one, with a bar on terminals. */
+export const sendFile = async <R extends RouteSpec>(
+  cli: Cli,
+  api: PodiumApi,
+  route: R,
+  input: CallInput<R>,
+  { path, fields = {} }: { path: string; fields?: Record<string, string> },
+): Promise<ReplyOf<R>> => {
+  const bytes = await sizeOfFile(cli, path);
+  const progress = progressOf(cli, basename(path), bytes);
+  const { body, headers } = multipartOf({
+    fields,
+    file: { field: route.file?.field ?? 'file', name: basename(path), path, bytes },
+    onSent: (sent) => progress.at(sent),
+  });
+  const response = await api
+    .open(route, input, { body, headers, answerWithin: null })
+    .catch((error: unknown) => {
+      throw withSizes(cli, error, bytes);
+    })
+    .finally(() => progress.end());
+  return api.replyOf(route, response);
+};
+
+/** A file that is too large: how large it is, and how large it may be. */
+export const withSizes = ({ texts }: Cli, error: unknown, bytes: number): unknown => {
+  if (!(error instanceof Failure) || error.code !== 'TOO_LARGE') return error;
+  const max = error.more.details?.['max'];
+  if (typeof max !== 'number') return error;
+  const sizes = { size: formatSize(bytes, texts.tag), max: formatSize(max, texts.tag) };
+  return new Failure(exitCodes.refused, error.code, texts.say('cli.submit.tooLarge', sizes), error.more);
+};
+
+/** Looked at before anything is sent: a wrong path costs no upload. */
+export const sizeOfFile = async ({ texts }: Cli, path: string): Promise<number> => {
+  const unusable = (why: string) => new Failure(exitCodes.invalidFile, 'CLI_FILE', why);
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) throw unusable(texts.say('cli.file.notAFile', { path }));
+    await access(path, constants.R_OK);
+    return found.size;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const missing = ['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '');
+    throw unusable(texts.say(missing ? 'cli.file.missing' : 'cli.file.unreadable', { path }));
+  }
+};

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMatch, useNavigate } from 'react-router-dom';
+import { championshipQuery } from '../../features/championships/api/championships.js';
+import { boardQuery } from '../../features/scoring/api/board.js';
+import { useBilingual } from '../../lib/i18n/bilingual.js';
+import { useText } from '../../lib/i18n/use-text.js';
+import { paths, tabsShownTo } from '../../lib/paths.js';
+import { toast } from '../../lib/toasts/toasts.js';
+import type { Action } from './palette-action.js';
+
+/** Copies a text; a page that did not come over TLS may not. */
+const copy = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What the person's place is, once the leaderboard was read: nothing is asked for it. */
+const useCopyPlace = (champname: string, title: string): Action[] => {
+  const t = useText();
+  const [first] = useQueryClient().getQueryData(boardQuery(champname).queryKey)?.pages ?? [];
+  if (!first?.own) return [];
+  const address = location.origin + paths.championship(champname, 'rating');
+  const text = t({ id: 'shell.palette.place' }, { title, place: first.own.place, total: first.total, address });
+  const run = async () => {
+    const isCopied = await copy(text);
+    toast(isCopied ? 'done' : 'failed', isCopied ? text : t({ id: 'shell.palette.notCopied' }));
+  };
+  return [{ id: 'copy-place', kind: title, label: t({ id: 'shell.palette.copyPlace' }), run: () => void run() }];
+};
+
+/** What there is to do in the championship whose page is open. */
+export const useHereActions = (): Action[] => {
+  const t = useText();
+  const say = useBilingual();
+  const navigate = useNavigate();
+  const champname = useMatch('/championship/:champname/*')?.params.champname ?? '';
+  const { data: champ } = useQuery({ ...championshipQuery(champname), enabled: champname !== '' });
+  const title = champ ? say(champ.title) : '';
+  const copyPlace = useCopyPlace(champname, title);
+  if (!champ) return [];
+  const takesPart = champ.participation !== null;
+  const submit = { id: 'submit', label: 'championships.submit' as const, to: paths.championship(champname, 'metric') };
+  const tabs = tabsShownTo(takesPart).map((tab) => ({
+    id: `tab-${tab}`,
+    label: `championships.tab.${tab}` as const,
+    to: paths.championship(champname, tab),
+  }));
+  return [
+    ...[...(takesPart ? [submit] : []), ...tabs].map(({ id, label, to }) => ({
+      id,
+      kind: title,
+      label: t({ id: label }),
+      run: () => void navigate(to),
+    })),
+    ...copyPlace,
+  ];
+};

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView, FileProblem } from '../../../../../modules/championships/contract/editor.js';
+import { Chip } from '../../../components/chip.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { FormAlert } from '../../../components/form-alert.js';
+import { UploadZone } from '../../../components/upload-zone.js';
+import { asApiError, type ApiError } from '../../../lib/api/api-error.js';
+import { failureText } from '../../../lib/errors.js';
+import { useBytes } from '../../../lib/format/bytes.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { useDeleteTourTruth, useReread } from '../api/editor.js';
+import { FileProblems } from '../components/file-problems.js';
+import { StoredFile } from '../components/stored-file.js';
+import { useFileUpload } from '../use-file-upload.js';
+import classes from './step.module.css';
+
+interface Props {
+  view: EditorView;
+  tourId: string;
+}
+
+/** CHAMP6: the answers of a tour alone; without them it goes by those of the championship. */
+export function TourTruth({ view, tourId }: Props) {
+  const t = useText();
+  const bytes = useBytes();
+  const reread = useReread(view.champname);
+  const params = { champname: view.champname, tourId };
+  const truth = view.tourTruths.find((one) => one.tourId === tourId);
+  const upload = useFileUpload('PUT championships/{champname}/tours/{tourId}/truth', () => {
+    upload.clear();
+    void reread();
+  });
+  const send = (file: File, rejudge: boolean) =>
+    upload.send(file, { params, body: rejudge ? { rejudge: 'true' } : {} });
+  return (
+    <section aria-label={t({ id: 'editor.tour.truth' })} className={classes.fields}>
+      <h4 className={classes.sub}>
+        <FormattedMessage id="editor.tour.truth" /> <Chip tone="warn">{t({ id: 'editor.secret' })}</Chip>
+      </h4>
+      <p className={classes.hint}>
+        <FormattedMessage id="editor.tour.truth.hint" />
+      </p>
+      {truth && (
+        <StoredFile file={truth}>
+          <NoTruth champname={view.champname} tourId={tourId} />
+        </StoredFile>
+      )}
+      {truth?.report && !truth.report.ok && <FileProblems {...truth.report} />}
+      <UploadZone
+        accept=".csv,.json"
+        hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
+        file={upload.progress ? upload.file : null}
+        progress={upload.progress}
+        onPick={(file) => void send(file, false)}
+        onClear={upload.clear}
+        onCancel={upload.cancel}
+      />
+      {upload.failure && (
+        <Refusal
+          failure={upload.failure}
+          onRejudge={() => upload.file && send(upload.file, true)}
+          onClose={upload.clear}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Takes the answers of a tour away, so that those of the championship count again. */
+function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
+  const remove = useDeleteTourTruth(champname, tourId);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const send = (rejudge: boolean) =>
+    remove.mutateAsync(rejudge).then(
+      () => setFailure(null),
+      (thrown: unknown) => setFailure(asApiError(thrown)),
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Undo2 size={16} aria-hidden />}
+        loading={remove.isPending}
+        onClick={() => void send(false)}
+      >
+        <FormattedMessage id="editor.tour.truth.remove" />
+      </Button>
+      {failure && <Refusal failure={failure} onRejudge={() => send(true)} onClose={() => setFailure(null)} />}
+    </>
+  );
+}
+
+interface RefusalProps {
+  failure: ApiError;
+  onRejudge: () => Promise<void> | null;
+  onClose: () => void;
+}
+
+/** Why it was not taken; where solutions were judged already, the question whether it is meant. */
+function Refusal({ failure, onRejudge, onClose }: RefusalProps) {
+  const t = useText();
+  if (failure.code === 'REJUDGE_NEEDED') {
+    return (
+      <ConfirmDialog
+        title={t({ id: 'editor.truth.replace' })}
+        verb={t({ id: 'editor.truth.replace.verb' })}
+        isDangerous
+        onConfirm={async () => void (await onRejudge())}
+        onClose={onClose}
+      >
+        <FormattedMessage id="editor.rejudge.text" values={{ count: Number(failure.details['solutions']) }} />
+      </ConfirmDialog>
+    );
+  }
+  const problems = failure.details['problems'] as FileProblem[] | undefined;
+  const counts = failure.details['counts'] as Record<string, number> | undefined;
+  return (
+    <>
+      <FormAlert>{failureText(t, failure)}</FormAlert>
+      {problems && <FileProblems problems={problems} counts={counts ?? {}} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import { lockedChampionship } from './locked-championship.js';
+
+/** CHAMP6: a tour goes by the championship's truth again. Its own is kept, as receipts name it. @throws DomainError NOT_FOUND */
+export class RetireTruth extends Command<void> {
+  constructor(
+    readonly championshipId: string,
+    readonly tourId: string,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RetireTruth)
+export class RetireTruthHandler implements ICommandHandler<RetireTruth> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ championshipId, tourId, personId }: RetireTruth): Promise<void> {
+    const championship = await lockedChampionship(this.em, championshipId);
+    const where = { championship, kind: 'truth' as const, tourId, replacedAt: null };
+    const truth = found(await this.em.findOne(ChampionshipFile, where));
+    const now = this.clock.now();
+    championship.touch(personId, now);
+    truth.replacedAt = now;
+  }
+}
