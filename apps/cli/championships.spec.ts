@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Answer, type ContractServer, refuse, startContractServer } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import type { ChampionshipCard, ChampionshipView } from '../../modules/championships/contract/championship.js';
-import type { LeaderboardRow } from '../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '../../modules/scoring/contract/leaderboard.js';
 
 const text = (eng: string, rus = '') => ({ eng, rus });
 const card = (number: number): ChampionshipCard => ({
@@ -49,8 +49,10 @@ const row = (place: number, mine = false): LeaderboardRow => ({
 let server: ContractServer;
 /** The query of the last call for a leaderboard. */
 let asked: object;
+let baselines: Leaderboard['baselines'];
 let computer: Computer;
 beforeEach(async () => {
+  baselines = [];
   const rows = Array.from({ length: 250 }, (_, index) => row(index + 1, index === 209));
   server = await startContractServer({
     'GET championships': ({ query }) => {
@@ -75,6 +77,7 @@ beforeEach(async () => {
         revealed: false,
         zones: null,
         baseline: null,
+        baselines,
         refreshedAt: '2026-11-21T09:08:00.000Z',
         refreshSeconds: 240,
         direction: 'DOWN_UP',
@@ -163,6 +166,22 @@ describe('LB1 the leaderboard in a terminal', () => {
     expect(lines[2]).toMatch(/^ +1 {2}team-1 +member-1 +50\.3333 +2 {2}gold +\d\d\.11\.2026 \d\d:\d\d$/u);
     expect(lines[4]).toMatch(/^ +210 {2}team-210 .* ← you$/u);
     expect(lines.at(-1)).toContain('2 of 250 teams.');
+  });
+
+  test('LB1 shows a baseline at its place, and none where others may lie between', async () => {
+    baselines = [
+      { name: text('Mean', 'Среднее'), score: 50.5 },
+      { name: text('Zeros'), score: 999 },
+    ];
+    const { out } = await computer.podium(['leaderboard', 'diabetes', '--limit', '2', '--lang', 'RUS']);
+    const lines = out.trimEnd().split('\n');
+    expect(lines[3]).toMatch(/^ +базовое решение: Среднее +50[.,]5000$/u);
+    expect(lines[4]).toMatch(/^ +2 {2}team-2 /u);
+    expect(out).not.toContain('Zeros');
+    const all = await computer.podium(['leaderboard', 'diabetes', '--limit', '250']);
+    expect(all.out.trimEnd().split('\n').at(-3)).toMatch(/^ +baseline: Zeros +999[.,]00$/u);
+    expect((await computer.podium(['leaderboard', 'diabetes', '--search', 'team-1'])).out).not.toContain('Mean');
+    expect((await computer.podium(['leaderboard', 'diabetes', '--json'])).json().baselines).toEqual(baselines);
   });
 
   test('LB1 reads as many pages as are asked for', async () => {

@@ -1,13 +1,16 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/audit/audit.js';
+import type { Bilingual } from '../kernel/contract/language.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { isoSql, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
-import type { Tour } from './contract/editor.js';
+import type { DryRun, Tour } from './contract/editor.js';
+import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import type { Championship } from './domain/championship.js';
+import { checkedOf } from './domain/check.js';
 import { sumsOf, type TruthSums } from './contract/truth-sums.js';
 
 /** What other contexts need of a championship. */
@@ -33,6 +36,13 @@ export type ChampionshipFacts = Pick<
   /** The public score of the sample submission, once it was checked. */
   baseline: number | null;
 };
+
+/** A baseline by what it scores. The private score is not for participants before the results are out. */
+export interface BaselineScores {
+  name: Bilingual;
+  publicScore: number;
+  privateScore: number;
+}
 
 /** Before this a draft without a date does not start. */
 const never = '9999-12-31T00:00:00.000Z';
@@ -105,6 +115,21 @@ export class ChampionshipsApi {
   /** Checksums of all truths by which solutions are judged now. */
   async truthSums(championshipId: string): Promise<TruthSums> {
     return sumsOf(await this.truths(championshipId));
+  }
+
+  /** LB1: the organiser's solutions with the scores that hold for the truth and metric of now. */
+  async baselinesOf({ id, metric, metricParams }: ChampionshipFacts): Promise<BaselineScores[]> {
+    const em = readerOf(this.orm);
+    const baselines = await em.find(Baseline, { championship: id }, { orderBy: { position: 'asc' } });
+    if (baselines.length === 0) return [];
+    const truth = (await this.truths(id)).find(({ tourId }) => tourId === null);
+    const checked = checkedOf({ metric, metricParams }, truth?.sha256);
+    return baselines.flatMap((baseline) => {
+      const report = checked<DryRun>(baseline);
+      if (!report?.ok) return [];
+      const { score, publicScore, privateScore } = report;
+      return [{ name: baseline.name, publicScore: publicScore ?? score, privateScore: privateScore ?? score }];
+    });
   }
 
   /** The truth with this checksum, also one that was replaced since; else the one of now. Null where there is none. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ChampionshipsApi } from './championships.api.js';
+import { AddBaselineHandler } from './commands/add-baseline.js';
 import { AttachFileHandler } from './commands/attach-file.js';
 import { ChangeOwnerHandler } from './commands/change-owner.js';
 import { ChangeStateHandler } from './commands/change-state.js';
@@ -9,13 +10,18 @@ import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
 import { NoteCheckHandler } from './commands/note-check.js';
 import { PublishChampionshipHandler } from './commands/publish-championship.js';
+import { RemoveBaselineHandler } from './commands/remove-baseline.js';
 import { RemoveFileHandler } from './commands/remove-file.js';
+import { RenameBaselineHandler } from './commands/rename-baseline.js';
 import { RetireTruthHandler } from './commands/retire-truth.js';
 import { SaveChampionshipHandler } from './commands/save-championship.js';
 import { SetCoverHandler } from './commands/set-cover.js';
+import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 import { FileProfile } from './domain/file-profile.js';
+import { BaselinesController } from './http/baselines.controller.js';
+import { Baselines } from './http/baselines.js';
 import { ChampionshipFiles } from './http/championship-files.js';
 import { ChampionshipsController } from './http/championships.controller.js';
 import { Checks } from './http/checks.js';
@@ -34,9 +40,10 @@ import { EditorQuery } from './queries/editor-query.js';
 import { PreviewQuery } from './queries/preview-query.js';
 import { ProfileFile } from './reactions/profile-file.js';
 
-export const championshipsEntities = [Championship, ChampionshipFile, FileProfile];
+export const championshipsEntities = [Baseline, Championship, ChampionshipFile, FileProfile];
 
 const commands = [
+  AddBaselineHandler,
   AttachFileHandler,
   ChangeOwnerHandler,
   ChangeStateHandler,
@@ -45,18 +52,29 @@ const commands = [
   DescribeFileHandler,
   NoteCheckHandler,
   PublishChampionshipHandler,
+  RemoveBaselineHandler,
   RemoveFileHandler,
+  RenameBaselineHandler,
   RetireTruthHandler,
   SaveChampionshipHandler,
   SetCoverHandler,
 ];
-const editing = [ChampionshipFiles, Checks, Covers, Editing, RemoveUnusedFiles, ResumableUploads, TruthFiles];
+const editing = [
+  Baselines,
+  ChampionshipFiles,
+  Checks,
+  Covers,
+  Editing,
+  RemoveUnusedFiles,
+  ResumableUploads,
+  TruthFiles,
+];
 const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, EditorQuery, PreviewQuery];
 const background = [ProfileFile, ProfileMissing];
 
 @Module({
   imports: [IdentityModule],
-  controllers: [ChampionshipsController, EditorController, UploadsController],
+  controllers: [BaselinesController, ChampionshipsController, EditorController, UploadsController],
   providers: [ChampionshipsApi, ...editing, ...commands, ...queries, ...background],
   exports: [ChampionshipsApi],
 })

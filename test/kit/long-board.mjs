@@ -32,6 +32,7 @@ export function longBoard(address, total) {
     revealed: false,
     zones: { gold: 3, silver: 20, bronze: 100 },
     baseline: 55,
+    baselines: [],
     refreshedAt: new Date().toISOString(),
     refreshSeconds: 240,
     direction: 'DOWN_UP',

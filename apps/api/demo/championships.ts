@@ -4,6 +4,12 @@ import type { Bilingual } from '../../../modules/kernel/contract/language.js';
 const day = 24 * 60 * 60 * 1000;
 const both = (eng: string, rus: string): Bilingual => ({ eng, rus });
 
+/** A solution of the organiser, of data/<champname>/. */
+export interface DemoBaseline {
+  file: string;
+  name: Bilingual;
+}
+
 type DemoChampionship = Omit<NewChampionship, 'champname' | 'ownerId' | 'dateStart' | 'dateEnd'> & {
   champname: 'diabetes' | 'breast-cancer' | 'digits';
   /** Days from the first start of the demo; no end makes a termless championship. */
@@ -11,6 +17,7 @@ type DemoChampionship = Omit<NewChampionship, 'champname' | 'ownerId' | 'dateSta
   endsInDays: number | null;
   /** Of covers/. */
   cover?: string;
+  baseline?: DemoBaseline;
 };
 
 const rules = both(
@@ -73,6 +80,7 @@ export const demoChampionships: DemoChampionship[] = [
     dailyAttempts: 20,
     startsInDays: -7,
     endsInDays: 53,
+    baseline: { file: 'sample_submission.csv', name: both('The same for everybody', 'Одно и то же для всех') },
     cover: 'diabetes.webp',
     coverAlt: both('A drop of blood over a curve', 'Капля крови над кривой'),
   },

@@ -90,6 +90,17 @@ describe('the demo', () => {
     expect(teams.filter((team) => people.includes(team))).toEqual(people);
   });
 
+  it('LB1 has a baseline on the board of diabetes, and CHAMP5 a cover on its card', async () => {
+    const path = '/api/championships/diabetes';
+    const { baselines } = (await api.guest().get(`${path}/leaderboard`).expect(200)).body;
+    expect(baselines).toEqual([
+      { name: expect.objectContaining({ eng: 'The same for everybody' }), score: expect.any(Number) },
+    ]);
+    near(baselines[0].score, 70.83952855553281);
+    const { cover } = (await api.guest().get(path).expect(200)).body;
+    await api.guest().get(`${path}/cover`).query({ v: cover.version }).expect(200);
+  });
+
   it('AUTH4 lets the people of the demo in, each with their role', async () => {
     for (const { login, role } of demoPeople) {
       const { body } = await (await signedIn(login)).post('/api/auth/session').expect(200);

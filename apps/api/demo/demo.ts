@@ -8,16 +8,20 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplication } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi } from '../../../modules/championships/championships.api.js';
+import { AddBaseline } from '../../../modules/championships/commands/add-baseline.js';
 import { AttachFile } from '../../../modules/championships/commands/attach-file.js';
 import { CreateChampionship } from '../../../modules/championships/commands/create-championship.js';
+import { NoteCheck } from '../../../modules/championships/commands/note-check.js';
 import { PublishChampionship } from '../../../modules/championships/commands/publish-championship.js';
 import { SetCover } from '../../../modules/championships/commands/set-cover.js';
+import { checkOf } from '../../../modules/championships/domain/check.js';
 import { coverOf } from '../../../modules/championships/domain/cover-image.js';
 import { shapeOf } from '../../../modules/championships/domain/table-shape.js';
+import { Judging } from '../../../modules/championships/judging.port.js';
 import { IdentityApi, type PersonToCreate } from '../../../modules/identity/identity.api.js';
 import { Commands } from '../../../modules/kernel/commands/commands.js';
 import type { Role } from '../../../modules/kernel/contract/status.js';
-import { queryOne } from '../../../modules/kernel/database/sql.js';
+import { query, queryOne } from '../../../modules/kernel/database/sql.js';
 import { inProject } from '../../../modules/kernel/root.js';
 import { StartError } from '../../../modules/kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../../modules/kernel/storage/file-storage.js';
@@ -26,6 +30,7 @@ import { Participate } from '../../../modules/teams/commands/participate.js';
 import { TeamsApi } from '../../../modules/teams/teams.api.js';
 import { mixedSolution, rivals } from './rivals.js';
 import {
+  type DemoBaseline,
   demoChampionships,
   demoColumns,
   demoDates,
@@ -88,6 +93,7 @@ class Demo {
   private readonly commands: Commands;
   private readonly identity: IdentityApi;
   private readonly championships: ChampionshipsApi;
+  private readonly judging: Judging;
   private readonly teams: TeamsApi;
   private readonly storage: FileStorage;
   private readonly orm: MikroORM;
@@ -99,6 +105,7 @@ class Demo {
     this.commands = app.get(Commands);
     this.identity = app.get(IdentityApi, { strict: false });
     this.championships = app.get(ChampionshipsApi, { strict: false });
+    this.judging = app.get(Judging, { strict: false });
     this.teams = app.get(TeamsApi, { strict: false });
     this.storage = app.get(FileStorage);
     this.orm = app.get(MikroORM);
@@ -168,11 +175,13 @@ class Demo {
     );
     if (known?.state === 'PUBLISHED') return;
     const ownerId = (await this.identity.idOf('client')) ?? '';
-    const { startsInDays: _start, endsInDays: _end, cover: _cover, ...texts } = demo;
+    const { startsInDays: _start, endsInDays: _end, cover: _cover, baseline: _baseline, ...texts } = demo;
     const { id } =
       known ?? (await this.commands.run(new CreateChampionship({ ...texts, ...demoDates(demo, new Date()), ownerId })));
     for (const file of demoFiles) await this.file(id, demo.champname, file);
+    await this.check(id);
     if (demo.cover) await this.cover(id, demo.cover);
+    if (demo.baseline) await this.baseline(id, demo.champname, demo.baseline);
     await this.commands.run(new PublishChampionship(id));
   }
 
@@ -190,6 +199,34 @@ class Demo {
     const image = await coverOf(await readFile(inProject('apps', 'api', 'demo', 'covers', name)));
     const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxBytes);
     await this.commands.run(new SetCover(championshipId, { storageKey: key, bytes, sha256 }));
+  }
+
+  /** What the engine says of truth and sample, as an upload of its client would have found. */
+  private async check(championshipId: string): Promise<void> {
+    const championship = await this.championships.byId(championshipId);
+    const truth = await this.championships.truthOf(championshipId);
+    const of = checkOf(championship, truth.sha256);
+    const sql = `select id, kind, storage_key as "storageKey" from championships.files
+      where championship_id = $1 and kind <> 'data' and replaced_at is null and "check" is null`;
+    type Row = { id: string; kind: 'truth' | 'sample'; storageKey: string };
+    for (const { id, kind, storageKey } of await query<Row>(this.orm.em.fork(), sql, [championshipId])) {
+      const report =
+        kind === 'truth'
+          ? await this.judging.inspect(championship, truth)
+          : await this.judging.score(championship, truth, storageKey);
+      await this.commands.run(new NoteCheck(id, { of, report }, 'file'));
+    }
+  }
+
+  private async baseline(championshipId: string, champname: string, { file, name }: DemoBaseline): Promise<void> {
+    const sql = 'select 1 from championships.baselines where championship_id = $1';
+    if (await queryOne(this.orm.em.fork(), sql, [championshipId])) return;
+    const championship = await this.championships.byId(championshipId);
+    const truth = await this.championships.truthOf(championshipId);
+    const stored = await this.store('championships', champname, file);
+    const report = await this.judging.score(championship, truth, stored.key);
+    const check = { of: checkOf(championship, truth.sha256), report };
+    await this.commands.run(new AddBaseline(championshipId, { name, fileName: file, stored, check }));
   }
 
   private async solution({ champname, login, file, comment }: (typeof demoSolutions)[number]): Promise<void> {

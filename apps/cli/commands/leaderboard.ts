@@ -44,7 +44,7 @@ const show = async (cli: Cli, champname: string, options: BoardOptions): Promise
   const api = await cli.api(options);
   if (options.csv) return writeCsv(cli, api, champname, boardOf(options));
   const shown = await read(api, champname, options);
-  cli.answer(options, shown, () => textOf(cli, shown));
+  cli.answer(options, shown, () => textOf(cli, shown, options.search !== undefined));
 };
 
 const boardOf = ({ final }: BoardOptions): { board: BoardName } => ({ board: final ? 'final' : 'public' });
@@ -81,11 +81,11 @@ const writeCsv = async (
   }
 };
 
-const textOf = ({ texts }: Cli, { items, own, total, refreshedAt }: Omit<Leaderboard, 'nextCursor'>): string => {
+const textOf = ({ texts }: Cli, shown: Omit<Leaderboard, 'nextCursor'>, isFound: boolean): string => {
+  const { items, own, total, refreshedAt } = shown;
   const below = own && !items.some(({ mine }) => mine) ? [own] : [];
-  const rows = [...items, ...below];
   const when = refreshedAt ? texts.say('cli.leaderboard.refreshed', { time: formatDateTime(refreshedAt) }) : '';
-  if (rows.length === 0) return texts.say('cli.leaderboard.none');
+  if (items.length === 0 && below.length === 0) return texts.say('cli.leaderboard.none');
   const table = tableOf(
     [
       { title: texts.say('cli.column.place'), align: 'right' },
@@ -97,20 +97,38 @@ const textOf = ({ texts }: Cli, { items, own, total, refreshedAt }: Omit<Leaderb
       { title: texts.say('cli.column.last') },
       { title: '' },
     ],
-    rows.map((row) =>
-      cellsOf(row, row.award ? texts.say(`cli.award.${row.award}`) : '', texts.say('cli.leaderboard.mine')),
-    ),
+    withBaselines(
+      texts,
+      items.map((row) => cellsOf(texts, row)),
+      isFound ? { ...shown, baselines: [] } : shown,
+    ).concat(below.map((row) => cellsOf(texts, row))),
   );
   return `${table}\n\n${texts.say('cli.leaderboard.shown', { shown: items.length, total })} ${when}`.trimEnd();
 };
 
-const cellsOf = (row: LeaderboardRow, award: string, mine: string): string[] => [
+/** LB1: each baseline above the first row that is worse; below the last one only if no others follow it. */
+const withBaselines = (
+  texts: Cli['texts'],
+  rows: string[][],
+  { baselines, items, direction, total }: Pick<Leaderboard, 'baselines' | 'items' | 'direction' | 'total'>,
+): string[][] => {
+  const lines = baselines.map(({ name, score }) => {
+    const worse = items.findIndex((row) => (direction === 'DOWN_UP' ? row.score > score : row.score < score));
+    const before = worse === -1 && items.length >= total ? items.length : worse;
+    const title = texts.say('cli.leaderboard.baseline', { name: texts.pick(name) });
+    return { before, cells: ['', title, '', formatScore(score), '', '', '', ''] };
+  });
+  const linesAt = (at: number) => lines.filter(({ before }) => before === at).map(({ cells }) => cells);
+  return [...rows.flatMap((row, at) => [...linesAt(at), row]), ...linesAt(rows.length)];
+};
+
+const cellsOf = (texts: Cli['texts'], row: LeaderboardRow): string[] => [
   String(row.place),
   row.team,
   row.members.join(', '),
   formatScore(row.score),
   String(row.solutions),
-  award,
+  row.award ? texts.say(`cli.award.${row.award}`) : '',
   formatDateTime(row.lastSolutionAt),
-  row.mine ? mine : '',
+  row.mine ? texts.say('cli.leaderboard.mine') : '',
 ];

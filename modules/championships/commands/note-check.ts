@@ -1,13 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Baseline } from '../domain/baseline.js';
 import type { Check } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 
-/** Keeps what the engine said of a truth or a sample. A file that was replaced meanwhile is left alone. */
+/** Keeps what the engine said of a truth, a sample or a baseline. What was replaced meanwhile is left alone. */
 export class NoteCheck extends Command<void> {
   constructor(
-    readonly fileId: string,
+    readonly id: string,
     readonly check: Check,
+    readonly kind: 'file' | 'baseline',
   ) {
     super();
   }
@@ -17,7 +19,8 @@ export class NoteCheck extends Command<void> {
 export class NoteCheckHandler implements ICommandHandler<NoteCheck> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ fileId, check }: NoteCheck): Promise<void> {
-    await this.em.nativeUpdate(ChampionshipFile, { id: fileId }, { check });
+  async execute({ id, check, kind }: NoteCheck): Promise<void> {
+    if (kind === 'file') await this.em.nativeUpdate(ChampionshipFile, { id }, { check });
+    else await this.em.nativeUpdate(Baseline, { id }, { check });
   }
 }

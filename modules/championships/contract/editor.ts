@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 import { time } from '../../kernel/contract/list.js';
+import { baselineView } from './baseline.js';
 import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
+import { dryRun, truthReport } from './editor-reports.js';
+
+export * from './editor-reports.js';
 
 /** A text in both languages, each of at most `max` characters. */
 const bilingualOf = (max: number) => {
@@ -91,55 +95,6 @@ export const changes = settings.partial().extend({
   rejudge: z.boolean().optional(),
 });
 
-/** One problem of a file, as the engine names it. `reason` tells more of a truth's problem. */
-export const fileProblem = z.object({
-  kind: z.string(),
-  line: z.number().int().nullable(),
-  column: z.string().nullable(),
-  value: z.string().nullable(),
-  reason: z.string().optional(),
-  suggestion: z.string().optional(),
-  /** The header was not split: the file is separated by something other than commas. */
-  hint: z.literal('delimiter').optional(),
-});
-export type FileProblem = z.infer<typeof fileProblem>;
-
-const problems = z.object({
-  ok: z.literal(false),
-  /** The first 20. */
-  problems: z.array(fileProblem),
-  counts: z.record(z.string(), z.number().int()),
-});
-
-/** What the engine recognised in a truth. */
-export const truthReport = z.discriminatedUnion('ok', [
-  z.object({
-    ok: z.literal(true),
-    rows: z.number().int(),
-    columns: z.array(z.string()),
-    /** Null where all rows are public. */
-    publicRows: z.number().int().nullable(),
-    privateRows: z.number().int().nullable(),
-  }),
-  problems,
-]);
-export type TruthReport = z.infer<typeof truthReport>;
-
-/** A solution scored against the truth as it is now; nothing of it is kept. */
-export const dryRun = z.discriminatedUnion('ok', [
-  z.object({
-    ok: z.literal(true),
-    score: z.number(),
-    /** Null where all rows are public. */
-    publicScore: z.number().nullable(),
-    privateScore: z.number().nullable(),
-    rows: z.number().int(),
-    durationMs: z.number(),
-  }),
-  problems,
-]);
-export type DryRun = z.infer<typeof dryRun>;
-
 /** The truth and the sample as their owner sees them: the file, and what the engine says of it now. */
 const truthFile = championshipFile.omit({ description: true }).extend({ report: truthReport.nullable() });
 const sampleFile = championshipFile.omit({ description: true }).extend({ report: dryRun.nullable() });
@@ -167,6 +122,8 @@ export const editorView = settings.extend({
   tourTruths: z.array(truthFile.extend({ tourId: z.string() })),
   sample: sampleFile.nullable(),
   data: z.array(championshipFile),
+  /** In their order. */
+  baselines: z.array(baselineView),
   /** Solutions that count: waiting, running or scored. */
   solutions: z.number().int(),
   /** Scored solutions whose truth or metric was another one: they are to be judged again. */

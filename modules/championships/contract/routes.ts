@@ -105,4 +105,5 @@ export const giveChampionship = route({
   errors: [],
 });
 
+export * from './baseline-routes.js';
 export * from './editor-routes.js';

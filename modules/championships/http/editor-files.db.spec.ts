@@ -82,6 +82,20 @@ describe('files and checks in the editor', () => {
     await become(client, champname, 'PUBLISHED').expect(200);
   });
 
+  it('CHAMP5 keeps the file of a baseline when it cleans up', async () => {
+    const champname = await whole();
+    const baselines = path(champname, '/baselines');
+    await client.http
+      .post(baselines)
+      .field('nameEng', 'Mean')
+      .attach('file', Buffer.from(solutionOff(2)), 'mean.csv')
+      .expect(201);
+    await api.get(RemoveUnusedFiles).remove(Date.now() + 2 * 24 * 3_600_000);
+    await api.sql('update championships.baselines set "check" = null');
+    const { body } = await client.http.post(`${baselines}/score`).expect(200);
+    expect(body.baselines).toMatchObject([{ fileName: 'mean.csv', report: { ok: true, publicScore: 2 } }]);
+  });
+
   it('CHAMP3 takes, describes, replaces and removes files by names that are safe', async () => {
     const champname = await whole();
     const file = (name: string) => path(champname, `/files/${encodeURIComponent(name)}`);

@@ -52,6 +52,7 @@ export class RemoveUnusedFiles {
   private async sift(keys: string[]): Promise<number> {
     const sql = `select unnest(array[storage_key, source_key]) as key from championships.files
       where storage_key = any($1::text[]) or source_key = any($1::text[])
+      union all select storage_key from championships.baselines where storage_key = any($1::text[])
       union all select cover->>'storageKey' from championships.championships where cover->>'storageKey' = any($1::text[])`;
     const known = new Set((await query<{ key: string }>(this.orm.em.fork(), sql, [keys])).map(({ key }) => key));
     const unknown = keys.filter((key) => !known.has(key));

@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { blockersOf } from '../contract/completeness.js';
 import type { ChampionshipFile as FileView } from '../contract/championship.js';
 import { type DryRun, type EditorView, maxCoverBytes, type TruthReport } from '../contract/editor.js';
+import { Baseline } from '../domain/baseline.js';
 import { checkedOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
@@ -33,6 +34,7 @@ export class EditorQuery {
     const truths = files.filter(({ kind }) => kind === 'truth');
     const truth = truths.find(({ tourId }) => !tourId) ?? null;
     const sample = files.find(({ kind }) => kind === 'sample') ?? null;
+    const baselines = await em.find(Baseline, { championship: championshipId }, { orderBy: { position: 'asc' } });
     const judged = await this.judging.judged(championshipId, championship, sumsOf(truths));
     const names = await this.namesOf([championship.ownerId, championship.editedBy ?? null]);
     const checked = checkedOf(championship, truth?.sha256);
@@ -52,6 +54,7 @@ export class EditorQuery {
       owner: names.get(championship.ownerId) ?? '',
       editedBy: names.get(championship.editedBy ?? '') ?? null,
       data: files.filter(({ kind }) => kind === 'data').map(fileOf),
+      baselines: baselines.map((baseline) => ({ ...baselineOf(baseline), report: checked<DryRun>(baseline) })),
       solutions: judged.solutions,
       outdatedSolutions: judged.outdated,
       blockers: blockersOf(draft, this.clock.now().toISOString()),
@@ -104,6 +107,10 @@ const settingsOf = (championship: Championship) => {
 
 const stateOf = ({ version, state, archivedFrom, editedAt }: Championship) => {
   return { version, state, archivedFrom: archivedFrom ?? null, editedAt: editedAt?.toISOString() ?? null };
+};
+
+const baselineOf = ({ id, name, fileName, bytes, sha256, updatedAt }: Baseline) => {
+  return { id, name, fileName, bytes, sha256, updatedAt: updatedAt.toISOString() };
 };
 
 /** A file as it is listed. */

@@ -8,6 +8,7 @@ import {
   type ChampionshipWish,
   participate,
   smallTruth,
+  solutionOff,
   submit,
 } from '../../../test/kit/championships.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
@@ -122,6 +123,16 @@ describe('the error catalogue', () => {
       edited({}, ({ http }, path) =>
         http.put(`${path}/truth`).attach('file', Buffer.from('id,target\n1,x\n'), 'truth.csv'),
       ),
+    BASELINES_FULL: () =>
+      edited({}, async ({ http }, path) => {
+        const add = () =>
+          http
+            .post(`${path}/baselines`)
+            .field('nameEng', 'Mean')
+            .attach('file', Buffer.from(solutionOff(1)), 'mean.csv');
+        for (let count = 1; count <= 5; count += 1) await add().expect(201);
+        return add();
+      }),
     IMAGE_INVALID: () =>
       edited({}, ({ http }, path) => http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png')),
     REJUDGE_NEEDED: async () => {

@@ -30,6 +30,7 @@ export const errorCatalogue = {
   CHAMPNAME_FIXED: { status: 409 },
   METRIC_REQUIRED: { status: 422 },
   TRUTH_INVALID: { status: 422 },
+  BASELINES_FULL: { status: 409 },
   IMAGE_INVALID: { status: 422 },
   REJUDGE_NEEDED: { status: 409 },
   UPLOAD_UNFINISHED: { status: 409 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bilingual } from '../../kernel/contract/language.js';
 import { time } from '../../kernel/contract/list.js';
 import { awards, type MedalZones } from './medal-zones.js';
 
@@ -45,6 +46,8 @@ export const leaderboard = z.object({
   zones: medalZones.nullable(),
   /** The public score of the sample submission; null where it is not known. */
   baseline: z.number().nullable(),
+  /** Solutions of the organiser, the best first: outside of the ranking, with no place of their own. */
+  baselines: z.array(z.object({ name: bilingual, score: z.number() })),
   items: z.array(leaderboardRow),
   nextCursor: z.string().nullable(),
   total: z.number().int(),

@@ -1,3 +1,4 @@
+import type { Leaderboard } from '../contract/leaderboard.js';
 import type { BoardRow } from './board-rows.js';
 
 export const csvHead = 'place,team,members,score,solutions,lastSolutionAt\r\n';
@@ -7,6 +8,10 @@ export const csvLine = (row: BoardRow): string => {
   const cells = [row.place, row.team, row.members.join('; '), row.score, row.solutions, row.lastSolutionAt];
   return `${cells.map(csvCell).join(',')}\r\n`;
 };
+
+/** A baseline as a line of CSV: without a place, under a name that says what it is. */
+export const baselineLine = ({ name, score }: Leaderboard['baselines'][number]): string =>
+  `,${csvCell(`baseline: ${name.eng || name.rus}`)},,${score},,\r\n`;
 
 /** Quotes a cell, and disarms text that a spreadsheet would run as a formula. */
 const csvCell = (value: string | number): string => {

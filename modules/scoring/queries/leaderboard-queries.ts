@@ -10,7 +10,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import type { BoardName, Leaderboard, LeaderboardRow } from '../contract/leaderboard.js';
 import { awardOf, type MedalZones, zonesOf } from '../contract/medal-zones.js';
-import { csvHead, csvLine } from './board-csv.js';
+import { baselineLine, csvHead, csvLine } from './board-csv.js';
 import { type BoardRow, BoardRows, type Part } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
 import { ownStanding } from './own-standing.js';
@@ -62,6 +62,8 @@ export class LeaderboardQueries {
       direction: championship.direction,
       zones,
       baseline: championship.baseline,
+      // They are scored by the truth of the championship as it is now.
+      baselines: wish.at || wish.tour ? [] : await this.baselines(championship, wish.board),
       total,
       own: own && viewOf(own, part?.teamId, zones),
       ...toPage(
@@ -90,10 +92,23 @@ export class LeaderboardQueries {
     for (let after = 0; ;) {
       const { rows } = await this.read(championship, shown, { after, limit: csvPage });
       const last = rows.at(-1);
-      if (!last) return;
+      if (!last) break;
       after = last.place;
       yield rows.map(csvLine).join('');
     }
+    const baselines = await this.baselines(championship, shown.board);
+    yield baselines.map(baselineLine).join('');
+  }
+
+  /** LB1: the private score is part of a board that is revealed, and of no other. */
+  private async baselines(championship: ChampionshipFacts, board: BoardName): Promise<Leaderboard['baselines']> {
+    const sign = championship.direction === 'DOWN_UP' ? 1 : -1;
+    const baselines = (await this.championships.baselinesOf(championship)).map(
+      ({ name, publicScore, privateScore }) => {
+        return { name, score: board === 'final' ? privateScore : publicScore };
+      },
+    );
+    return baselines.toSorted((one, other) => sign * (one.score - other.score));
   }
 
   private async read({ id, direction }: ChampionshipFacts, shown: Shown, part: Part, q?: string) {

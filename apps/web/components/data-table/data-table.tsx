@@ -2,9 +2,13 @@ import { useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { memo, useMemo } from 'react';
 import { useIsNarrow } from '../../lib/use-is-narrow.js';
 import { features, type Column, type Features } from './column.js';
+import { Across } from './across.js';
+import { divided, type Divider } from './divided.js';
 import { HeaderRow } from './header-row.js';
 import { VirtualBody } from './virtual-body.js';
 import classes from './data-table.module.css';
+
+const noDividers: readonly Divider[] = [];
 
 interface Props<Row> {
   label: string;
@@ -19,6 +23,8 @@ interface Props<Row> {
   /** Rows before the first of these. */
   offset?: number;
   isCompact?: boolean;
+  /** Lines between the rows. */
+  dividers?: readonly Divider[];
   onNearEnd?: () => void;
 }
 
@@ -29,6 +35,7 @@ interface Props<Row> {
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { rows, rowKey, isMarked, pinned = [], total = rows.length, offset = 0, isCompact = false } = props;
   const columns = useShownColumns(props.columns);
+  const { dividers = noDividers } = props;
   const definitions = useMemo(
     () =>
       props.columns.map((column): ColumnDef<Features, Row> => ({
@@ -59,21 +66,27 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         </tbody>
       )}
       <VirtualBody
-        rows={shown}
-        columnCount={columns.length}
+        rows={divided(shown, dividers)}
+        columns={columns}
         onNearEnd={props.onNearEnd}
         total={total}
         offset={offset}
         isCompact={isCompact}
-        drawRow={(row, index) => (
-          <MemoRow
-            key={rowKey(row)}
-            columns={columns}
-            row={row}
-            index={offset + index}
-            isMarked={isMarked?.(row) ?? false}
-          />
-        )}
+        drawRow={(item) =>
+          'divider' in item ? (
+            <tr key={item.divider.key} className={classes.divider}>
+              <Across columns={columns}>{item.divider.content}</Across>
+            </tr>
+          ) : (
+            <MemoRow
+              key={rowKey(item.row)}
+              columns={columns}
+              row={item.row}
+              index={offset + item.index}
+              isMarked={isMarked?.(item.row) ?? false}
+            />
+          )
+        }
       />
     </table>
   );

@@ -1,5 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Across } from './across.js';
+import type { Column } from './column.js';
 import classes from './data-table.module.css';
 
 /** A table of not more rows than this has them all drawn: finding in the page and printing see them. */
@@ -10,12 +12,12 @@ const overscan = 6;
 /** Rows from the end at which the next ones are asked for. */
 const nearEnd = 30;
 
-interface Props<Row> {
-  rows: readonly Row[];
+interface Props<Item, Row> {
+  rows: readonly Item[];
   /** Rows that there will be, when all are loaded. */
   total: number;
-  columnCount: number;
-  drawRow: (row: Row, index: number) => ReactNode;
+  columns: readonly Column<Row>[];
+  drawRow: (row: Item) => ReactNode;
   /** Rows before the first of these, and whether they are low. */
   offset: number;
   isCompact: boolean;
@@ -23,7 +25,8 @@ interface Props<Row> {
 }
 
 /** The rows; of a long table only those in sight, with room above and below for the others. */
-export function VirtualBody<Row>({ rows, total, columnCount, offset, isCompact, drawRow, onNearEnd }: Props<Row>) {
+export function VirtualBody<Item, Row>(props: Props<Item, Row>) {
+  const { rows, total, columns, offset, isCompact, drawRow, onNearEnd } = props;
   const rowHeight = isCompact ? compactHeight : usualHeight;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
@@ -52,19 +55,18 @@ export function VirtualBody<Row>({ rows, total, columnCount, offset, isCompact, 
 
   return (
     <tbody ref={body}>
-      <Room height={first * rowHeight} columnCount={columnCount} />
-      {rows.slice(first, last + 1).map((row, at) => drawRow(row, first + at))}
-      <Room height={(rows.length - 1 - last) * rowHeight} columnCount={columnCount} />
+      <Room height={first * rowHeight} columns={columns} />
+      {rows.slice(first, last + 1).map(drawRow)}
+      <Room height={(rows.length - 1 - last) * rowHeight} columns={columns} />
     </tbody>
   );
 }
 
-function Room({ height, columnCount }: { height: number; columnCount: number }) {
+function Room<Row>({ height, columns }: { height: number; columns: readonly Column<Row>[] }) {
   if (height <= 0) return null;
   return (
     <tr className={classes.room} style={{ height }} aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
-      <td colSpan={columnCount} />
+      <Across columns={columns} />
     </tr>
   );
 }

@@ -33,6 +33,7 @@ export const useKeep = () => {
     void client.invalidateQueries({ queryKey: ['champ', view.champname] });
     void client.invalidateQueries({ queryKey: ['champs'] });
     void client.invalidateQueries({ queryKey: ['advice', view.champname] });
+    void client.invalidateQueries({ queryKey: ['board', view.champname] });
   };
 };
 
@@ -100,6 +101,31 @@ export const useRemoveCover = (champname: string) => {
   const keep = useKeep();
   return useMutation({
     mutationFn: () => call('DELETE championships/{champname}/cover', { params: { champname } }),
+    onSuccess: keep,
+  });
+};
+
+export const useScoreBaselines = (champname: string) => {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: () => call('POST championships/{champname}/baselines/score', { params: { champname } }),
+    onSuccess: keep,
+  });
+};
+
+export const useRenameBaseline = (champname: string) => {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; nameRus: string; nameEng: string }) =>
+      call('PATCH championships/{champname}/baselines/{id}', { params: { champname, id }, body }),
+    onSuccess: keep,
+  });
+};
+
+export const useRemoveBaseline = (champname: string) => {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE championships/{champname}/baselines/{id}', { params: { champname, id } }),
     onSuccess: keep,
   });
 };

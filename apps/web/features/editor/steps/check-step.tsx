@@ -9,6 +9,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { DryRunResult } from '../components/dry-run-result.js';
 import { useFileUpload } from '../use-file-upload.js';
 import { Advice } from './advice.js';
+import { BaselinesField } from './baselines-field.js';
 import classes from './step.module.css';
 
 /** A good file and a broken one, scored without a trace, and what the adviser has to say. */
@@ -46,6 +47,7 @@ export function CheckStep({ view }: { view: EditorView }) {
         {run.failure && <FormAlert>{failureText(t, run.failure)}</FormAlert>}
         {run.reply && <DryRunResult result={run.reply} />}
       </section>
+      <BaselinesField view={view} />
       <Advice champname={view.champname} />
     </div>
   );

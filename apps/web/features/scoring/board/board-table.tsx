@@ -4,6 +4,8 @@ import type { Column } from '../../../components/data-table/column.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import type { PlacedBaseline } from './baseline-places.js';
+import { BaselineLine } from './baseline-line.js';
 import classes from './board-table.module.css';
 
 interface Props {
@@ -12,6 +14,8 @@ interface Props {
   pinned: LeaderboardRow[];
   total: number;
   isFiltered: boolean;
+  /** Solutions of the organiser between the rows. */
+  baselines: readonly PlacedBaseline[];
   /** Places before the first row. */
   offset: number;
   onTop: () => void;
@@ -19,8 +23,12 @@ interface Props {
   onNearEnd: () => void;
 }
 
+const dividerOf = ({ baseline, before }: PlacedBaseline, at: number) => {
+  return { key: `baseline ${at}`, before, content: <BaselineLine baseline={baseline} /> };
+};
+
 /** The rows of a board, and how many of how many they are. */
-export function BoardTable({ rows, pinned, total, isFiltered, offset, onTop, ...rest }: Props) {
+export function BoardTable({ rows, pinned, total, isFiltered, baselines, offset, onTop, ...rest }: Props) {
   const t = useText();
   if (rows.length === 0) {
     const id = isFiltered ? 'scoring.board.nobody' : 'scoring.board.empty';
@@ -41,6 +49,7 @@ export function BoardTable({ rows, pinned, total, isFiltered, offset, onTop, ...
         pinned={pinned}
         total={total}
         offset={offset}
+        dividers={baselines.map(dividerOf)}
         {...rest}
       />
       <output className={classes.count}>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { spanOf } from '../components/tie-band.js';
+import { placed, type PlacedBaseline } from './baseline-places.js';
 import type { Filters } from './board-tools.js';
 import { columnsOf, type ColumnWish } from './columns.js';
 import { useBoardPreferences } from './preferences.js';
@@ -32,15 +33,16 @@ export const useLeaderboard = (champname: string) => {
   const { hidden } = preferences;
   const isFinal = view.board === 'final';
   const columns = useColumns({ span, isFinal, hidden, starred, onStar: star, onOpen: setOpened });
+  const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
+  const baselines = isFiltered ? noBaselines : baselinesIn(shown, view.after);
   const jump = () => {
     const at = shown.rows.findIndex(({ mine }) => mine);
-    if (at >= 0) scrollToRow(at);
+    if (at >= 0) scrollToRow(at + baselines.filter(({ before }) => before <= at).length);
     else setAfter(Math.max(0, (shown.first?.own?.place ?? 0) - 1 - roomAbove));
   };
-  const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
   return {
     ...shown,
-    ...{ view, isFiltered, span, columns, jump, setBoard, setAfter },
+    ...{ view, isFiltered, baselines, span, columns, jump, setBoard, setAfter },
     setTour: (next: string) => {
       setAfter(0);
       setTour(next);
@@ -51,6 +53,12 @@ export const useLeaderboard = (champname: string) => {
     sheet: { opened, setOpened },
   };
 };
+
+const noBaselines: PlacedBaseline[] = [];
+
+/** Among some of the rows only, a baseline would stand beside the wrong ones. */
+const baselinesIn = ({ first, rows, total }: ReturnType<typeof useBoardRows>, offset: number): PlacedBaseline[] =>
+  first ? placed(first.baselines, rows, { direction: first.direction, offset, total }) : noBaselines;
 
 /** The same columns until something of them changes: rows that are there are not drawn again. */
 const useColumns = ({ span, ...wish }: ColumnWish) => {

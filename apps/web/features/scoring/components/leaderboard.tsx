@@ -52,6 +52,7 @@ export function Leaderboard({ champname }: { champname: string }) {
           pinned={shown.pinned}
           total={shown.total}
           isFiltered={shown.isFiltered}
+          baselines={shown.baselines}
           offset={view.after}
           onTop={() => shown.setAfter(0)}
           isCompact={shown.prefer.preferences.isCompact}

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { Baseline } from '../domain/baseline.js';
+import { lockedChampionship } from './locked-championship.js';
+
+/** Takes a baseline away. @returns its storage key, which nothing names any more */
+export class RemoveBaseline extends Command<string> {
+  constructor(
+    readonly championshipId: string,
+    readonly id: string,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveBaseline)
+export class RemoveBaselineHandler implements ICommandHandler<RemoveBaseline> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ championshipId, id, personId }: RemoveBaseline): Promise<string> {
+    const championship = await lockedChampionship(this.em, championshipId);
+    const baseline = found(await this.em.findOne(Baseline, { id, championship }));
+    championship.touch(personId, this.clock.now());
+    this.em.remove(baseline);
+    return baseline.storageKey;
+  }
+}

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { Baseline } from '../domain/baseline.js';
+import { lockedChampionship } from './locked-championship.js';
+
+/** Gives a baseline another name. */
+export class RenameBaseline extends Command<void> {
+  constructor(
+    readonly championshipId: string,
+    readonly id: string,
+    readonly name: Bilingual,
+    readonly personId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RenameBaseline)
+export class RenameBaselineHandler implements ICommandHandler<RenameBaseline> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ championshipId, id, name, personId }: RenameBaseline): Promise<void> {
+    const championship = await lockedChampionship(this.em, championshipId);
+    found(await this.em.findOne(Baseline, { id, championship })).name = name;
+    championship.touch(personId, this.clock.now());
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** One problem of a file, as the engine names it. `reason` tells more of a truth's problem. */
+export const fileProblem = z.object({
+  kind: z.string(),
+  line: z.number().int().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string().optional(),
+  suggestion: z.string().optional(),
+  /** The header was not split: the file is separated by something other than commas. */
+  hint: z.literal('delimiter').optional(),
+});
+export type FileProblem = z.infer<typeof fileProblem>;
+
+const problems = z.object({
+  ok: z.literal(false),
+  /** The first 20. */
+  problems: z.array(fileProblem),
+  counts: z.record(z.string(), z.number().int()),
+});
+
+/** What the engine recognised in a truth. */
+export const truthReport = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    rows: z.number().int(),
+    columns: z.array(z.string()),
+    /** Null where all rows are public. */
+    publicRows: z.number().int().nullable(),
+    privateRows: z.number().int().nullable(),
+  }),
+  problems,
+]);
+export type TruthReport = z.infer<typeof truthReport>;
+
+/** A solution scored against the truth as it is now; nothing of it is kept. */
+export const dryRun = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    score: z.number(),
+    /** Null where all rows are public. */
+    publicScore: z.number().nullable(),
+    privateScore: z.number().nullable(),
+    rows: z.number().int(),
+    durationMs: z.number(),
+  }),
+  problems,
+]);
+export type DryRun = z.infer<typeof dryRun>;

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
+import { parse } from '../../kernel/http/validate.js';
+import { Live } from '../../kernel/live/live.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
+import { AddBaseline } from '../commands/add-baseline.js';
+import { RemoveBaseline } from '../commands/remove-baseline.js';
+import { RenameBaseline } from '../commands/rename-baseline.js';
+import { baselineNames } from '../contract/baseline.js';
+import type { EditorView } from '../contract/editor.js';
+import { addBaseline } from '../contract/routes.js';
+import { EditorQuery } from '../queries/editor-query.js';
+import { Checks } from './checks.js';
+
+interface Names {
+  nameRus: string;
+  nameEng: string;
+}
+const bilingual = ({ nameRus: rus, nameEng: eng }: Names): Bilingual => ({ rus, eng });
+
+/** LB1: solutions of the organiser: received, scored as a dry run is, and shown between the rows of the leaderboard. */
+@Injectable()
+export class Baselines {
+  constructor(
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly storage: FileStorage,
+    private readonly checks: Checks,
+    private readonly query: EditorQuery,
+    private readonly live: Live,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError BASELINES_FULL, FILE_REQUIRED, TRUTH_INVALID, SCORING_LIMIT; the file is not kept then */
+  async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<EditorView> {
+    const championship = await this.championships.editable(champname, caller);
+    const received = await receiveFile(
+      request,
+      addBaseline.file.field,
+      (source) => this.storage.put('championships', source, this.settings.MAX_SOLUTION_BYTES),
+      this.storage,
+    );
+    try {
+      await this.add(championship, received, caller);
+    } catch (error) {
+      await this.storage.remove(received.stored.key);
+      throw error;
+    }
+    return this.changed(championship);
+  }
+
+  async rename(at: Place, names: Names, caller: Caller): Promise<EditorView> {
+    const championship = await this.championships.editable(at.champname, caller);
+    await this.commands.run(new RenameBaseline(championship.id, at.id, bilingual(names), caller.id));
+    return this.changed(championship);
+  }
+
+  async remove(at: Place, caller: Caller): Promise<EditorView> {
+    const championship = await this.championships.editable(at.champname, caller);
+    await this.storage.remove(await this.commands.run(new RemoveBaseline(championship.id, at.id, caller.id)));
+    return this.changed(championship);
+  }
+
+  /** Scores those again whose score no longer holds. @throws DomainError TRUTH_INVALID, SCORING_LIMIT */
+  async scoreAgain(champname: string, caller: Caller): Promise<EditorView> {
+    const championship = await this.championships.editable(champname, caller);
+    await this.checks.scoreBaselines(championship.id, championship);
+    return this.changed(championship);
+  }
+
+  private async add(championship: ChampionshipFacts, received: ReceivedFile, caller: Caller): Promise<void> {
+    const name = bilingual(parse(baselineNames, received.fields));
+    const { stored, name: fileName } = received;
+    const check = await this.checks.ofSolution(championship.id, championship, stored.key);
+    await this.commands.run(new AddBaseline(championship.id, { name, fileName, stored, check }, caller.id));
+  }
+
+  private async changed({ id, champname }: ChampionshipFacts): Promise<EditorView> {
+    await this.live.changed(`championship:${champname}`, `leaderboard:${champname}`);
+    return this.query.view(id);
+  }
+}
+
+interface Place {
+  champname: string;
+  id: string;
+}
