@@ -35,6 +35,7 @@ const rows = (count: number): Row[] =>
     state: 'ok',
   }));
 
+const line = { key: 'line', before: 2, content: longText };
 const few = rows(5);
 const many = rows(1700);
 const named = (label: string) => ({ label, columns, rowKey: (row: Row) => String(row.place) });
@@ -65,10 +66,11 @@ export const tables: readonly Exhibit[] = [
     },
   },
   {
-    shows: ['DataTable', 'RowIcon', 'HeaderRow', 'VirtualBody'],
+    shows: ['DataTable', 'RowIcon', 'HeaderRow', 'VirtualBody', 'Across'],
     states: {
       empty: <DataTable {...named('empty')} rows={[]} />,
       'few, one marked': <DataTable {...named('few')} rows={few} isMarked={({ place }) => place === 2} />,
+      'few, a line between': <DataTable {...named('few with a line')} rows={few} dividers={[line]} />,
       'many, one pinned': <DataTable {...named('many')} rows={many} pinned={many.slice(1336, 1337)} />,
     },
   },
