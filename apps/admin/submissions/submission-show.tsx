@@ -78,12 +78,12 @@ const Facts = () => {
 
 const Parts = () => {
   const translate = useTranslate();
-  const submission = useRecordContext<SubmissionView>();
-  if (!submission) return null;
+  const { log, receipt, head } = useRecordContext<SubmissionView>() ?? {};
+  if (!log) return null;
   return (
     <>
       <Sheet title={translate('admin.log')}>
-        {submission.log.map(({ at, step, details }) => (
+        {log.map(({ at, step, details }) => (
           <Box key={`${at} ${step}`} sx={{ display: 'flex', gap: 2 }}>
             <Moment time={at} />
             <code>{step}</code>
@@ -91,13 +91,13 @@ const Parts = () => {
           </Box>
         ))}
       </Sheet>
-      {submission.receipt && (
+      {receipt && (
         <Sheet title={translate('admin.receipt')}>
-          <pre>{JSON.stringify(submission.receipt, null, 2)}</pre>
+          <pre>{JSON.stringify(receipt, null, 2)}</pre>
         </Sheet>
       )}
       <Sheet title={translate('admin.head')}>
-        <pre>{submission.head}</pre>
+        <pre>{head}</pre>
       </Sheet>
     </>
   );

@@ -4,7 +4,8 @@ import type { SolutionStatus } from '../../../modules/scoring/contract/solution.
 
 /** A row of the list. */
 export type Submission = ReplyOf<typeof adminSubmissions>[number];
-/** One with its head, log and receipt. */
-export type SubmissionView = ReplyOf<typeof adminSubmission>;
+type View = ReplyOf<typeof adminSubmission>;
+/** One with its head, log and receipt; the row of the list alone until these are read. */
+export type SubmissionView = Submission & Partial<Omit<View, keyof Submission>>;
 
 export const statuses: SolutionStatus[] = ['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED', 'CANCELLED'];
