@@ -10,6 +10,7 @@ import { i18nProvider } from './i18n.js';
 import { queue } from './queue/index.js';
 import { RejudgePage } from './rejudges/rejudge-page.js';
 import { submissions } from './submissions/index.js';
+import { teams } from './teams/index.js';
 import { darkTheme, lightTheme } from './theme.js';
 
 const theme = themeOfApp();
@@ -32,6 +33,7 @@ export const App = ({ base }: { base: string }) => (
   >
     <Resource {...champs} />
     <Resource {...submissions} />
+    <Resource {...teams} />
     <Resource {...queue} />
     <Resource {...audit} />
     <CustomRoutes>

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { ReasonDialog } from './reason-dialog.js';
+import { type Question, ReasonDialog } from './reason-dialog.js';
 
 interface Props {
   /** Texts are `admin.act.<name>`, the same with `.title`, and with `.text`. */
@@ -10,17 +10,18 @@ interface Props {
   values?: Record<string, string | number>;
   icon?: ReactNode;
   color?: ButtonProps['color'];
-  onConfirm: (reason: string) => Promise<unknown>;
+  question?: Question;
+  onConfirm: (reason: string, answer: string) => Promise<unknown>;
 }
 
 /** A button that asks why before it does something, and reads the page again afterwards. */
-export const ReasonButton = ({ name, values = {}, icon, color = 'primary', onConfirm }: Props) => {
+export const ReasonButton = ({ name, values = {}, icon, color = 'primary', question, onConfirm }: Props) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const label = translate(`admin.act.${name}`, values);
   const [isAsking, setAsking] = useState(false);
-  const confirm = async (reason: string) => {
-    await onConfirm(reason);
+  const confirm = async (reason: string, answer: string) => {
+    await onConfirm(reason, answer);
     refresh();
   };
   return (
@@ -42,6 +43,7 @@ export const ReasonButton = ({ name, values = {}, icon, color = 'primary', onCon
             title={translate(`admin.act.${name}.title`, values)}
             text={translate(`admin.act.${name}.text`, values)}
             verb={label}
+            question={question}
             onClose={() => setAsking(false)}
             onConfirm={confirm}
           />

@@ -1,24 +1,54 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 
 const longest = 500;
+
+/** What is asked beside the reason. */
+export interface Question {
+  label: string;
+  first: string | number;
+  /** Limits of the input, such as `minLength`; a `max` is that of a number. */
+  limits: InputHTMLAttributes<HTMLInputElement>;
+}
 
 interface Props {
   title: string;
   /** What it does and who notices. */
   text: string;
   verb: string;
+  question?: Question | undefined;
   onClose: () => void;
   /** Rejects with the server's sentence when it was refused; the dialog stays open then. */
-  onConfirm: (reason: string) => Promise<unknown>;
+  onConfirm: (reason: string, answer: string) => Promise<unknown>;
 }
 
+const Answer = ({
+  question,
+  value,
+  onChange,
+}: {
+  question: Question;
+  value: string;
+  onChange: (to: string) => void;
+}) => (
+  <TextField
+    label={question.label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    required
+    autoFocus
+    slotProps={{ htmlInput: question.limits }}
+    sx={{ mt: 2 }}
+  />
+);
+
 /** Every action of an operator asks why: the audit log keeps it (ADMIN1). */
-export const ReasonDialog = ({ title, text, verb, onClose, onConfirm }: Props) => {
+export const ReasonDialog = ({ title, text, verb, question, onClose, onConfirm }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
   const [reason, setReason] = useState('');
+  const [answer, setAnswer] = useState(String(question?.first ?? ''));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const id = useId();
@@ -26,7 +56,7 @@ export const ReasonDialog = ({ title, text, verb, onClose, onConfirm }: Props) =
     event.preventDefault();
     setBusy(true);
     try {
-      await onConfirm(reason.trim());
+      await onConfirm(reason.trim(), answer.trim());
       notify('admin.done', { type: 'success' });
       onClose();
     } catch (error) {
@@ -40,12 +70,13 @@ export const ReasonDialog = ({ title, text, verb, onClose, onConfirm }: Props) =
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText>{text}</DialogContentText>
+          {question && <Answer question={question} value={answer} onChange={setAnswer} />}
           <TextField
             label={translate('admin.reason')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             required
-            autoFocus
+            autoFocus={!question}
             multiline
             minRows={2}
             error={failure !== ''}

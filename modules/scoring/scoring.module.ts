@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
+import { AdvanceTeamHandler } from './commands/advance-team.js';
 import { AdvanceTeamsHandler } from './commands/advance-teams.js';
 import { CancelSolutionHandler } from './commands/cancel-solution.js';
 import { DecideRejudgeHandler } from './commands/decide-rejudge.js';
@@ -27,6 +28,7 @@ import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/stand
 import { LeaderboardController } from './http/leaderboard.controller.js';
 import { QueueController } from './http/queue.controller.js';
 import { RejudgeController } from './http/rejudge.controller.js';
+import { ScoredTeamsController } from './http/scored-teams.controller.js';
 import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { ScoringController } from './http/scoring.controller.js';
 import { ToursController } from './http/tours.controller.js';
@@ -57,6 +59,7 @@ import { QueueQueries } from './queries/queue-queries.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
+import { TeamAdminQueries } from './queries/team-admin-queries.js';
 import { TourQueries } from './queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { OperationsApi } from './operations.api.js';
@@ -70,6 +73,7 @@ const tours = [TourDecision, TourTeam];
 export const scoringEntities = [Solution, LogLine, ...ledger, ...queue, ...rejudges, ...standings, ...tours];
 
 const commands = [
+  AdvanceTeamHandler,
   AdvanceTeamsHandler,
   CancelSolutionHandler,
   DecideRejudgeHandler,
@@ -88,7 +92,7 @@ const commands = [
   TakeSolutionHandler,
 ];
 const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
-const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries];
+const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
 const queries = [Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
 const jobs = [
   DecideTours,
@@ -112,6 +116,7 @@ const jobs = [
     RejudgeController,
     LeaderboardController,
     ScoringAdminController,
+    ScoredTeamsController,
     ToursController,
   ],
   providers: [

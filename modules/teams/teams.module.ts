@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { ParticipateHandler } from './commands/participate.js';
+import { RenameTeamHandler } from './commands/rename-team.js';
 import { Member, Team } from './domain/team.js';
+import { TeamsAdminController } from './http/teams-admin.controller.js';
 import { TeamsController } from './http/teams.controller.js';
 import { TeamsApi } from './teams.api.js';
 
@@ -9,8 +11,8 @@ export const teamsEntities = [Team, Member];
 
 @Module({
   imports: [ChampionshipsModule],
-  controllers: [TeamsController],
-  providers: [TeamsApi, ParticipateHandler],
+  controllers: [TeamsController, TeamsAdminController],
+  providers: [TeamsApi, ParticipateHandler, RenameTeamHandler],
   exports: [TeamsApi],
 })
 export class TeamsModule {}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { closeBrowser, type OpenApp, openApp, type AppOptions } from '../kit/browser.js';
+import { openAsGuest, registerSomebody, takePart } from './visitors.js';
 
 afterAll(closeBrowser);
 
@@ -63,7 +64,64 @@ describe('ADMIN1 the console', () => {
     await close();
   }, 60_000);
 
-  test.each(['champs', 'submissions', 'queue', 'audit'])(
+  test.each([
+    { theme: 'light', language: 'ENG', width: 1440, heading: 'Last solutions' },
+    { theme: 'dark', language: 'RUS', width: 390, heading: 'Последние решения' },
+  ] as const)(
+    'ADMIN1 lists teams by their places and opens one, $theme, $language, $width px',
+    async ({ theme, language, width, heading }) => {
+      const viewport = { width, height: 900 };
+      const { page, path, expectAccessible, picture, close } = await openConsole({ theme, language, viewport });
+      await page.goto(`${path}/teams`);
+      await page.getByRole('cell', { name: 'Kernel trick' }).first().waitFor();
+      await expectAccessible();
+      await picture(`console-teams-${theme}`);
+      await page.getByRole('cell', { name: 'Kernel trick' }).first().click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await page.getByText('kofi').first().waitFor();
+      await page.locator('tbody tr').first().waitFor();
+      await expectAccessible();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      await picture(`console-team-${theme}`);
+      await page.locator('a[href*="/submissions?"]').click();
+      // The list of submissions, of this team alone, leads on to each of them.
+      await page.getByRole('cell', { name: 'Kernel trick' }).first().click();
+      await page.getByText('received').waitFor();
+      await close();
+    },
+    60_000,
+  );
+
+  test('ADMIN1 renames a team with a reason that the audit log keeps', async () => {
+    const newcomer = await openAsGuest({ language: 'ENG' });
+    const login = await registerSomebody(newcomer.page);
+    await takePart(newcomer.page, 'breast-cancer');
+    await newcomer.close();
+    const { page, path, close } = await openConsole({ language: 'ENG', expectedErrors: [/409.*rename/] });
+    await page.goto(`${path}/teams`);
+    await page.getByRole('textbox', { name: 'Team or member' }).fill(login);
+    await page.getByRole('cell', { name: login }).first().click();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    const dialog = page.getByRole('dialog');
+    const rename = async (name: string) => {
+      await dialog.getByRole('textbox', { name: 'New name' }).fill(name);
+      await dialog.getByRole('button', { name: 'Rename' }).click();
+    };
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('They asked for it');
+    await rename('KERNEL TRICK');
+    await dialog.getByText('A team with this name already takes part').waitFor();
+    const wanted = `Team of ${login.slice(-12)}`;
+    await rename(wanted);
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(wanted).first().waitFor();
+    await page.goto(`${path}/audit`);
+    const line = page.locator('tbody tr', { hasText: wanted });
+    await line.waitFor();
+    expect(await line.innerText()).toContain('They asked for it');
+    await close();
+  }, 60_000);
+
+  test.each(['champs', 'submissions', 'teams', 'queue', 'audit'])(
     'NAV9 on a phone the page of %s does not scroll sideways',
     async (name) => {
       const { page, path, close } = await openConsole({ language: 'RUS', viewport: { width: 390, height: 844 } });

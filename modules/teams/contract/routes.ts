@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { champname, participation } from '../../championships/contract/championship.js';
 import { route } from '../../kernel/contract/route.js';
+import { teamName } from './team-name.js';
 
 export const participate = route({
   method: 'POST',
@@ -10,7 +11,7 @@ export const participate = route({
   params: z.object({ champname }),
   body: z.object({
     acceptRules: z.union([z.literal(true), z.literal('true')], { error: 'FIELD_REQUIRED' }),
-    teamName: z.string().trim().min(4, 'TOO_SHORT').max(64, 'TOO_LONG').optional(),
+    teamName: teamName.optional(),
   }),
   reply: participation.unwrap(),
   errors: [

@@ -26,19 +26,24 @@ const TeamSchema = defineEntity({
   },
 });
 
+const namedAs = (name: string) => ({ name, nameKey: name.toLowerCase() });
+
 /** Those who compete together in one championship; somebody alone is a team of one. */
 export class Team extends TeamSchema.class {
   static alone(championshipId: string, name: string, personId: string, now: Date): { team: Team; member: Member } {
     const own = {
       id: newId(),
       championshipId,
-      name,
-      nameKey: name.toLowerCase(),
+      ...namedAs(name),
       captainId: personId,
       confirmedAt: now,
     };
     const team = Object.assign(new Team(), own);
     return { team, member: Object.assign(new Member(), { championshipId, personId, team }) };
+  }
+
+  rename(name: string): void {
+    Object.assign(this, namedAs(name));
   }
 }
 

@@ -1,0 +1,68 @@
+import { ListButton, TopToolbar, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import type { grantAttempts } from '../../../modules/scoring/contract/queue-routes.js';
+import type { advanceTeam } from '../../../modules/scoring/contract/team-admin-routes.js';
+import type { renameTeam } from '../../../modules/teams/contract/admin-routes.js';
+import { act } from '../actions.js';
+import { ReasonButton } from '../reason-button.js';
+import { type TeamView, textOf } from './team.js';
+
+/** The same limits as those of the server, so that the form says so before it is sent. */
+const nameLimits = { minLength: 4, maxLength: 64 };
+const countLimits = { type: 'number', min: 1, max: 1000 };
+
+const Rename = ({ id, name }: Pick<TeamView, 'id' | 'name'>) => {
+  const translate = useTranslate();
+  return (
+    <ReasonButton
+      name="rename"
+      values={{ name }}
+      question={{ label: translate('resources.teams.newName'), first: name, limits: nameLimits }}
+      onConfirm={(reason, wanted) => act<typeof renameTeam>(`admin/teams/${id}/rename`, { name: wanted, reason })}
+    />
+  );
+};
+
+const Grant = ({ champname, name }: Pick<TeamView, 'champname' | 'name'>) => {
+  const translate = useTranslate();
+  const path = `championships/${encodeURIComponent(champname)}/attempts`;
+  return (
+    <ReasonButton
+      name="grant"
+      values={{ name }}
+      question={{ label: translate('resources.teams.attempts'), first: 1, limits: countLimits }}
+      onConfirm={(reason, count) => act<typeof grantAttempts>(path, { team: name, count: Number(count), reason })}
+    />
+  );
+};
+
+/** The other way than it was decided. */
+const Tour = ({ id, name, decision }: Pick<TeamView, 'id' | 'name' | 'decision'>) => {
+  const locale = useLocale();
+  if (!decision) return null;
+  const { tourId, title, goesOn } = decision;
+  return (
+    <ReasonButton
+      name={goesOn ? 'stayOut' : 'goOn'}
+      values={{ name, tour: textOf(title, locale) }}
+      color={goesOn ? 'error' : 'primary'}
+      onConfirm={(reason) => act<typeof advanceTeam>(`admin/teams/${id}/tours/${tourId}`, { goesOn: !goesOn, reason })}
+    />
+  );
+};
+
+/** What an operator may do to a team. */
+export const TeamActions = () => {
+  const team = useRecordContext<TeamView>();
+  return (
+    <TopToolbar>
+      {team && (
+        <>
+          <Tour {...team} />
+          <Grant {...team} />
+          <Rename {...team} />
+        </>
+      )}
+      <ListButton />
+    </TopToolbar>
+  );
+};

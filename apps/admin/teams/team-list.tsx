@@ -1,0 +1,52 @@
+import { Typography } from '@mui/material';
+import { DataTable, List, TextInput, useLocale, useTranslate } from 'react-admin';
+import { Failure, Pages } from '../list-parts.js';
+import { Moment } from '../moment.js';
+import { type Team, textOf } from './team.js';
+
+const filters = [
+  <TextInput key="champname" source="champname" alwaysOn resettable />,
+  <TextInput key="q" source="q" alwaysOn resettable />,
+];
+
+const Nothing = () => {
+  const translate = useTranslate();
+  return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate('resources.teams.empty')}</Typography>;
+};
+
+const Columns = () => {
+  const locale = useLocale();
+  return (
+    <DataTable<Team> rowClick="show" bulkActionButtons={false} empty={<Nothing />}>
+      <DataTable.Col source="champname" />
+      <DataTable.Col source="name" />
+      <DataTable.Col source="captain" disableSort />
+      <DataTable.NumberCol source="members" locales={locale} disableSort />
+      <DataTable.Col source="place" align="right" render={({ place }) => place ?? '–'} />
+      <DataTable.Col source="tour" disableSort render={({ tour }) => textOf(tour, locale)} />
+      <DataTable.NumberCol source="solutions" locales={locale} disableSort />
+      <DataTable.Col
+        source="lastSolutionAt"
+        disableSort
+        render={({ lastSolutionAt }) => <Moment time={lastSolutionAt} />}
+      />
+      <DataTable.Col source="submitUntil" disableSort render={({ submitUntil }) => <Moment time={submitUntil} />} />
+    </DataTable>
+  );
+};
+
+/** Teams of all championships (ADMIN1), those of one in the order of its board. */
+export const TeamList = () => (
+  <List<Team>
+    filters={filters}
+    actions={false}
+    sort={{ field: 'champname', order: 'ASC' }}
+    perPage={25}
+    pagination={<Pages />}
+    exporter={false}
+    empty={false}
+    error={<Failure />}
+  >
+    <Columns />
+  </List>
+);
