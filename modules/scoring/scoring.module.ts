@@ -42,6 +42,7 @@ import { ScoringWorker } from './jobs/scoring-worker.js';
 import { TieGroups } from './jobs/tie-groups.js';
 import { WorkerLife } from './jobs/worker-life.js';
 import { ComputeBand } from './reactions/compute-band.js';
+import { RankAnew } from './reactions/rank-anew.js';
 import { RecomputeBands } from './reactions/recompute-bands.js';
 import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
@@ -120,6 +121,7 @@ const jobs = [
     Submissions,
     ComputeBand,
     RecomputeBands,
+    RankAnew,
     RevealResults,
     ...commands,
     ...queries,

@@ -131,7 +131,7 @@ describe('the leaderboard', () => {
       const tour = { id: '0190a000-0000-7000-8000-000000000001', title: { eng: 'First tour', rus: 'Первый тур' } };
       const dates = { dateStart: '2026-01-01T00:00:00.000Z', dateEnd: '2026-02-01T00:00:00.000Z' };
       await app.page.route('**/diabetes/tours', (route) =>
-        route.fulfill({ json: { items: [{ ...tour, ...dates, goOn: 2, own: null }] } }),
+        route.fulfill({ json: { items: [{ ...tour, ...dates, goOn: 2, own: null, ownAnswers: true }] } }),
       );
       await withBoard(app.page, ({ items }, { searchParams }) =>
         searchParams.get('tour') === tour.id ? { items: items.slice(0, 2), own: null, total: 2, nextCursor: null } : {},
@@ -142,6 +142,10 @@ describe('the leaderboard', () => {
       expect(await table(app.page).getAttribute('aria-rowcount')).toBe(String(teams + 1));
       await which.selectOption('First tour');
       await app.page.locator('table[aria-rowcount="3"]').waitFor();
+      const csv = app.page.getByRole('link', { name: 'CSV' });
+      expect(await csv.getAttribute('href')).toContain(`leaderboard.csv?tour=${tour.id}`);
+      // The charts are those of the championship, and would be told of the tour.
+      expect(await app.page.getByRole('button', { name: 'Charts' }).count()).toBe(0);
       await app.expectAccessible();
       await which.selectOption('As it stands now');
       await app.page.locator(`table[aria-rowcount="${teams + 1}"]`).waitFor();

@@ -70,6 +70,24 @@ describe('SUB2 the check before an upload', () => {
   );
 
   it(
+    'CHAMP6 asks for the rows of the running tour where that has answers of its own',
+    async () => {
+      const app = await openSubmit('alice');
+      await app.page.getByText(`CSV with id, prediction, ${right.length} rows`).waitFor();
+      const day = 86_400_000;
+      const [dateStart, dateEnd] = [-day, day].map((ms) => new Date(Date.now() + ms).toISOString());
+      const tour = { id: '0190a000-0000-7000-8000-000000000001', title: { eng: 'Second', rus: 'Второй' } };
+      await app.page.route('**/diabetes/tours', (route) =>
+        route.fulfill({ json: { items: [{ ...tour, dateStart, dateEnd, ownAnswers: true, goOn: null, own: true }] } }),
+      );
+      await app.page.reload();
+      await app.page.getByText('CSV with id, prediction, for the rows of this tour').waitFor();
+      await app.close();
+    },
+    slow,
+  );
+
+  it(
     'SUB2 a file that is sent anyway comes back with the same problems and the attempt',
     async () => {
       const app = await openSubmit('carol');

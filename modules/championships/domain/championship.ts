@@ -6,7 +6,7 @@ import { newId } from '../../kernel/domain/id.js';
 import { championshipState, direction } from '../contract/championship.js';
 import { afterEvent, type ChampionshipEvent, type Restorable } from '../contract/championship.machine.js';
 import type { ChampionshipSettings, Tour } from '../contract/editor.js';
-import { championshipFinished, championshipPublished } from '../contract/events.js';
+import { championshipFinished, championshipPublished, rankingChanged } from '../contract/events.js';
 import { newSeed } from './split.js';
 
 /** A picture as it lies in the storage. */
@@ -123,6 +123,10 @@ const texts = new Set<string>([
   'coverAlt',
 ]);
 
+/** Those of the tours that are not among the next ones. */
+export const toursDropped = (tours: readonly Tour[], next: readonly Tour[]): Tour[] =>
+  tours.filter(({ id }) => !next.some((one) => one.id === id));
+
 /** A contest of a client: texts, dates, metric and files. It is seen by others once it is published. */
 export class Championship extends ChampionshipSchema.class {
   static draft(input: NewChampionship, now: Date): Championship {
@@ -137,8 +141,10 @@ export class Championship extends ChampionshipSchema.class {
     if (this.state !== 'DRAFT' && settings.champname !== undefined && settings.champname !== this.champname) {
       throw new DomainError('CHAMPNAME_FIXED', { fields: { champname: 'CHAMPNAME_FIXED' } });
     }
+    const isRankedAnew = this.ranksOtherwise(settings);
     Object.assign(this, settings);
     this.refuseHalf();
+    if (isRankedAnew) record(this, { name: rankingChanged, data: { championshipId: this.id } });
   }
 
   /** Notes a save. @throws DomainError CONFLICT when somebody else saved since `version` was read */
@@ -183,6 +189,11 @@ export class Championship extends ChampionshipSchema.class {
   private end(now: Date): void {
     this.dateEnd ??= now;
     refuse(now < this.dateEnd, 'CHAMPIONSHIP_NOT_OVER', { endsAt: this.dateEnd.toISOString() });
+  }
+
+  /** Another direction turns every board round; without a tour its solutions are compared with others. */
+  private ranksOtherwise({ direction = this.direction, tours = this.tours }: Partial<StoredSettings>): boolean {
+    return direction !== this.direction || toursDropped(this.tours, tours).length > 0;
   }
 
   private refuseHalf(): void {

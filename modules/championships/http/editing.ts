@@ -11,7 +11,7 @@ import { CreateChampionship } from '../commands/create-championship.js';
 import { SaveChampionship } from '../commands/save-championship.js';
 import type { ChampionshipState } from '../contract/championship.js';
 import type { Blocker, ChampionshipSettings, EditorView } from '../contract/editor.js';
-import { Championship, type StoredSettings } from '../domain/championship.js';
+import { Championship, type StoredSettings, toursDropped } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
@@ -55,7 +55,7 @@ export class Editing {
     const before = await this.championships.editable(champname, caller);
     const changed = await this.changedJudging(before.id, fields);
     this.refuseUnknown(before, fields);
-    if (changed.length > 0 && !rejudge) await this.refuseJudged(before);
+    if (!rejudge) await this.refuseJudged(before, changed, fields);
     const by = { personId: caller.id, version };
     await this.commands.run(new SaveChampionship(before.id, stored(fields), by)).catch((error) => this.named(error));
     const after = await this.championships.byId(before.id);
@@ -89,9 +89,17 @@ export class Editing {
     if (field) throw new DomainError('FORMAT_INVALID', { fields: { [field]: 'FORMAT_INVALID' } });
   }
 
-  private async refuseJudged(championship: ChampionshipFacts): Promise<void> {
-    const solutions = await this.judging.solutionsIn(championship.id, null);
-    refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
+  /** What is in was scored in another way, or in a tour that would be no more with its truth and who goes on from it. */
+  private async refuseJudged(
+    { id, tours }: ChampionshipFacts,
+    changed: string[],
+    fields: Partial<ChampionshipSettings>,
+  ): Promise<void> {
+    const dropped = toursDropped(tours, fields.tours ?? tours).map((tour) => tour.id);
+    for (const tourId of changed.length > 0 ? [null] : dropped) {
+      const solutions = await this.judging.solutionsIn(id, tourId);
+      refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
+    }
   }
 
   /** Who saved meanwhile is told by name. */

@@ -48,12 +48,7 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
     const values = [tourId, championship.id];
     const teams =
       advance.by === 'places'
-        ? await query(this.em, firstSql(championship.direction), [
-            ...values,
-            advance.places,
-            tour.dateStart,
-            tour.dateEnd,
-          ])
+        ? await query(this.em, firstSql(championship.direction), [...values, advance.places])
         : await query(this.em, listSql, [...values, advance.teams]);
     const details = { tour: tourId, by: advance.by, teams: teams.length };
     await this.audit.note(by, {
@@ -70,13 +65,13 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
 const listSql = `insert into scoring.tour_teams (tour_id, team_id)
   select $1, team_id from teams.roster where championship_id = $2 and lower(name) in (select lower(wanted) from unnest($3::text[]) wanted) returning team_id`;
 
-/** $1 tour, $2 championship, $3 places, $4 and $5 its dates: the first by what they handed in during the tour. */
+/** $1 tour, $2 championship, $3 places: the first of its board, whatever was done to its dates meanwhile. */
 const firstSql = (direction: 'DOWN_UP' | 'TOP_DOWN'): string => {
   const order = direction === 'DOWN_UP' ? 'asc' : 'desc';
   return `insert into scoring.tour_teams (tour_id, team_id)
     select $1, team_id from (
       select distinct on (team_id) team_id, public_score, created_at from scoring.solutions
-      where championship_id = $2 and status = 'SCORED' and not late and created_at >= $4 and created_at < $5
+      where championship_id = $2 and tour_id = $1 and status = 'SCORED'
       order by team_id, public_score ${order}, created_at
     ) best order by public_score ${order}, created_at, team_id limit $3 returning team_id`;
 };

@@ -59,6 +59,7 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
       [championship.id, rejudge.id],
     );
     await this.writeLog(rejudge, now);
+    await this.refundInvalid(rejudge.id, now);
     return this.writeScores(rejudge.id, now);
   }
 
@@ -85,6 +86,18 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
       [rejudgeId, now],
     );
     return changed.filter(({ isChange }) => isChange).length;
+  }
+
+  /** SUB2: a file that proves invalid costs no attempt, whenever that is found. */
+  private refundInvalid(rejudgeId: string, now: Date): Promise<unknown> {
+    return query(
+      this.em,
+      `update scoring.attempts a set state = 'REFUNDED', reason = 'INVALID', settled_at = $2
+       from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
+       where i.rejudge_id = $1 and a.solution_id = s.id and a.state <> 'REFUNDED' and s.status = 'SCORED'
+         and i.new_status = 'INVALID' and ${isApplicableSql('i', 's')}`,
+      [rejudgeId, now],
+    );
   }
 
   private writeLog(rejudge: Rejudge, now: Date): Promise<unknown> {

@@ -43,7 +43,9 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     await lockSnapshots(this.em, solution.championshipId);
     const { finalSolutions, state } = await this.championships.byId(solution.championshipId);
     refuse(state === 'FINISHED', 'CONFLICT');
-    const others = { teamId: solution.teamId, final: true, id: { $ne: solution.id } };
+    // One that lost its score, or that a later tour put aside, keeps no other from being chosen.
+    const counting = { final: true, status: 'SCORED' as const, ranked: true };
+    const others = { teamId: solution.teamId, ...counting, id: { $ne: solution.id } };
     const chosen = await this.em.count(Solution, others);
     refuse(final && chosen >= finalSolutions, 'FINAL_LIMIT', { limit: finalSolutions });
     solution.choose(final);

@@ -6,6 +6,7 @@ import { boardName, leaderboard, leaderboardHistory, scoreDistribution, teamCard
 
 const named = z.object({ champname });
 const which = z.object({ board: boardName.default('public') });
+const tour = z.uuid('FORMAT_INVALID').optional();
 /** Reads that cost the database more than a page. */
 const rate = { points: 120, seconds: 60, by: 'ip' } as const;
 
@@ -20,7 +21,7 @@ export const board = route({
     ...which.shape,
     q: z.string().trim().max(64).optional(),
     at: time.optional(),
-    tour: z.uuid('FORMAT_INVALID').optional(),
+    tour,
     after: z.coerce.number().int().min(0).max(100_000_000).optional(),
   }),
   reply: leaderboard,
@@ -70,10 +71,10 @@ export const boardTeam = route({
 export const boardCsv = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard.csv',
-  summary: 'The whole leaderboard as CSV',
+  summary: 'The whole leaderboard as CSV, or that of one `tour`',
   access: 'public',
   params: named,
-  query: which,
+  query: which.extend({ tour }),
   produces: 'text/csv; charset=utf-8',
   errors: [],
   rate,

@@ -8,6 +8,8 @@ export const tourView = z.object({
   title: bilingual,
   dateStart: time,
   dateEnd: time,
+  /** Judged by answers of its own, so that a solution has other rows than the sample. */
+  ownAnswers: z.boolean(),
   /** Teams that go on from it; null until it is decided, and for the last one. */
   goOn: z.number().int().nullable(),
   /** Whether the caller's team may hand in during it; null while that is open, and for those without a team. */

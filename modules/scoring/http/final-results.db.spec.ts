@@ -154,6 +154,20 @@ describe('final results', () => {
     await choose(person, free).expect(200);
   });
 
+  it('SUB5 lets a team choose another in place of one that lost its score', async () => {
+    const championship = await aRunning({ finalSolutions: 1 });
+    const person = await aParticipant(api, championship, { teamName: 'Alone' });
+    const [lost, other] = await send(person, championship, off(1, 9), off(2, 3));
+    await api.settleBoards();
+    await choose(person, lost).expect(200);
+    await choose(person, other).expect(409);
+    const { http } = championship.owner;
+    await http.post(`/api/solutions/${lost}/revoke`).send({ reason: 'Copied' }).expect(200);
+    await choose(person, other).expect(200);
+    await finish(championship);
+    expect(await final(championship)).toEqual([[1, 1, 'Alone', 3]]);
+  });
+
   it('SUB5 counts no late, unscored or foreign solution, and nothing after the results are out', async () => {
     const championship = await aRunning();
     const person = await aParticipant(api, championship);

@@ -43,8 +43,9 @@ export class LeaderboardController {
 
   @Handle(routes.boardCsv)
   @Header('Cache-Control', 'no-store')
-  async csv(@TheCall() { params, query, caller }: Call<typeof routes.boardCsv>) {
-    const lines = await this.queries.csv(params.champname, caller, query.board);
+  async csv(@TheCall() { params, query, caller }: Call<typeof routes.boardCsv>, @Req() { ip }: FastifyRequest) {
+    if (query.tour) await this.limits.consume('earlier leaderboards', earlierRate, ip);
+    const lines = await this.queries.csv(params.champname, caller, query);
     const disposition = `attachment; filename="leaderboard-${params.champname}.csv"`;
     return new StreamableFile(lines, { type: 'text/csv; charset=utf-8', disposition });
   }

@@ -141,6 +141,22 @@ describe('re-judgement', () => {
     await start(field, { solutions: ['0190a000-0000-7000-8000-000000000000'] }).expect(404);
   });
 
+  it('SUB2 gives the attempt of a solution back that proves invalid by the mended truth', async () => {
+    const field = await aField();
+    const { champname } = field.championship;
+    const left = async () =>
+      (await field.first.http.get(`/api/championships/${champname}/attempts`).expect(200)).body.left as number;
+    expect(await left()).toBe(4);
+    await attachFile(api, field.championship.id, 'truth', 'truth-2.csv', `${newTruth}5,6,private\n`);
+    const { body } = await start(field).expect(202);
+    await api.settle();
+    expect(await left()).toBe(4);
+    await decide(field, body.id, 'apply').expect(200);
+    expect((await view(field.first, field.ids[0])).status).toBe('INVALID');
+    expect(await left()).toBe(5);
+    expect(await board(field)).toEqual([]);
+  });
+
   it('SUB6 can not be applied once the truth changed again, and leaves revoked scores alone', async () => {
     const field = await aField();
     await mend(field);

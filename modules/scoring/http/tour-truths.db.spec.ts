@@ -91,6 +91,14 @@ describe('tours with a truth of their own', () => {
     expect((await board(undefined, one.http)).own).toMatchObject({ place: 2, score: 7, solutions: 1 });
     expect((await board(0, one.http)).items[0]).toMatchObject({ team: 'Ones', mine: true });
     await api.guest().get(at(champname, '/leaderboard')).query({ tour: randomUUID() }).expect(404);
+    const csv = (tour: string) => api.guest().get(at(champname, '/leaderboard.csv')).query({ tour }).buffer(true);
+    const places = async (tour: number) =>
+      (await csv(tours[tour]!.id).expect(200)).text.split('\r\n').map((line) => line.split(',').slice(0, 2).join(' '));
+    expect(await places(0)).toEqual(['place team', '1 Ones', '2 Twos', '']);
+    expect(await places(1)).toEqual(['place team', '1 Twos', '2 Ones', '']);
+    await csv(randomUUID()).expect(404);
+    const { body: seen } = await one.http.get(at(champname, '/tours')).expect(200);
+    expect(seen.items.map(({ ownAnswers }: { ownAnswers: boolean }) => ownAnswers)).toEqual([false, true]);
     await api.guest().get(at(champname, '/leaderboard')).query({ tour: 'first', q: tours[0]!.id }).expect(422);
   });
 

@@ -16,14 +16,17 @@ export class RankTours {
     private readonly clock: Clock,
   ) {}
 
-  /** Says anew which solutions count; a trigger then has the boards of changed teams made again. */
+  /**
+   * Says anew which solutions count; a trigger then has the boards of changed teams made again.
+   * @param championshipId one championship, which may have no tours any more; null for all that have some
+   */
   async rank(championshipId: string | null = null): Promise<void> {
     const now = this.clock.now();
     const em = this.orm.em.fork();
     const championships = await query<{ id: string; tours: Tour[]; tourTruths: string[] }>(
       em,
       `select id, tours, tour_truths as "tourTruths" from championships.ranked
-       where jsonb_array_length(tours) > 0 and ($1::uuid is null or id = $1)`,
+       where case when $1::uuid is null then jsonb_array_length(tours) > 0 else id = $1 end`,
       [championshipId],
     );
     for (const { id, tours, tourTruths } of championships) {

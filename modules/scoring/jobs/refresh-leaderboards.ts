@@ -54,7 +54,7 @@ export class RefreshLeaderboards {
         await this.look(board.id);
         continue;
       }
-      await this.snapshots.take(board.id, board.direction);
+      await this.snapshots.take(board.id);
       if (board.finished) await this.snapshots.reveal(board.id, board.direction, board.finalSolutions);
       await this.live.changed(`leaderboard:${board.champname}`, `championship:${board.champname}`);
     }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import { lockResults } from '../commands/board-lock.js';
 import { TieGroups } from './tie-groups.js';
@@ -21,8 +22,8 @@ export class Snapshots {
   ) {}
 
   /** Ranks a championship's teams as they stand now, and shows it when it is whole. */
-  async take(championshipId: string, direction: Direction): Promise<void> {
-    const snapshot = await this.write(championshipId, direction);
+  async take(championshipId: string): Promise<void> {
+    const snapshot = await this.write(championshipId);
     await this.ties.mark(snapshot);
     await this.show(championshipId, snapshot);
   }
@@ -52,12 +53,13 @@ export class Snapshots {
     });
   }
 
-  private write(championshipId: string, direction: Direction): Promise<string> {
+  private write(championshipId: string): Promise<string> {
     return this.orm.em.fork().transactional(async (fork) => {
       const em = fork as EntityManager;
       await lockResults(em, championshipId);
       await query(em, `set local work_mem = '64MB'`);
       const now = this.clock.now();
+      const direction = await directionOf(em, championshipId);
       await this.noteChanges(em, championshipId, direction, now);
       const snapshot = newId();
       const dayBefore = new Date(now.getTime() - deltaHours * 3_600_000);
@@ -111,6 +113,12 @@ export class Snapshots {
   }
 }
 
+/** Read under the lock: who changed it has touched all teams since, or does so after this snapshot. */
+const directionOf = async (em: EntityManager, championshipId: string): Promise<Direction> => {
+  const sql = 'select direction from championships.named where id = $1';
+  return found(await queryOne<{ direction: Direction }>(em, sql, [championshipId])).direction;
+};
+
 const orderOf = (direction: Direction): string => (direction === 'DOWN_UP' ? 'asc' : 'desc');
 
 /** $1 championship, $2 its changed teams or null for all, $3 now. */
@@ -158,11 +166,11 @@ const finalPlacesSql = (direction: Direction): string => {
   const order = orderOf(direction);
   return `with ranked as (
       select *, bool_or(final) over (partition by team_id) as has_chosen,
-        row_number() over (partition by team_id order by public_score ${order}, created_at) as public_rank
+        row_number() over (partition by team_id, final order by public_score ${order}, created_at) as public_rank
       from scoring.solutions where championship_id = $2 and status = 'SCORED' and ranked
     ), best as (
       select distinct on (team_id) team_id, id, coalesce(private_score, public_score) as score, created_at
-      from ranked where case when has_chosen then final else public_rank <= $3 end
+      from ranked where (final or not has_chosen) and public_rank <= $3
       order by team_id, coalesce(private_score, public_score) ${order}, created_at
     ), placed as (
       insert into scoring.standings

@@ -29,6 +29,8 @@ export interface BoardWish {
 /** The place that a page ended with, and the snapshot it was of. */
 const cursorForm = z.tuple([z.number().int(), z.string()]);
 const csvPage = 1000;
+/** Each page of a tour ranks all teams, so that there should be few. */
+const csvPageOfTour = 20_000;
 
 /** LB1, LB2: the leaderboard as it was last refreshed, and the caller's own row as it stands now. */
 @Injectable()
@@ -76,27 +78,31 @@ export class LeaderboardQueries {
   }
 
   /** @throws DomainError NOT_FOUND for a tour of another championship */
-  private shownOf({ id, tours }: ChampionshipFacts, { at, tour, board }: BoardWish): Shown | Promise<Shown> {
+  private shownOf(
+    { id, tours }: ChampionshipFacts,
+    { at, tour, board }: Pick<BoardWish, 'at' | 'tour' | 'board'>,
+  ): Shown | Promise<Shown> {
     if (tour) return this.boards.tour(found(tours.find((one) => one.id === tour)).id);
     return at ? this.boards.past(id, at) : this.boards.now(id, board);
   }
 
   /** The whole leaderboard as CSV, read in pages so that it is never whole in memory. */
-  async csv(champname: string, caller: Caller | null, board: BoardName): Promise<Readable> {
+  async csv(champname: string, caller: Caller | null, wish: Pick<BoardWish, 'board' | 'tour'>): Promise<Readable> {
     const championship = await this.championships.visible(champname, caller);
-    return Readable.from(this.csvLines(championship, await this.boards.now(championship.id, board)));
+    return Readable.from(this.csvLines(championship, await this.shownOf(championship, wish)));
   }
 
   private async *csvLines(championship: ChampionshipFacts, shown: Shown): AsyncGenerator<string> {
     yield csvHead;
+    const limit = shown.tourId === null ? csvPage : csvPageOfTour;
     for (let after = 0; ;) {
-      const { rows } = await this.read(championship, shown, { after, limit: csvPage });
+      const { rows } = await this.read(championship, shown, { after, limit });
       const last = rows.at(-1);
       if (!last) break;
       after = last.place;
       yield rows.map(csvLine).join('');
     }
-    const baselines = await this.baselines(championship, shown.board);
+    const baselines = shown.tourId === null ? await this.baselines(championship, shown.board) : [];
     yield baselines.map(baselineLine).join('');
   }
 

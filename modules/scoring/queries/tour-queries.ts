@@ -26,10 +26,11 @@ export class TourQueries {
       [id, part?.teamId ?? null],
     );
     const decided = new Map(rows.map((row) => [row.tourId, row]));
+    const { tours: answers } = await this.championships.truthSums(id);
     const items = tours.map(({ advance: _advance, ...tour }, at) => {
       const before = tours[at - 1];
       const own = before ? (decided.get(before.id)?.own ?? null) : true;
-      return { ...tour, goOn: decided.get(tour.id)?.teams ?? null, own: part && own };
+      return { ...tour, ownAnswers: tour.id in answers, goOn: decided.get(tour.id)?.teams ?? null, own: part && own };
     });
     return { items };
   }

@@ -101,17 +101,17 @@ const useExpected = ({ metric, solutionFormat }: ChampionshipView) => {
   const { formatMessage } = useIntl();
   const bytes = useBytes();
   const isJson = metric === 'MNAP20_JSON';
-  if (!solutionFormat) return { accept: isJson ? '.json' : '.csv', expected: '', maxBytes: null };
-  const { maxBytes } = solutionFormat;
+  const accept = isJson ? '.json' : '.csv';
+  if (!solutionFormat) return { accept, expected: '', expectedOfTour: '', maxBytes: null };
+  const { maxBytes, rows } = solutionFormat;
   const size = bytes(maxBytes);
-  return isJson
-    ? { accept: '.json', maxBytes, expected: formatMessage({ id: 'scoring.expected.json' }, { size }) }
-    : {
-        accept: '.csv',
-        maxBytes,
-        expected: formatMessage(
-          { id: 'scoring.expected' },
-          { columns: solutionFormat.columns.join(', '), rows: solutionFormat.rows, size },
-        ),
-      };
+  const columns = solutionFormat.columns.join(', ');
+  const json = formatMessage({ id: 'scoring.expected.json' }, { size });
+  if (isJson) return { accept, maxBytes, expected: json, expectedOfTour: json };
+  return {
+    accept,
+    maxBytes,
+    expected: formatMessage({ id: 'scoring.expected' }, { columns, rows, size }),
+    expectedOfTour: formatMessage({ id: 'scoring.expected.tour' }, { columns, size }),
+  };
 };

@@ -21,6 +21,8 @@ export interface Filters {
 interface Props {
   champname: string;
   board: BoardName;
+  /** Whose board it is; empty for that of the championship, which alone has charts. */
+  tour: string;
   typed: string;
   onType: (text: string) => void;
   hasMedals: boolean;
@@ -49,15 +51,17 @@ export function BoardTools(props: Props) {
         onChange={(event) => props.onType(event.currentTarget.value)}
       />
       <ViewMenu {...props} />
-      <button type="button" className={classes.tool} aria-expanded={props.areChartsShown} onClick={props.onCharts}>
-        <ChartLine size={16} strokeWidth={1.75} aria-hidden />
-        <FormattedMessage id="scoring.board.charts" />
-      </button>
+      {!props.tour && (
+        <button type="button" className={classes.tool} aria-expanded={props.areChartsShown} onClick={props.onCharts}>
+          <ChartLine size={16} strokeWidth={1.75} aria-hidden />
+          <FormattedMessage id="scoring.board.charts" />
+        </button>
+      )}
       <a
         className={classes.tool}
         href={addressOf('GET championships/{champname}/leaderboard.csv', {
           params: { champname: props.champname },
-          query: props.board === 'final' ? { board: 'final' } : {},
+          query: { ...(props.board === 'final' && { board: 'final' }), ...(props.tour && { tour: props.tour }) },
         })}
         download
       >

@@ -35,6 +35,7 @@ export function Leaderboard({ champname }: { champname: string }) {
         <BoardTools
           champname={champname}
           board={view.board}
+          tour={view.tour}
           hasMedals={first.zones !== null}
           areChartsShown={hasCharts}
           onCharts={() => setCharts(!hasCharts)}
@@ -43,7 +44,7 @@ export function Leaderboard({ champname }: { champname: string }) {
           {...shown.prefer}
           freshness={view.board === 'public' && <Freshness {...first} onDue={readAgain} />}
         />
-        {hasCharts && (
+        {hasCharts && !view.tour && (
           <Suspense fallback={<Skeleton height={320} m={12} />}>
             <BoardCharts champname={champname} board={view.board} baseline={first.baseline} />
           </Suspense>

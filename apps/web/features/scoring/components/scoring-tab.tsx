@@ -1,3 +1,5 @@
+import { useNow } from '../../../lib/use-now.js';
+import { useTours } from '../api/board.js';
 import { useSolutions } from '../api/scoring.js';
 import { LatestSolution } from './latest-solution.js';
 import { SubmitSolution } from './submit-solution.js';
@@ -9,19 +11,33 @@ interface Props {
   teamId: string;
   accept: string;
   expected: string;
+  /** The same during a tour with answers of its own, for which the rows of the sample are not asked. */
+  expectedOfTour: string;
   maxBytes: number | null;
 }
 
 /** Solution scoring: sending a file and watching what becomes of it. */
-export function ScoringTab({ champname, teamId, ...file }: Props) {
+export function ScoringTab({ champname, teamId, expectedOfTour, ...file }: Props) {
+  const expected = useHasOwnAnswers(champname) ? expectedOfTour : file.expected;
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = solutions;
   return (
     <div className={classes.parts}>
       <TourList champname={champname} />
       {/* Another championship begins with nothing picked. */}
-      <SubmitSolution key={champname} champname={champname} {...file} />
+      <SubmitSolution key={champname} champname={champname} {...file} expected={expected} />
       {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
     </div>
   );
 }
+
+const minute = 60_000;
+
+/** Whether the tour that runs now is judged by answers of its own (CHAMP6). */
+const useHasOwnAnswers = (champname: string): boolean => {
+  const now = useNow(minute);
+  const running = (useTours(champname).data ?? []).find(
+    ({ dateStart, dateEnd }) => Date.parse(dateStart) <= now && now < Date.parse(dateEnd),
+  );
+  return running?.ownAnswers ?? false;
+};
