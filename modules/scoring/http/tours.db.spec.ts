@@ -127,6 +127,28 @@ describe('tours and the window of participation', () => {
     expect(audit).toHaveLength(3);
   });
 
+  it('CHAMP6 waits for the list of the client when the tour is over before there is one', async () => {
+    const { championship, tours } = await withTours({ by: 'list', teams: [] });
+    const [one, two] = await teams(championship, ['Team one', 'Team two']);
+    await sends(championship, [[one!, 2]]);
+    api.clock.pass({ days: 3, hours: 1 });
+    await api.settleBoards();
+    expect((await seen(championship))[0]?.goOn).toBeNull();
+    await submit(two!, championship).expect(409);
+    const { http } = championship.owner;
+    const address = `/api/championships/${championship.champname}`;
+    const { version } = (await http.get(`${address}/edit`).expect(200)).body;
+    const list = { by: 'list' as const, teams: ['Team two'] };
+    await http
+      .put(address)
+      .send({ version, tours: [{ ...tours[0], advance: list }, tours[1]] })
+      .expect(200);
+    await api.settleBoards();
+    expect((await seen(championship))[0]?.goOn).toBe(1);
+    await submit(two!, championship).expect(202);
+    await submit(one!, championship).expect(409);
+  });
+
   it('CHAMP7 a team hands in until its window is over, counted from its own confirmation', async () => {
     const championship = await aChampionship(api, {
       participationWindowHours: 72,

@@ -22,7 +22,7 @@ export class DecideTours {
   async decide(): Promise<void> {
     const now = this.clock.now();
     for (const { champname, tours, decided, waiting } of await this.open()) {
-      const due = tours.filter((tour) => isDecidable(tours, tour, now) && !decided.includes(tour.id));
+      const due = tours.filter((tour) => isDecidable(tours, tour, now) && isSaid(tour) && !decided.includes(tour.id));
       for (const { id, dateEnd } of due) {
         // What came in before the end may still change who goes on.
         if (waiting !== null && new Date(waiting) < new Date(dateEnd)) continue;
@@ -42,3 +42,6 @@ export class DecideTours {
     );
   }
 }
+
+/** A list that nobody has written yet is waited for: decided now, it would keep everybody out. */
+const isSaid = ({ advance }: Tour): boolean => advance?.by !== 'list' || advance.teams.length > 0;

@@ -39,3 +39,9 @@ export const outcomeOf = (thrown: unknown): Exclude<Outcome, { kind: 'saved' }> 
 /** Parts changes into what may be sent and what the server refused and would refuse again. */
 export const withoutFields = (changes: Changes, refused: Partial<Record<Field, unknown>>): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => !(field in refused)));
+
+const judging = new Set<string>(['metric', 'metricParams', 'direction', 'publicPercent', 'tours'] satisfies Field[]);
+
+/** What is left of changes, or of their faults, when scores are to stay as they are: all that they don't depend on. */
+export const withoutJudging = <T extends Partial<Record<Field, unknown>>>(from: T): T =>
+  Object.fromEntries(Object.entries(from).filter(([field]) => !judging.has(field))) as T;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { metricNames } from '../../../../modules/scoring/engine/index.js';
 import { ApiError } from '../../lib/api/api-error.js';
-import { outcomeOf, withoutFields } from './drafting.js';
+import { outcomeOf, withoutFields, withoutJudging } from './drafting.js';
 import { fromLocal, toLocal } from './local-time.js';
 import { metricFormulas } from './metric-formulas.js';
 import { renamed, renamesOf } from './renames.js';
@@ -22,6 +22,19 @@ describe('CHAMP5 the editor', () => {
 
   it('CHAMP5 sends what is right although one field is refused', () => {
     expect(withoutFields({ champname: 'X', isTest: true }, { champname: 'FORMAT_INVALID' })).toEqual({ isTest: true });
+  });
+
+  it('CHAMP5 forgets what scores depend on, and nothing else, when they are to stay as they are', () => {
+    const kept = { dailyAttempts: 3, teaser: { eng: 'Typed meanwhile', rus: '' } };
+    const changes = {
+      ...kept,
+      metric: 'MAE',
+      metricParams: {},
+      direction: 'DOWN_UP',
+      publicPercent: 30,
+      tours: [],
+    } as const;
+    expect(withoutJudging(changes)).toEqual(kept);
   });
 
   it('METR1 has a formula for every metric', () => {

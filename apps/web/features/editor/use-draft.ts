@@ -3,7 +3,7 @@ import type { EditorView } from '../../../../modules/championships/contract/edit
 import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { type Changes, saveChanges, useKeep } from './api/editor.js';
-import { type Outcome, outcomeOf, type Rival, withoutFields } from './drafting.js';
+import { type Outcome, outcomeOf, type Rival, withoutFields, withoutJudging } from './drafting.js';
 
 /** A save follows the last key by so long. */
 const pauseMs = 700;
@@ -86,6 +86,12 @@ export const useDraft = (view: EditorView) => {
     /** Saves over what somebody else wrote meanwhile. */
     takeOver: () => void send({ version: trouble.rival?.version ?? view.version }),
     rejudge: () => send({ rejudge: true }),
+    /** Scores stay as they are; what they don't depend on is saved all the same. */
+    keepScores: () => {
+      setChanges(withoutJudging);
+      setFaults(withoutJudging);
+      setTrouble((now) => ({ ...now, needsRejudge: false }));
+    },
     /** Forgets what was not saved, and shows what is. */
     discard: () => {
       setChanges({});

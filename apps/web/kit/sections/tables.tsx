@@ -70,7 +70,7 @@ export const tables: readonly Exhibit[] = [
     states: {
       empty: <DataTable {...named('empty')} rows={[]} />,
       'few, one marked': <DataTable {...named('few')} rows={few} isMarked={({ place }) => place === 2} />,
-      'few, a line between': <DataTable {...named('few with a line')} rows={few} dividers={[line]} />,
+      'few, a line between': <DataTable {...named('lined')} rows={few} dividers={[line]} />,
       'many, one pinned': <DataTable {...named('many')} rows={many} pinned={many.slice(1336, 1337)} />,
     },
   },

@@ -45,7 +45,7 @@ export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
           verb={t({ id: 'editor.rejudge.verb' })}
           isDangerous
           onConfirm={draft.rejudge}
-          onClose={draft.discard}
+          onClose={draft.keepScores}
         >
           <FormattedMessage id="editor.rejudge.text" values={{ count: view.solutions }} />
         </ConfirmDialog>

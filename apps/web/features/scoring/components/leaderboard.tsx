@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { ErrorCard } from '../../../components/error-card.js';
 import { BoardRail } from '../board/board-rail.js';
 import { BoardSwitch } from '../board/board-switch.js';
@@ -16,6 +16,8 @@ import classes from './leaderboard.module.css';
 export function Leaderboard({ champname }: { champname: string }) {
   const { board, first, view, ...shown } = useLeaderboard(champname);
   const [hasCharts, setCharts] = useState(false);
+  // What stands around the rows is painted before them: they take a slow machine longest.
+  const isTableDue = useDeferredValue(Boolean(first), false);
   const readAgain = () => void board.refetch();
   if (!first) {
     return board.error ? (
@@ -47,18 +49,22 @@ export function Leaderboard({ champname }: { champname: string }) {
             <BoardCharts champname={champname} board={view.board} baseline={first.baseline} />
           </Suspense>
         )}
-        <BoardTable
-          rows={shown.rows}
-          columns={shown.columns}
-          pinned={shown.pinned}
-          total={shown.total}
-          isFiltered={shown.isFiltered}
-          baselines={shown.baselines}
-          offset={view.after}
-          onTop={() => shown.setAfter(0)}
-          isCompact={shown.prefer.preferences.isCompact}
-          onNearEnd={shown.more}
-        />
+        {isTableDue ? (
+          <BoardTable
+            rows={shown.rows}
+            columns={shown.columns}
+            pinned={shown.pinned}
+            total={shown.total}
+            isFiltered={shown.isFiltered}
+            baselines={shown.baselines}
+            offset={view.after}
+            onTop={() => shown.setAfter(0)}
+            isCompact={shown.prefer.preferences.isCompact}
+            onNearEnd={shown.more}
+          />
+        ) : (
+          <Skeleton height={720} radius={0} />
+        )}
       </section>
       <BoardRail first={first} rows={shown.loaded} isPart={view.q !== '' || view.after > 0} onJump={shown.jump} />
       {opened && <RowSheet champname={champname} row={opened} span={shown.span} onClose={() => setOpened(null)} />}
