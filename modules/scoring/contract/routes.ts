@@ -97,3 +97,4 @@ export * from './admin-routes.js';
 export * from './queue-routes.js';
 export * from './rejudge-routes.js';
 export * from './tour-routes.js';
+export * from './team-admin-routes.js';

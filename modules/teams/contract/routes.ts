@@ -23,3 +23,4 @@ export const participate = route({
     'CHAMPIONSHIP_OVER',
   ],
 });
+export * from './admin-routes.js';
