@@ -4,7 +4,8 @@ import { scoreOrKind, verdictOf } from '../testing/files.js';
 import { metricForms, solutionFile, truthFile, type MetricForm, type MetricRow } from '../testing/metric-rows.js';
 import { metricNames, metrics } from './registry.js';
 
-const runs = { numRuns: 40 };
+/** The same cases on every machine: a rare one that only arithmetic is to blame for would stop everybody. */
+const runs = { seed: 1, numRuns: 40 };
 
 /** Rows of a truth that can be used, of which both halves of the needed ones can be used too. */
 const rowsOf = ({ row, needed }: MetricForm): fc.Arbitrary<MetricRow[]> =>

