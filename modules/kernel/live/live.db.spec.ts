@@ -54,6 +54,19 @@ describe('live hints', () => {
     page.close();
   });
 
+  it('LB2 tells a page that begins to watch what changed just before, after the page was read', async () => {
+    const [witness, page] = [await openPage(api), await openPage(api)];
+    const gap = 'championship:gap';
+    const heard = witness.next(gap);
+    witness.watch(gap);
+    await api.get(Live).changed(gap);
+    await heard;
+    const told = page.next(gap);
+    page.watch(gap);
+    await told;
+    for (const one of [witness, page]) one.close();
+  });
+
   it('LB2 tells all pages that watch, in whatever process they are, and none that stopped', async () => {
     const second = await startTestApp({ beside: api });
     const [one, two, three] = [await openPage(api), await openPage(second), await openPage(second)];

@@ -15,6 +15,7 @@ import { Listener } from '../database/listener.js';
 import { Callers } from '../http/callers.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
 import { liveChannel } from './live.js';
+import { RecentHints } from './recent-hints.js';
 import { addressBehind, admit, socketLimits } from './socket-limits.js';
 import { SocketPlaces } from './socket-places.js';
 
@@ -32,6 +33,7 @@ const topic = z.string().regex(/^(leaderboard|queue|solutions|championship):[a-z
 })
 export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly hints: Listener;
+  private readonly recent = new RecentHints();
   private readonly places: SocketPlaces;
 
   @WebSocketServer()
@@ -43,9 +45,10 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   ) {
     this.places = new SocketPlaces(settings.DATABASE_URL);
     const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-live' };
-    this.hints = new Listener(connection, liveChannel, (payload) =>
-      this.server.to(payload).emit(changedEvent, payload),
-    );
+    this.hints = new Listener(connection, liveChannel, (payload) => {
+      this.recent.note(payload, performance.now());
+      this.server.to(payload).emit(changedEvent, payload);
+    });
   }
 
   /** Opens sockets for pages of this site and for programs; browsers always say whose page it is. */
@@ -73,7 +76,10 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   @SubscribeMessage(watchEvent)
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
     const parsed = topic.safeParse(wanted);
-    if (parsed.success && socket.rooms.size <= socketLimits.topics) await socket.join(parsed.data);
+    if (!parsed.success || socket.rooms.size > socketLimits.topics) return;
+    await socket.join(parsed.data);
+    // It changed after the page was read, and before it was heard.
+    if (this.recent.has(parsed.data, performance.now())) socket.emit(changedEvent, parsed.data);
   }
 
   @SubscribeMessage(unwatchEvent)

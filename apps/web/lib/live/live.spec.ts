@@ -7,6 +7,10 @@ const socket = { connected: true, emit, on: (event: string, handler: Handler) =>
 jest.unstable_mockModule('socket.io-client', () => ({ io: () => socket }));
 const { isLive, watch } = await import('./live.js');
 
+/** Resolves when the page says such a thing to the server the next time. */
+const said = (event: string) =>
+  new Promise<void>((resolve) => emit.mockImplementation((name) => void (name === event && resolve())));
+
 const topic = 'leaderboard:digits';
 const listener = jest.fn();
 let stop = () => {};
@@ -19,8 +23,7 @@ describe('LB2 hints over the socket', () => {
 
   it('LB2 what was just read is not read again when the connection opens', async () => {
     stop = watch(topic, listener);
-    await Promise.resolve();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await said('watch');
     handlers['connect']?.();
     expect(isLive.get()).toBe(true);
     expect(emit).toHaveBeenCalledWith('watch', topic);
@@ -45,7 +48,7 @@ describe('LB2 hints over the socket', () => {
 
   it('LB2 the last one who leaves ends the watching', async () => {
     stop();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await said('unwatch');
     expect(emit).toHaveBeenCalledWith('unwatch', topic);
     handlers['changed']?.(topic);
     expect(listener).not.toHaveBeenCalled();
@@ -56,7 +59,7 @@ describe('LB2 hints over the socket', () => {
     const anew = await import('./live.js');
     const now = jest.spyOn(Date, 'now').mockReturnValue(0);
     anew.watch(topic, listener);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await said('watch');
     now.mockReturnValue(6000);
     handlers['connect']?.();
     expect(listener).toHaveBeenCalledTimes(1);

@@ -14,7 +14,10 @@ interface Watched {
 const watched = new Map<LiveTopic, Watched>();
 let connecting: Promise<Socket> | undefined;
 
-/** What was read so shortly before the first connection is not read again: the socket opens with every page. */
+/**
+ * What was read so shortly before the first connection is not read again: the socket opens with every page. What changed
+ * in between is told when the topic is watched, as the server remembers it for longer than this.
+ */
 const fresh = 5000;
 
 /** The names are those of `modules/kernel/contract/live.ts`. */
