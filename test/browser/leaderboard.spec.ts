@@ -53,6 +53,22 @@ describe('the leaderboard', () => {
   );
 
   it(
+    'LB1 shows the rows in sight, also after something came late above the board',
+    async () => {
+      app = await openAsGuest();
+      await withBoard(app.page);
+      await app.page.goto(rating);
+      await table(app.page).waitFor();
+      await app.page.evaluate('scrollTo(0, 41 * 15)');
+      await app.page.locator('tr[aria-rowindex="20"]').waitFor();
+      await app.page.evaluate(pushDown);
+      await app.page.evaluate('scrollBy(0, 41 * 60)');
+      await app.page.locator('tr[aria-rowindex="72"]').waitFor();
+    },
+    slow,
+  );
+
+  it(
     'LB2 a new board takes its places without losing the focus or the own row',
     async () => {
       app = await openAsGuest();
@@ -179,3 +195,9 @@ describe('the leaderboard', () => {
     slow,
   );
 });
+
+const pushDown = `{
+  const late = document.createElement('div');
+  late.style.height = '1500px';
+  document.querySelector('main').prepend(late);
+}`;

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Across } from './across.js';
 import type { Column } from './column.js';
 import classes from './data-table.module.css';
@@ -29,10 +29,7 @@ export function VirtualBody<Item, Row>(props: Props<Item, Row>) {
   const { rows, total, columns, offset, isCompact, drawRow, onNearEnd } = props;
   const rowHeight = isCompact ? compactHeight : usualHeight;
   const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
-  }, []);
+  const top = useTop(body);
   const isVirtual = total - offset > virtualFrom;
   // Nothing here is memoized, so the warning about that does not concern it.
   // oxlint-disable-next-line react/incompatible-library
@@ -61,6 +58,21 @@ export function VirtualBody<Item, Row>(props: Props<Item, Row>) {
     </tbody>
   );
 }
+
+/** Where an element begins on the page, px, whatever comes or goes above it later. */
+const useTop = (element: RefObject<HTMLElement | null>): number => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(element.current.getBoundingClientRect().top + window.scrollY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+};
 
 function Room<Row>({ height, columns }: { height: number; columns: readonly Column<Row>[] }) {
   if (height <= 0) return null;
