@@ -48,6 +48,7 @@ import { RankAnew } from './reactions/rank-anew.js';
 import { RecomputeBands } from './reactions/recompute-bands.js';
 import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
+import { Comparisons } from './queries/comparisons.js';
 import { Formats } from './queries/formats.js';
 import { BoardRows } from './queries/board-rows.js';
 import { Boards } from './queries/boards.js';
@@ -93,7 +94,7 @@ const commands = [
 ];
 const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
-const queries = [Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
+const queries = [Comparisons, Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
 const jobs = [
   DecideTours,
   RankTours,
