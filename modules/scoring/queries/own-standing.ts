@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChampionshipFacts } from '../../championships/championships.api.js';
-import { isoSql, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, oftenQueryOne } from '../../kernel/database/sql.js';
 import { boardColumns, type BoardRow } from './board-rows.js';
 import type { Shown } from './boards.js';
 
@@ -12,8 +12,8 @@ export const ownStanding = (
   teamId: string,
 ): Promise<BoardRow | null> =>
   shown.board === 'final'
-    ? queryOne<BoardRow>(em, finalSql, [shown.id, teamId])
-    : queryOne<BoardRow>(em, presentSql(championship.direction), [championship.id, teamId, shown.id]);
+    ? oftenQueryOne<BoardRow>(em, finalSql, [shown.id, teamId])
+    : oftenQueryOne<BoardRow>(em, presentSql(championship.direction), [championship.id, teamId, shown.id]);
 
 const finalSql = `select ${boardColumns} from scoring.standings st join teams.roster r on r.team_id = st.team_id
   where st.snapshot_id = $1 and st.team_id = $2`;
