@@ -30,7 +30,7 @@ const tsc = (config) => {
 const steps = [
   { name: 'types', quick: true, args: [...tsc('tsconfig.json'), '--noEmit'] },
   { name: 'types of the apps', quick: true, group: 'types', args: tsc('tsconfig.web.json') },
-  { name: 'lint', quick: true, args: [bin('oxlint'), '--type-aware'] },
+  { name: 'lint', quick: true, args: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'format', quick: true, group: 'lint', args: [bin('oxfmt'), '--check', '.'] },
   { name: 'boundaries', quick: true, args: ['scripts/check-boundaries.mjs'] },
   { name: 'locales', quick: true, args: ['scripts/check-locales.mjs'] },
