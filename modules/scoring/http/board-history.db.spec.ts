@@ -190,8 +190,8 @@ describe('the history of a leaderboard', () => {
   it('LB4 goes on in the snapshot where one began to page, and in no other that is named', async () => {
     const championship = await aChampionship(api);
     const secret = await aChampionship(api, { isTest: true });
-    const [hidden] = await Promise.all([aParticipant(api, secret, { teamName: 'Hidden', role: 'admin' })]);
-    await round(secret, [[hidden!, 1]]);
+    const hidden = await aParticipant(api, secret, { teamName: 'Hidden', role: 'admin' });
+    await round(secret, [[hidden, 1]]);
     const [one, two, three] = await players(championship, ['Team one', 'Team two', 'Team three']);
     await round(championship, [
       [one!, 1],
