@@ -20,7 +20,6 @@ import { submit } from '../contract/routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
 import { attemptFor } from '../domain/submission-policy.js';
-
 import { attemptsUsed } from '../queries/attempts-used.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 
@@ -44,14 +43,15 @@ export class Submissions {
     const championship = await this.championships.visible(champname, caller);
     const by = await this.sender(championship, caller);
     const { stored, name, fields } = await this.store(request);
-    try {
+    const submitted = async () => {
       const { comment } = parse(submit.body, fields);
-      const solution = await this.commands.run(new SubmitSolution(championship, by, { name, comment, stored }));
-      return await this.accepted(championship, solution);
-    } catch (error) {
+      return this.commands.run(new SubmitSolution(championship, by, { name, comment, stored }));
+    };
+    const solution = await submitted().catch(async (error: unknown) => {
       await this.storage.remove(stored.key);
       throw error;
-    }
+    });
+    return this.accepted(championship, solution);
   }
 
   /**
@@ -96,7 +96,7 @@ export class Submissions {
       for await (const part of partsOf(request, { files: 1, fields: 10, fieldSize: 8192 })) {
         if (part.type === 'field') fields.set(part.fieldname, part.value);
         else if (part.fieldname !== submit.file.field) part.file.resume();
-        else file = { stored: await this.put(part.file), name: shownName(part.filename) };
+        else file = { stored: await this.put(part.file), name: shownName(part.filename, 'solution') };
       }
     } catch (error) {
       if (file) await this.storage.remove(file.stored.key);

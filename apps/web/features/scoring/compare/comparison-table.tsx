@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ComparedSolution, Comparison, Receipt } from '../../../../../modules/scoring/contract/solution.js';
@@ -63,7 +64,11 @@ export function ComparisonTable({ first, second }: Pick<Comparison, 'first' | 's
     <table className={classes.sides} aria-label={t({ id: 'scoring.compare.title' })}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>
+              <FormattedMessage id="scoring.compare.what" />
+            </VisuallyHidden>
+          </th>
           <th scope="col">{first.solution.name}</th>
           <th scope="col">{second.solution.name}</th>
         </tr>
