@@ -60,6 +60,7 @@ import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
 import { TeamAdminQueries } from './queries/team-admin-queries.js';
+import { TourPreview } from './queries/tour-preview.js';
 import { TourQueries } from './queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { OperationsApi } from './operations.api.js';
@@ -93,7 +94,7 @@ const commands = [
 ];
 const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
-const queries = [Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
+const queries = [Formats, QueueQueries, SolutionQueries, TourPreview, TourQueries, ...boards, ...operations];
 const jobs = [
   DecideTours,
   RankTours,
