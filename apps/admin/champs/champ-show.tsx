@@ -14,6 +14,7 @@ import {
 } from 'react-admin';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatDate } from '../../../modules/kernel/contract/time-format.js';
+import { ChampTours } from '../tours/champ-tours.js';
 import { type Champ, type ChampFile, titleOf } from './champ.js';
 import { ChampState } from './champ-state.js';
 import { DirectionField, StateField, TimeField, TypeField } from './champ-fields.js';
@@ -152,6 +153,7 @@ export const ChampShow = () => {
           <ChampState />
         </CardContent>
       </Card>
+      <ChampTours />
       <Card>
         <CardContent>
           <Typography variant="h6" component="h2" gutterBottom>
