@@ -54,6 +54,7 @@ import { Boards } from './queries/boards.js';
 import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
+import { OwnStandings } from './queries/own-standing.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
@@ -92,7 +93,7 @@ const commands = [
   SubmitSolutionHandler,
   TakeSolutionHandler,
 ];
-const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
+const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams, OwnStandings];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
 const queries = [Formats, QueueQueries, SolutionQueries, TourPreview, TourQueries, ...boards, ...operations];
 const jobs = [
