@@ -138,11 +138,15 @@ const Files = () => {
   );
 };
 
+/** On a phone the tables scroll within their cards, not the page. */
+const narrow = { '& .RaShow-card': { minWidth: 0 } };
+const scrolling = { overflowX: 'auto' };
+
 /** One championship with its files; its texts are edited in the site's own editor. */
 export const ChampShow = () => {
   const translate = useTranslate();
   return (
-    <Show<Champ> actions={<Actions />} title={<PageTitle />} component="div">
+    <Show<Champ> actions={<Actions />} title={<PageTitle />} component="div" sx={narrow}>
       <Card sx={{ mb: 2 }}>
         <CardContent>
           <Facts />
@@ -155,7 +159,7 @@ export const ChampShow = () => {
       </Card>
       <ChampTours />
       <Card>
-        <CardContent>
+        <CardContent sx={scrolling}>
           <Typography variant="h6" component="h2" gutterBottom>
             {translate('resources.champs.files')}
           </Typography>

@@ -86,7 +86,7 @@ function Outcome({ preview }: { preview: TourPreview }) {
         </p>
       )}
       {unknown.length > 0 && (
-        <p role="alert">
+        <p role="alert" className={classes.warn}>
           <FormattedMessage id="editor.decision.unknown" values={{ names: unknown.join(', ') }} />
         </p>
       )}
