@@ -30,7 +30,7 @@ const tsc = (config) => {
 const steps = [
   { name: 'types', quick: true, args: [...tsc('tsconfig.json'), '--noEmit'] },
   { name: 'types of the apps', quick: true, group: 'types', args: tsc('tsconfig.web.json') },
-  { name: 'lint', quick: true, args: [bin('oxlint'), '--type-aware'] },
+  { name: 'lint', quick: true, args: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'format', quick: true, group: 'lint', args: [bin('oxfmt'), '--check', '.'] },
   { name: 'boundaries', quick: true, args: ['scripts/check-boundaries.mjs'] },
   { name: 'locales', quick: true, args: ['scripts/check-locales.mjs'] },
@@ -52,7 +52,8 @@ async function runJest({ jest: project, args }) {
     const result = JSON.parse(fs.readFileSync(file, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const skipped = result.numPendingTests + result.numTodoTests;
-    return { passed: result.numPassedTests, failed: code && !failed ? 1 : failed, skipped, names: failedIn(result) };
+    const counts = { passed: result.numPassedTests, failed: code && !failed ? 1 : failed, skipped };
+    return { ...counts, names: failedIn(result), repeated: repeatedIn(result) };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   } finally {
@@ -70,6 +71,14 @@ const failedIn = ({ testResults }) =>
       return tests.length ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [`${file} did not run`];
     });
 
+/** What passed in a jest run only when it was tried again. */
+const repeatedIn = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+  );
+
 /** Shows what a failed check said. */
 async function runCheck({ args }) {
   const { code, output } = await runNode(args);
@@ -84,6 +93,7 @@ async function runStep(step) {
   const {
     output = '',
     names: failures = [],
+    repeated = [],
     ...counts
   } = await (step.jest ? runJest(step) : runCheck(step)).catch((error) => ({
     passed: 0,
@@ -93,15 +103,16 @@ async function runStep(step) {
   }));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const end = `   ${step.name}: ${counts.failed ? 'FAILED' : 'ok'}, ${counts.passed} passed in ${seconds} s`;
-  return { counts, failures, lines: [...(output ? [output] : []), end] };
+  return { counts, failures, repeated, lines: [...(output ? [output] : []), end] };
 }
 
 /** Shows a finished step, once those before it have been shown. */
 async function show(step, running, before) {
-  const { counts, failures, lines } = await running;
+  const { counts, failures, repeated, lines } = await running;
   await before;
   for (const line of step.wide ? lines : [title(step), ...lines]) console.log(line);
   for (const key of Object.keys(total)) total[key] += counts[key];
+  unsteady.push(...repeated);
   if (counts.failed) broken.push(step.name, ...failures.map((failure) => `  ${failure}`));
 }
 
@@ -121,6 +132,7 @@ fs.mkdirSync(path.join(root, 'dist'), { recursive: true });
 const lanes = Math.min(2, os.availableParallelism());
 const total = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
+const unsteady = [];
 const running = new Set();
 let shown = Promise.resolve();
 for (const step of wanted) {
@@ -137,6 +149,7 @@ for (const step of wanted) {
 }
 await shown;
 // Once more at the end, where it is seen however much was said before.
+if (unsteady.length) console.log(`\nPassed only at the second attempt:\n${unsteady.join('\n')}`);
 if (broken.length) console.log(`\nFailed:\n${broken.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;

@@ -38,6 +38,8 @@ export const ReasonButton = ({ name, values = {}, icon, color = 'primary', quest
         {label}
       </Button>
       {isAsking && (
+        // Only keeps what is done in the dialog from the row below it.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
           <ReasonDialog
             title={translate(`admin.act.${name}.title`, values)}

@@ -75,7 +75,11 @@ describe('CLI1 the command line of an organiser', () => {
     expect(set.json()).toMatchObject({
       title: { eng: 'Demand', rus: '' },
       description: { eng: '# The task\n', rus: '' },
-      ...{ metric: 'RMSE', dateStart: start, dateEnd: null, dailyAttempts: 9, maxTeamSize: 3 },
+      metric: 'RMSE',
+      dateStart: start,
+      dateEnd: null,
+      dailyAttempts: 9,
+      maxTeamSize: 3,
     });
 
     const wrong = await champ('truth', name, file('wrong.csv', 'id,target\n1,x\n'));

@@ -124,7 +124,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   return parsed.data;
 };
 
-const written = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The environment from which a process of the same product reads the same settings. */
 export const environmentOf = (settings: Settings): Record<string, string> =>

@@ -10,13 +10,18 @@ describe('the frame of the app', () => {
   afterAll(closeBrowser);
 
   it(
-    'NAV4 shows a guest the hero with its figures and the way in',
+    'NAV4 shows a guest the hero with its figures and the way in, until they hide it',
     async () => {
       app = await openAsGuest();
       await ready(app.page);
       const hero = app.page.locator('section', { has: app.page.locator('dl') }).first();
       await expect(hero.textContent()).resolves.toMatch(/15.*1,700.*7,200/s);
       await expect(app.page.getByRole('link', { name: 'Log in' }).count()).resolves.toBe(1);
+      await app.page.getByRole('button', { name: 'Hide the welcome' }).click();
+      await hero.waitFor({ state: 'detached' });
+      await app.page.reload();
+      await ready(app.page);
+      expect(await hero.count()).toBe(0);
     },
     slow,
   );

@@ -50,7 +50,7 @@ export const RejudgeOne = ({ id, champname, name }: Pick<Submission, 'id' | 'cha
 export const RejudgeSelected = () => {
   const translate = useTranslate();
   const rejudge = useRejudge();
-  const { selectedIds = [], data = [] } = useListContext<Submission>();
+  const { selectedIds, data = [] } = useListContext<Submission>();
   const start = async (reason: string) => {
     const chosen = data.filter(({ id }) => selectedIds.includes(id));
     const [champname, ...others] = new Set(chosen.map((submission) => submission.champname));

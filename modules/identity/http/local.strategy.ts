@@ -8,8 +8,8 @@ import { RateLimits } from '../../kernel/http/rate-limits.js';
 import { keyOf, Person } from '../domain/person.js';
 import { verifyPassword } from '../domain/passwords.js';
 
-/** Wrong passwords that one address may send for one account; others may still sign in to it. */
-const failures = { points: 10, seconds: 900 };
+/** Wrong passwords of one address for one account; others may still sign in to it. */
+const failures = { free: 5, seconds: 3600, longest: 900 };
 const failuresName = 'wrong password';
 
 /** AUTH4: verifies login or e-mail and password. Unknown people take as long as known ones. */
@@ -27,7 +27,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     const name = keyOf(username.trim());
     const key = `${name}|${request.ip}`;
     // Counted before the password is looked at: guesses that come at once must not pass the limit together.
-    await this.limits.consume(failuresName, failures, key);
+    await this.limits.slowDown(failuresName, failures, key);
     const person = await this.orm.em.fork().findOne(Person, { $or: [{ loginKey: name }, { emailKey: name }] });
     await verifyPassword(person?.passwordHash ?? null, password);
     await this.limits.forget(failuresName, failures, key);

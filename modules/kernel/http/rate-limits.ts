@@ -5,6 +5,16 @@ import type { RateLimit, RouteSpec } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
+/** Tries that get slower and slower, such as those of a password. */
+export interface GrowingWait {
+  /** Tries that need no wait. */
+  free: number;
+  /** Seconds after which tries are forgotten. */
+  seconds: number;
+  /** The longest wait, in seconds. */
+  longest: number;
+}
+
 /** Counts calls in PostgreSQL, so that a limit is one limit whatever the number of processes. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -26,19 +36,38 @@ export class RateLimits implements OnApplicationShutdown {
     if (route.rate) await this.consume(`${route.method} ${route.path}`, route.rate, key);
   }
 
-  /** Counts against a limit of any name, such as failed logins of one account. */
+  /** Counts against a limit of any name, such as wrong codes of one account. */
   async consume(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string): Promise<void> {
     try {
-      await this.limiter(name, limit).consume(key);
+      await this.limiter(name, limit).consume(key, 1, { customDuration: limit.seconds });
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       throw new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter: Math.ceil(error.msBeforeNext / 1000) } });
     }
   }
 
-  /** Forgets what was counted for a key, for example after a right password. */
-  async forget(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string): Promise<void> {
-    await this.limiter(name, limit).delete(key);
+  /**
+   * Counts a try. After the free ones only one passes at a time, the next a second later, then two, four …; tries that
+   * are refused do not count.
+   * @throws DomainError TOO_MANY_REQUESTS with `retryAfter` in seconds
+   */
+  async slowDown(name: string, wait: GrowingWait, key: string): Promise<void> {
+    const tries = this.limiter(name, triesOf(wait));
+    const { consumedPoints } = await tries.consume(key);
+    if (consumedPoints < wait.free) return;
+    const seconds = Math.min(wait.longest, 2 ** (consumedPoints - wait.free));
+    try {
+      await this.consume(pauseName(name), { points: 1, seconds }, key);
+    } catch (error) {
+      await tries.reward(key);
+      throw error;
+    }
+  }
+
+  /** Forgets the tries of a key, for example after a right password. */
+  async forget(name: string, wait: GrowingWait, key: string): Promise<void> {
+    await this.limiter(name, triesOf(wait)).delete(key);
+    await this.limiter(pauseName(name), { points: 1, seconds: wait.longest }).delete(key);
   }
 
   private limiter(name: string, { points, seconds }: Pick<RateLimit, 'points' | 'seconds'>): RateLimiterPostgres {
@@ -58,3 +87,7 @@ export class RateLimits implements OnApplicationShutdown {
     return made;
   }
 }
+
+/** Tries are counted, and none is refused by their number alone. */
+const triesOf = ({ seconds }: GrowingWait) => ({ points: Number.MAX_SAFE_INTEGER, seconds });
+const pauseName = (name: string): string => `${name}, wait`;

@@ -1,9 +1,9 @@
-import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain/domain-error.js';
 import type { FileStorage, StoredFile } from '../storage/file-storage.js';
 import { isSendersFault, partsOf } from './multipart.js';
+import { shownName } from './shown-name.js';
 
 /** A file of a multipart body, safely stored, and the fields beside it. */
 export interface ReceivedFile {
@@ -41,10 +41,3 @@ export const receiveFile = async (
 };
 
 const missing = () => new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
-
-/** Without folders and control characters, at most 200 characters. */
-const shownName = (given: string): string =>
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  basename(given.replaceAll('\\', '/'))
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-    .slice(0, 200) || 'file';

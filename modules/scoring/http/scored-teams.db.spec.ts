@@ -19,7 +19,7 @@ describe('teams in the console', () => {
       key,
       JSON.stringify(value),
     ]);
-    return admin.http.get(`/api/admin/teams?${new URLSearchParams(Object.fromEntries(texts))}`);
+    return admin.http.get(`/api/admin/teams?${String(new URLSearchParams(Object.fromEntries(texts)))}`);
   };
   const one = async (id: string) => (await admin.http.get(`/api/admin/teams/${id}`).expect(200)).body;
 

@@ -14,7 +14,7 @@ describe('scoring in the console', () => {
 
   const get = async (path: string, query: Record<string, unknown> = {}) => {
     const texts = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
-    return admin.http.get(`/api/admin/${path}?${new URLSearchParams(Object.fromEntries(texts))}`).expect(200);
+    return admin.http.get(`/api/admin/${path}?${String(new URLSearchParams(Object.fromEntries(texts)))}`).expect(200);
   };
   const act = (path: string, reason = 'because') => admin.http.post(`/api/${path}`).send({ reason });
 

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -10,6 +9,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { isSendersFault, partsOf } from '../../kernel/http/multipart.js';
 import { parse } from '../../kernel/http/validate.js';
+import { shownName } from '../../kernel/http/shown-name.js';
 import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
@@ -84,10 +84,3 @@ export class Submissions {
     return this.storage.put('solutions', source, this.settings.MAX_SOLUTION_BYTES);
   }
 }
-
-/** A name for people only, never for a path: without folders and control characters, at most 200 characters. */
-const shownName = (given: string): string =>
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  basename(given.replaceAll('\\', '/'))
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-    .slice(0, 200) || 'solution';

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
-import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, oftenQuery, query, queryOne } from '../../kernel/database/sql.js';
 
 /** A row of a board as SQL gives it. */
 export interface BoardRow {
@@ -50,7 +50,7 @@ export class BoardRows {
     const now = performance.now();
     const known = this.pages.get(key);
     if (known && known.until > now) return known.rows;
-    const rows = query<BoardRow>(this.orm.em.fork(), partSql, values);
+    const rows = oftenQuery<BoardRow>(this.orm.em.fork(), partSql, values);
     this.keep(key, { rows, until: now + freshMs });
     return rows;
   }

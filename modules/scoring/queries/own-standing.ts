@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
-import { isoSql, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, oftenQueryOne } from '../../kernel/database/sql.js';
 import { latestTour } from '../domain/tour.js';
 import { boardColumns, type BoardRow, BoardRows } from './board-rows.js';
 import type { Shown } from './boards.js';
@@ -22,10 +22,10 @@ export class OwnStandings {
     const { id, direction, tours } = championship;
     if (shown.tourId !== null) return this.rows.inTour(id, direction, shown.tourId, teamId);
     const em = this.orm.em.fork();
-    if (shown.board === 'final') return queryOne<BoardRow>(em, finalSql, [shown.id, teamId]);
+    if (shown.board === 'final') return oftenQueryOne<BoardRow>(em, finalSql, [shown.id, teamId]);
     const truths = tours.length > 0 ? Object.keys((await this.championships.truthSums(id)).tours) : [];
     const latest = latestTour(tours, this.clock.now())?.id ?? null;
-    return queryOne<BoardRow>(em, presentSql(direction), [
+    return oftenQueryOne<BoardRow>(em, presentSql(direction), [
       id,
       teamId,
       shown.id,
@@ -45,13 +45,14 @@ const truthSql = 'case when tour_id = any($4::uuid[]) then tour_id end';
  * $1 championship, $2 team, $3 snapshot, $4 tours with a truth of their own, $5 that of the tour that began last, if it has
  * one. The team's best solution of this moment: where the snapshot has it, it is the row there; else it is placed among the
  * others of the snapshot. Only what was judged by the same truth as these can be (CHAMP6): until the first refresh of a new
- * tour that is not yet what is ranked.
+ * tour that is not yet what is ranked. "offset 0": the row is found by its team, whatever the planner knows of a table that
+ * is written anew all the time.
  */
 const presentSql = (direction: ChampionshipFacts['direction']): string => {
   const ascending = direction === 'DOWN_UP';
   return `with sibling as (
       select ${truthSql} as truth from scoring.standings st join scoring.solutions s on s.id = st.solution_id
-      where st.snapshot_id = $3 limit 1
+      where st.snapshot_id = $3 and st.place = 1
     ), shown as (
       select case when exists (select from sibling) then (select truth from sibling) else $5::uuid end as truth
     )
@@ -68,6 +69,6 @@ const presentSql = (direction: ChampionshipFacts['direction']): string => {
       order by public_score ${ascending ? 'asc' : 'desc'}, created_at limit 1
     ) best
     join teams.roster r on r.team_id = $2
-    left join scoring.standings mine on mine.snapshot_id = $3 and mine.team_id = $2
+    left join (select * from scoring.standings where team_id = $2 offset 0) mine on mine.snapshot_id = $3
     left join scoring.standings same on same.snapshot_id = $3 and same.place = mine.place and mine.solution_id = best.id`;
 };

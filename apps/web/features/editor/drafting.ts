@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import { ApiError, asApiError } from '../../lib/api/api-error.js';
 import type { Changes } from './api/editor.js';
 
-type Field = keyof Changes & string;
+type Field = keyof Changes;
 
 /** Somebody else saved since the page was read. */
 export interface Rival {

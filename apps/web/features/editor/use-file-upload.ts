@@ -3,7 +3,10 @@ import { asApiError, type ApiError } from '../../lib/api/api-error.js';
 import { type Progress, upload } from '../../lib/api/upload.js';
 import type { InputOf, Key, Reply } from '../../lib/api/routes.js';
 
-/** One file on its way by one call: its progress, what came of it, and a way to stop it. */
+/**
+ * One file on its way by one call: its progress, what came of it, and a way to stop it. Where `onDone` takes over what
+ * was answered, nothing of it stays here.
+ */
 export const useFileUpload = <K extends Key>(key: K, onDone?: (reply: Reply<K>) => void) => {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -19,8 +22,9 @@ export const useFileUpload = <K extends Key>(key: K, onDone?: (reply: Reply<K>) 
     setProgress({ sent: 0, total: picked.size });
     try {
       const answer = await upload(key, input, { field: 'file', file: picked, onProgress: setProgress, signal });
-      setReply(answer);
-      onDone?.(answer);
+      if (!onDone) return setReply(answer);
+      setFile(null);
+      onDone(answer);
     } catch (thrown) {
       if (!signal.aborted) setFailure(asApiError(thrown));
     } finally {

@@ -1,5 +1,5 @@
+import { useLocalStorage } from '@mantine/hooks';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading.js';
@@ -9,12 +9,16 @@ import { useSite } from '../../lib/use-site.js';
 import { Figures } from './figures.js';
 import classes from './hero.module.css';
 
-/** Welcome to those who have not signed in: what this is, its figures, the two ways in. */
+/** Welcome to those who have not signed in: what this is, its figures, the two ways in; once closed it stays away. */
 export function Hero() {
   const t = useText();
   const { product } = useSite();
-  const [isShown, setShown] = useState(true);
-  if (!isShown) return <PageHeading title={t({ id: 'home.title' })} className={classes.unseen} />;
+  const [state, setState] = useLocalStorage({
+    key: 'podium.hero',
+    defaultValue: 'shown',
+    getInitialValueInEffect: false,
+  });
+  if (state === 'hidden') return <PageHeading title={t({ id: 'home.title' })} className={classes.unseen} />;
   return (
     <section className={classes.hero}>
       <div>
@@ -38,7 +42,7 @@ export function Hero() {
         type="button"
         className={classes.close}
         aria-label={t({ id: 'home.hero.hide' })}
-        onClick={() => setShown(false)}
+        onClick={() => setState('hidden')}
       >
         <X size={18} strokeWidth={1.75} aria-hidden />
       </button>

@@ -28,7 +28,7 @@ const pairs = (truth: fc.Arbitrary<string | number>, cell: fc.Arbitrary<string |
 const positive = fc.double({ min: 0.5, max: 1000, noNaN: true });
 const share = fc.oneof(fc.constantFrom(0, 0.25, 0.5, 1), fc.double({ min: 0, max: 1, noNaN: true }));
 const zeroOrOne = fc.nat(1);
-const item = fc.constantFrom(...'abcdefghij');
+const item = fc.constantFrom(...'abcdefghij'.split(''));
 const list = (least: number) =>
   fc.uniqueArray(item, { minLength: least, maxLength: 6 }).map((items) => items.join(' '));
 const labels = fc.array(fc.nat(8), { minLength: 1, maxLength: 4 }).map((set) => `"${set.join(',')}"`);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Dialog } from '../../../components/dialog.js';
 import { queryClient } from '../../../lib/api/query-client.js';
@@ -15,12 +15,12 @@ import classes from './auth-card.module.css';
 export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const login = useRef(state.user.getSnapshot().context.login);
+  const [login] = useState(() => state.user.getSnapshot().context.login);
   const isEntered = useRef(false);
   useEffect(() => dialog.current?.querySelector<HTMLElement>('[name=password]')?.focus(), []);
 
   const close = () => {
-    const isBack = isEntered.current && state.user.getSnapshot().context.login === login.current;
+    const isBack = isEntered.current && state.user.getSnapshot().context.login === login;
     onAnswer(isBack);
     if (!isEntered.current) forgetPerson();
     // What this page has read belongs to whoever it was before.
@@ -33,7 +33,7 @@ export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }
           <FormattedMessage id="auth.sheet.text" />
         </p>
         <LoginForm
-          username={login.current}
+          username={login}
           onEnter={() => {
             isEntered.current = true;
             dialog.current?.close();

@@ -66,7 +66,6 @@ function AddBaseline({ view: { champname, limits } }: { view: EditorView }) {
   const [name, setName] = useState(nameless);
   const [isNameless, setNameless] = useState(false);
   const upload = useFileUpload('POST championships/{champname}/baselines', (view) => {
-    upload.clear();
     setName(nameless);
     keep(view);
   });

@@ -21,10 +21,7 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
   const keep = useKeep();
   const { champname, cover, coverAlt, limits } = values;
   const params = { champname };
-  const upload = useFileUpload('PUT championships/{champname}/cover', (view) => {
-    upload.clear();
-    keep(view);
-  });
+  const upload = useFileUpload('PUT championships/{champname}/cover', keep);
   const remove = useRemoveCover(champname);
   const failure = upload.failure ?? (remove.error && asApiError(remove.error));
   return (

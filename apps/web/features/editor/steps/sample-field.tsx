@@ -16,10 +16,7 @@ export function SampleField({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
   const reread = useReread(view.champname);
-  const sample = useFileUpload('PUT championships/{champname}/sample', () => {
-    sample.clear();
-    void reread();
-  });
+  const sample = useFileUpload('PUT championships/{champname}/sample', () => void reread());
   return (
     <section className={classes.card} aria-labelledby="sample-title">
       <h3 id="sample-title" className={classes.sub}>

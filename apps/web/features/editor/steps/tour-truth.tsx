@@ -29,10 +29,7 @@ export function TourTruth({ view, tourId }: Props) {
   const reread = useReread(view.champname);
   const params = { champname: view.champname, tourId };
   const truth = view.tourTruths.find((one) => one.tourId === tourId);
-  const upload = useFileUpload('PUT championships/{champname}/tours/{tourId}/truth', () => {
-    upload.clear();
-    void reread();
-  });
+  const upload = useFileUpload('PUT championships/{champname}/tours/{tourId}/truth', () => void reread());
   const send = (file: File, rejudge: boolean) =>
     upload.send(file, { params, body: rejudge ? { rejudge: 'true' } : {} });
   return (

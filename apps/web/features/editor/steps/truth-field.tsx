@@ -20,10 +20,7 @@ export function TruthField({ view }: { view: EditorView }) {
   const bytes = useBytes();
   const reread = useReread(view.champname);
   const [asked, setAsked] = useState<File | null>(null);
-  const truth = useFileUpload('PUT championships/{champname}/truth', () => {
-    truth.clear();
-    void reread();
-  });
+  const truth = useFileUpload('PUT championships/{champname}/truth', () => void reread());
   const send = (file: File, rejudge: boolean) =>
     truth.send(file, { params: { champname: view.champname }, body: rejudge ? { rejudge: 'true' } : {} });
   const pick = (file: File) => (view.solutions > 0 ? setAsked(file) : void send(file, false));

@@ -52,7 +52,8 @@ export function ScoreChart({ distribution, baseline }: Props) {
 }
 
 function Bars({ distribution: { edges, counts, own }, baseline, on }: Props & { on: number | null }) {
-  const [low = 0, high = 0] = [edges[0], edges.at(-1)];
+  const low = edges[0] ?? 0;
+  const high = edges.at(-1) ?? 0;
   const share = (score: number) => (high > low ? Math.min(1, Math.max(0, (score - low) / (high - low))) : 0.5);
   const most = Math.max(...counts);
   const step = width / counts.length;

@@ -42,7 +42,14 @@ export const useLeaderboard = (champname: string) => {
   };
   return {
     ...shown,
-    ...{ view, isFiltered, baselines, span, columns, jump, setBoard, setAfter },
+    view,
+    isFiltered,
+    baselines,
+    span,
+    columns,
+    jump,
+    setBoard,
+    setAfter,
     setTour: (next: string) => {
       setAfter(0);
       setTour(next);
