@@ -16,6 +16,7 @@ const columns = ['tour', 'dateStart', 'dateEnd', 'goOn', 'decide'] as const;
 export const ChampTours = () => {
   const champ = useRecordContext<Champ>();
   const translate = useTranslate();
+  const [openedAt] = useState(() => Date.now());
   const [deciding, setDeciding] = useState<TourView | null>(null);
   const champname = champ?.champname ?? '';
   const { data, refetch } = useQuery({
@@ -26,7 +27,7 @@ export const ChampTours = () => {
   const tours = data?.items ?? [];
   if (tours.length === 0) return null;
   const isDecidable = (tour: TourView) =>
-    champ?.state === 'PUBLISHED' && tour !== tours.at(-1) && Date.parse(tour.dateEnd) <= Date.now();
+    champ?.state === 'PUBLISHED' && tour !== tours.at(-1) && Date.parse(tour.dateEnd) <= openedAt;
   return (
     <Card sx={{ mb: 2 }}>
       <CardContent sx={{ overflowX: 'auto' }}>
