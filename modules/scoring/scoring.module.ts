@@ -55,12 +55,14 @@ import { Boards } from './queries/boards.js';
 import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
+import { OwnStandings } from './queries/own-standing.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
 import { TeamAdminQueries } from './queries/team-admin-queries.js';
+import { TourPreview } from './queries/tour-preview.js';
 import { TourQueries } from './queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { OperationsApi } from './operations.api.js';
@@ -92,9 +94,10 @@ const commands = [
   SubmitSolutionHandler,
   TakeSolutionHandler,
 ];
-const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
+const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams, OwnStandings];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
-const queries = [Comparisons, Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
+const solutions = [Comparisons, Formats, SolutionQueries];
+const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...operations];
 const jobs = [
   DecideTours,
   RankTours,
