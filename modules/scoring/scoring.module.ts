@@ -48,6 +48,7 @@ import { RankAnew } from './reactions/rank-anew.js';
 import { RecomputeBands } from './reactions/recompute-bands.js';
 import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
+import { Comparisons } from './queries/comparisons.js';
 import { Formats } from './queries/formats.js';
 import { BoardRows } from './queries/board-rows.js';
 import { Boards } from './queries/boards.js';
@@ -95,7 +96,8 @@ const commands = [
 ];
 const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams, OwnStandings];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
-const queries = [Formats, QueueQueries, SolutionQueries, TourPreview, TourQueries, ...boards, ...operations];
+const solutions = [Comparisons, Formats, SolutionQueries];
+const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...operations];
 const jobs = [
   DecideTours,
   RankTours,
