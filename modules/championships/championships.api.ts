@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/audit/audit.js';
 import type { Bilingual } from '../kernel/contract/language.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { isoSql, queryOne } from '../kernel/database/sql.js';
+import { isoSql, oftenQueryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import type { DryRun, Tour } from './contract/editor.js';
 import { Baseline } from './domain/baseline.js';
@@ -35,6 +35,8 @@ export type ChampionshipFacts = Pick<
   tours: readonly Tour[];
   /** The public score of the sample submission, once it was checked. */
   baseline: number | null;
+  /** Whether the organiser has handed in solutions; see {@link ChampionshipsApi.baselinesOf}. */
+  hasBaselines: boolean;
 };
 
 /** A baseline by what it scores. The private score is not for participants before the results are out. */
@@ -62,6 +64,7 @@ const factsSql = `select id, champname, state, metric, metric_params as "metricP
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
   (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
    from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
+  exists (select from championships.baselines b where b.championship_id = c.id) as "hasBaselines",
   not is_test and state in ('PUBLISHED', 'FINISHED') as "isOpen", owner_id as "ownerId"
   from championships.championships c`;
 
@@ -118,10 +121,10 @@ export class ChampionshipsApi {
   }
 
   /** LB1: the organiser's solutions with the scores that hold for the truth and metric of now. */
-  async baselinesOf({ id, metric, metricParams }: ChampionshipFacts): Promise<BaselineScores[]> {
+  async baselinesOf({ id, metric, metricParams, hasBaselines }: ChampionshipFacts): Promise<BaselineScores[]> {
+    if (!hasBaselines) return [];
     const em = readerOf(this.orm);
     const baselines = await em.find(Baseline, { championship: id }, { orderBy: { position: 'asc' } });
-    if (baselines.length === 0) return [];
     const truth = (await this.truths(id)).find(({ tourId }) => tourId === null);
     const checked = checkedOf({ metric, metricParams }, truth?.sha256);
     return baselines.flatMap((baseline) => {
@@ -145,10 +148,10 @@ export class ChampionshipsApi {
   }
 
   private async withId(id: string): Promise<FactsRow> {
-    return found(await queryOne<FactsRow>(readerOf(this.orm), `${factsSql} where id = $1`, [id]));
+    return found(await oftenQueryOne<FactsRow>(readerOf(this.orm), `${factsSql} where id = $1`, [id]));
   }
 
   private async named(champname: string): Promise<FactsRow> {
-    return found(await queryOne<FactsRow>(readerOf(this.orm), `${factsSql} where champname = $1`, [champname]));
+    return found(await oftenQueryOne<FactsRow>(readerOf(this.orm), `${factsSql} where champname = $1`, [champname]));
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Participation, Participations } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { found } from '../kernel/domain/domain-error.js';
-import { isoSql, query, queryOne } from '../kernel/database/sql.js';
+import { isoSql, oftenQuery, query, queryOne } from '../kernel/database/sql.js';
 
 /** What other contexts may ask of teams; answers the port of championships too. */
 @Injectable()
@@ -11,7 +11,7 @@ export class TeamsApi implements Participations {
   constructor(private readonly orm: MikroORM) {}
 
   async of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>> {
-    const rows = await query<Participation & { championshipId: string }>(
+    const rows = await oftenQuery<Participation & { championshipId: string }>(
       readerOf(this.orm),
       `select m.championship_id as "championshipId", t.id as "teamId", t.name as team, ${isoSql('t.confirmed_at')} as "confirmedAt"
        from teams.members m join teams.teams t on t.id = m.team_id

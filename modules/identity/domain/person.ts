@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { constraintMeans, refuseFields } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
-import { personStatuses, role, type Caller, type PersonStatus, type Role } from '../../kernel/contract/status.js';
+import { personStatuses, role, type PersonStatus, type Role } from '../../kernel/contract/status.js';
 import type { SessionUser } from '../contract/person.js';
 import { isReserved } from './reserved-logins.js';
 
@@ -100,10 +100,6 @@ export class Person extends PersonSchema.class {
       isNewNotify: false,
       ...console,
     };
-  }
-
-  asCaller(sessionId: string): Caller {
-    return { id: this.id, login: this.login, role: this.role, status: this.status, sessionId };
   }
 }
 

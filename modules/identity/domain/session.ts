@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Role } from '../../kernel/contract/status.js';
 import { newId } from '../../kernel/domain/id.js';
 import { Person } from './person.js';
 
@@ -32,6 +33,23 @@ export interface Device {
   ip: string;
 }
 
+/** What decides whether a session goes on. */
+export interface SessionLife {
+  role: Role;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+/** Whether a session is neither over nor left unused for too long. */
+export const isAlive = ({ role, lastSeenAt, expiresAt }: SessionLife, now: Date): boolean => {
+  const idle = role === 'admin' ? idleLife.admin : idleLife.other;
+  return now < expiresAt && now.getTime() - lastSeenAt.getTime() < idle;
+};
+
+/** Whether its last use is to be written down anew. */
+export const needsTouch = ({ lastSeenAt }: Pick<SessionLife, 'lastSeenAt'>, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() > touchEvery;
+
 /** A signed-in browser or program. Only a hash of its token is stored: who reads the database can't sign in. */
 export class Session extends SessionSchema.class {
   /** @returns the session and the token, which is shown this once */
@@ -51,12 +69,7 @@ export class Session extends SessionSchema.class {
   }
 
   isAlive(now: Date): boolean {
-    const idle = this.person.role === 'admin' ? idleLife.admin : idleLife.other;
-    return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < idle;
-  }
-
-  needsTouch(now: Date): boolean {
-    return now.getTime() - this.lastSeenAt.getTime() > touchEvery;
+    return isAlive({ role: this.person.role, lastSeenAt: this.lastSeenAt, expiresAt: this.expiresAt }, now);
   }
 }
 

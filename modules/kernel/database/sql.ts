@@ -17,6 +17,45 @@ export const queryOne = async <Row>(
   values: readonly unknown[] = [],
 ): Promise<Row | null> => (await query<Row>(em, sql, values))[0] ?? null;
 
+const featureNotSupported = '0A000';
+
+/** What each text of {@link oftenQuery} is called on every connection. */
+const names = new Map<string, string>();
+
+/**
+ * Like {@link query}, for the reads that everybody makes all the time: each connection plans the statement once, which
+ * takes longer than running it. `sql` must be one of the program's own texts, never one made for a call: a connection
+ * keeps all that it has met.
+ */
+export const oftenQuery = async <Row extends object>(
+  em: EntityManager,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> => {
+  // Kysely, which the connection of a transaction is behind, knows no names of statements.
+  if (em.isInTransaction()) return query<Row>(em, sql, values);
+  const name = names.get(sql) ?? `often ${names.size}`;
+  names.set(sql, name);
+  const pool = await em.getConnection().getNativeClient();
+  try {
+    return (await pool.query<Row>({ name, text: sql, values: [...values] })).rows;
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    return query<Row>(em, sql, values);
+  }
+};
+
+/** PostgreSQL keeps the plan, and a newer version's migration has given a column another type meanwhile. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === featureNotSupported;
+
+/** The first row, or null. */
+export const oftenQueryOne = async <Row extends object>(
+  em: EntityManager,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row | null> => (await oftenQuery<Row>(em, sql, values))[0] ?? null;
+
 /** SQL of a moment as contracts show it: ISO 8601 in UTC, to the millisecond. */
 export const isoSql = (moment: string): string =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

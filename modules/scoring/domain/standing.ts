@@ -28,7 +28,8 @@ export const Standing = defineEntity({
   name: 'Standing',
   schema: 'scoring',
   tableName: 'standings',
-  indexes: [{ name: 'standings_team_index', properties: ['snapshotId', 'teamId'] }],
+  // Few rows have the same team, so a hash finds them; keeping it up costs half of what a tree in random order does.
+  indexes: [{ name: 'standings_team_index', properties: ['teamId'], type: 'hash' }],
   properties: {
     snapshotId: p.uuid().primary(),
     place: p.integer().primary(),

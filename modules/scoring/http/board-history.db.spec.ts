@@ -68,6 +68,34 @@ describe('the history of a leaderboard', () => {
     expect(lines).toHaveLength(5);
   });
 
+  it('LB2 removes rows that a broken-off refresh left behind, and none of a snapshot that is about to be shown', async () => {
+    const championship = await aChampionship(api);
+    const [one] = await players(championship, ['Team one']);
+    await round(championship, [[one!, 9]]);
+    const written = async (taken: string) => {
+      const [row] = await api.sql<{ id: string }>(
+        `with made as (insert into scoring.snapshots (id, championship_id, taken_at)
+           values (gen_random_uuid(), $1, $2::timestamptz) returning id)
+         insert into scoring.standings (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at)
+         select id, 1, $3, 9, $2, 1, $2 from made returning snapshot_id as id`,
+        [championship.id, taken, one!.teamId],
+      );
+      return row!.id;
+    };
+    const now = api.clock.now().getTime();
+    const left = await written(new Date(now - 1000).toISOString());
+    const upcoming = await written(new Date(now + 3_600_000).toISOString());
+    await round(championship, [[one!, 8]]);
+    await round(championship, [[one!, 7]]);
+    const kept = await api.sql<{ id: string }>(`select snapshot_id as id from scoring.standings where team_id = $1`, [
+      one!.teamId,
+    ]);
+    const ids = kept.map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    expect(ids).toContain(upcoming);
+    expect(ids).not.toContain(left);
+  });
+
   it('LB1 a solution that is judged anew or taken back changes the board at the next refresh', async () => {
     const championship = await aChampionship(api);
     const [one, two] = await players(championship, ['Team one', 'Team two']);

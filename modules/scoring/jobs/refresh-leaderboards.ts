@@ -57,6 +57,7 @@ export class RefreshLeaderboards {
       await this.snapshots.take(board.id);
       if (board.finished) await this.snapshots.reveal(board.id, board.direction, board.finalSolutions);
       await this.live.changed(`leaderboard:${board.champname}`, `championship:${board.champname}`);
+      await this.snapshots.forget(board.id);
     }
     await this.tours.decide();
   }

@@ -11,6 +11,8 @@ import { TieGroups } from './tie-groups.js';
 /** Up to so many changed teams are looked up one by one; beyond it the whole championship is read, which is quicker then. */
 const lookedUpTeams = 5000;
 const deltaHours = 24;
+/** Snapshots among which those are looked for whose rows were left behind. */
+const lookedBack = 10;
 
 /** LB2: takes snapshots. Only what changed is computed anew and kept as history; the places of all teams are written. */
 @Injectable()
@@ -26,6 +28,14 @@ export class Snapshots {
     const snapshot = await this.write(championshipId);
     await this.ties.mark(snapshot);
     await this.show(championshipId, snapshot);
+  }
+
+  /**
+   * Removes rows that nobody reads any more: they are kept of the shown snapshot and the one before it. Later than showing
+   * it, for people wait for that. What an end of the process left behind is found by the next call.
+   */
+  async forget(championshipId: string): Promise<void> {
+    await query(this.orm.em.fork(), forgetSql, [championshipId, lookedBack]);
   }
 
   /**
@@ -57,20 +67,20 @@ export class Snapshots {
     return this.orm.em.fork().transactional(async (fork) => {
       const em = fork as EntityManager;
       await lockResults(em, championshipId);
-      await query(em, `set local work_mem = '64MB'`);
+      // The index of the board holds all that ranking reads, in its order; planned for a disk, its pages would seem dear.
+      await query(em, `select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true)`);
       const now = this.clock.now();
       const direction = await directionOf(em, championshipId);
       await this.noteChanges(em, championshipId, direction, now);
       const snapshot = newId();
       const dayBefore = new Date(now.getTime() - deltaHours * 3_600_000);
-      const values = [snapshot, championshipId, dayBefore];
-      const placed = await queryOne<{ teams: number }>(em, placesSql(direction), values);
-      await query(em, `insert into scoring.snapshots (id, championship_id, taken_at, teams) values ($1, $2, $3, $4)`, [
-        snapshot,
-        championshipId,
-        now,
-        placed?.teams ?? 0,
-      ]);
+      await query(em, placesSql(direction), [snapshot, championshipId, dayBefore]);
+      await query(
+        em,
+        `insert into scoring.snapshots (id, championship_id, taken_at, teams)
+         select $1, $2, $3, coalesce(max(place), 0) from scoring.standings where snapshot_id = $1`,
+        [snapshot, championshipId, now],
+      );
       return snapshot;
     });
   }
@@ -87,29 +97,15 @@ export class Snapshots {
     await query(em, changesSql(direction), [championshipId, teams, now]);
   }
 
-  /** Points the board at a snapshot. Rows are kept of this one and the one before; those of a broken-off one go too. */
-  private show(championshipId: string, snapshot: string): Promise<void> {
-    return this.orm.em.fork().transactional(async (fork) => {
-      const em = fork as EntityManager;
-      const values = [championshipId, snapshot];
-      await query(
-        em,
-        `delete from scoring.standings where snapshot_id in (
-           select s.id from scoring.snapshots s left join scoring.boards b on b.championship_id = s.championship_id
-             left join scoring.snapshots old on old.id = b.previous_id
-           where s.championship_id = $1 and s.kind = 'public' and s.taken_at >= coalesce(old.taken_at, '-infinity')
-             and s.id <> $2 and s.id is distinct from b.snapshot_id)`,
-        values,
-      );
-      await query(
-        em,
-        `insert into scoring.boards as b (championship_id, snapshot_id, refreshed_at)
-         select $1, id, taken_at from scoring.snapshots where id = $2
-         on conflict (championship_id) do update set snapshot_id = excluded.snapshot_id, previous_id = b.snapshot_id,
-           refreshed_at = excluded.refreshed_at`,
-        values,
-      );
-    });
+  private async show(championshipId: string, snapshot: string): Promise<void> {
+    await query(
+      this.orm.em.fork(),
+      `insert into scoring.boards as b (championship_id, snapshot_id, refreshed_at)
+       select $1, id, taken_at from scoring.snapshots where id = $2
+       on conflict (championship_id) do update set snapshot_id = excluded.snapshot_id, previous_id = b.snapshot_id,
+         refreshed_at = excluded.refreshed_at`,
+      [championshipId, snapshot],
+    );
   }
 }
 
@@ -121,28 +117,41 @@ const directionOf = async (em: EntityManager, championshipId: string): Promise<D
 
 const orderOf = (direction: Direction): string => (direction === 'DOWN_UP' ? 'asc' : 'desc');
 
-/** $1 championship, $2 its changed teams or null for all, $3 now. */
+/**
+ * $1 championship, $2 its changed teams or null for all, $3 now. All solutions are counted in one pass through the index of
+ * the board; the first one with the best score is then looked up there: sorting each team's own would cost more.
+ */
 const changesSql = (direction: Direction): string => `with best as materialized (
-    select distinct on (team_id) team_id, public_score as score, created_at as reached_at, id as solution_id,
-      (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
-    from scoring.solutions
-    where championship_id = $1 and status = 'SCORED' and ranked and ($2::uuid[] is null or team_id = any($2))
-    window team as (partition by team_id)
-    order by team_id, public_score ${orderOf(direction)}, created_at
-  ), known as materialized (
-    select * from scoring.team_bests
+    select team_id, score, reached_at, solution_id, solutions, last_solution_at
+    from (
+      select team_id, ${direction === 'DOWN_UP' ? 'min' : 'max'}(public_score) as score, count(*)::int as solutions,
+        max(created_at) as last_solution_at
+      from scoring.solutions
+      where championship_id = $1 and status = 'SCORED' and ranked and ($2::uuid[] is null or team_id = any($2))
+      group by team_id
+    ) tally cross join lateral (
+      select created_at as reached_at, id as solution_id from scoring.solutions s
+      where s.championship_id = $1 and s.team_id = tally.team_id and s.public_score = tally.score
+        and status = 'SCORED' and ranked
+      order by created_at, id limit 1
+    ) first
+  ), known as (
+    select team_id, score, reached_at, solution_id, solutions, last_solution_at from scoring.team_bests
     where championship_id = $1 and until_at = 'infinity' and ($2::uuid[] is null or team_id = any($2))
-  ), same as (
-    select team_id from best join known using (team_id, score, reached_at, solution_id, solutions, last_solution_at)
+  ), changed as materialized (
+    select coalesce(best.team_id, known.team_id) as team_id, best.score, best.reached_at, best.solution_id, best.solutions,
+      best.last_solution_at
+    from best full join known on known.team_id = best.team_id
+    where (best.score, best.reached_at, best.solution_id, best.solutions, best.last_solution_at)
+      is distinct from (known.score, known.reached_at, known.solution_id, known.solutions, known.last_solution_at)
   ), ended as (
-    update scoring.team_bests b set until_at = $3
-    where b.championship_id = $1 and b.until_at = 'infinity'
-      and b.team_id in (select team_id from known except select team_id from same)
+    update scoring.team_bests b set until_at = $3 from changed
+    where b.championship_id = $1 and b.until_at = 'infinity' and b.team_id = changed.team_id
   )
   insert into scoring.team_bests
     (championship_id, team_id, from_at, score, reached_at, solution_id, solutions, last_solution_at)
   select $1, team_id, $3, score, reached_at, solution_id, solutions, last_solution_at
-  from best where team_id not in (select team_id from same)`;
+  from changed where solution_id is not null`;
 
 /** $1 the new snapshot, $2 championship, $3 the moment that places are compared with. */
 const placesSql = (direction: Direction): string => {
@@ -150,16 +159,25 @@ const placesSql = (direction: Direction): string => {
   return `with before as (
       select team_id, row_number() over (${order}) as place from scoring.team_bests
       where championship_id = $2 and until_at > $3 and from_at <= $3
-    ), placed as (
-      insert into scoring.standings
-        (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id, previous_place)
-      select $1, row_number() over (${order}), team_id, score, reached_at, solutions, last_solution_at, solution_id,
-        before.place
-      from scoring.team_bests left join before using (team_id)
-      where championship_id = $2 and until_at = 'infinity'
-      returning 1
-    ) select count(*)::int as teams from placed`;
+    )
+    insert into scoring.standings
+      (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id, previous_place)
+    select $1, row_number() over (${order}), team_id, score, reached_at, solutions, last_solution_at, solution_id,
+      before.place
+    from scoring.team_bests left join before using (team_id)
+    where championship_id = $2 and until_at = 'infinity'`;
 };
+
+/** $1 championship, $2 how many snapshots are looked at. One that is newer than the shown one is about to be shown. */
+const forgetSql = `delete from scoring.standings where snapshot_id in (
+    select old.id from scoring.boards b
+      join scoring.snapshots shown on shown.id = b.snapshot_id
+      cross join lateral (
+        select id, taken_at from scoring.snapshots s where s.championship_id = $1 and s.kind = 'public'
+        order by taken_at desc, id desc limit $2
+      ) old
+    where b.championship_id = $1 and (old.taken_at, old.id) < (shown.taken_at, shown.id)
+      and old.id is distinct from b.previous_id)`;
 
 /** $1 the new snapshot, $2 championship, $3 number of final solutions. Where nothing is private, all of the truth counts. */
 const finalPlacesSql = (direction: Direction): string => {

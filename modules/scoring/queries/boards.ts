@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
-import { isoSql, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, oftenQueryOne, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { BoardName } from '../contract/leaderboard.js';
 
@@ -42,7 +42,7 @@ export class Boards {
   /** @throws DomainError NOT_FOUND for a final board that is not revealed */
   async now(championshipId: string, board: BoardName): Promise<Shown> {
     const id = board === 'final' ? 'b.final_id' : 'b.snapshot_id';
-    const row = await queryOne<Omit<Shown, 'board' | 'pastAt' | 'tourId'>>(
+    const row = await oftenQueryOne<Omit<Shown, 'board' | 'pastAt' | 'tourId'>>(
       this.orm.em.fork(),
       `select ${id} as id, case when $2 = 'public' then b.previous_id end as "previousId", b.final_id is not null as revealed,
          coalesce(s.teams, 0) as teams, ${isoSql(`case when $2 = 'public' then b.refreshed_at else s.taken_at end`)} as "refreshedAt"
