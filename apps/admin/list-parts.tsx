@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mui/material';
-import { Pagination, useListContext, useTranslate } from 'react-admin';
+import { Alert, Button, Typography } from '@mui/material';
+import { Pagination, useListContext, useResourceContext, useTranslate } from 'react-admin';
 
 /** Why a list could not be read, with another try. */
 export const Failure = () => {
@@ -21,4 +21,11 @@ export const Failure = () => {
 export const Pages = () => {
   const { error } = useListContext();
   return error ? null : <Pagination rowsPerPageOptions={[25, 50, 100, 200]} />;
+};
+
+/** Says in the place of rows that there are none; the text is `resources.<resource>.empty`. */
+export const Nothing = () => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate(`resources.${resource}.empty`)}</Typography>;
 };

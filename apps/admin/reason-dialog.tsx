@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, type InputHTMLAttributes, useId, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 
 const longest = 500;
@@ -18,6 +18,10 @@ interface Props {
   text: string;
   verb: string;
   question?: Question | undefined;
+  /** What is looked at or chosen before the reason is given. */
+  children?: ReactNode;
+  /** While what is chosen is not ready. */
+  isBlocked?: boolean;
   onClose: () => void;
   /** Rejects with the server's sentence when it was refused; the dialog stays open then. */
   onConfirm: (reason: string, answer: string) => Promise<unknown>;
@@ -44,7 +48,8 @@ const Answer = ({
 );
 
 /** Every action of an operator asks why: the audit log keeps it (ADMIN1). */
-export const ReasonDialog = ({ title, text, verb, question, onClose, onConfirm }: Props) => {
+export const ReasonDialog = (props: Props) => {
+  const { title, text, verb, question, children, isBlocked = false, onClose, onConfirm } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const [reason, setReason] = useState('');
@@ -70,13 +75,14 @@ export const ReasonDialog = ({ title, text, verb, question, onClose, onConfirm }
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText>{text}</DialogContentText>
+          {children}
           {question && <Answer question={question} value={answer} onChange={setAnswer} />}
           <TextField
             label={translate('admin.reason')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             required
-            autoFocus={!question}
+            autoFocus={!question && !children}
             multiline
             minRows={2}
             error={failure !== ''}
@@ -87,7 +93,7 @@ export const ReasonDialog = ({ title, text, verb, question, onClose, onConfirm }
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={busy || reason.trim() === ''}>
+          <Button type="submit" variant="contained" disabled={busy || isBlocked || reason.trim() === ''}>
             {verb}
           </Button>
         </DialogActions>

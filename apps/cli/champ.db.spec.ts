@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request as requestOf } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
-import { smallTruth, solutionOff } from '../../test/kit/championships.js';
+import { aChampionship, aParticipant, smallTruth, solutionOff } from '../../test/kit/championships.js';
 import { aPerson, testPassword, unique } from '../../test/kit/people.js';
+import type { Advance } from '../../modules/championships/contract/editor.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 let api: TestApp;
@@ -129,6 +131,47 @@ describe('CLI1 the command line of an organiser', () => {
       err: expect.stringContaining(`There is no championship “${name}”.`),
     });
     expect((await (await computerOf('user')).champ('create', unique('cli'))).exitCode).toBe(3);
+  }, 60_000);
+
+  test('CLI1 CHAMP6 shows who would come in and who would drop out, and decides it with a reason', async () => {
+    const day = (days: number) => api.clock.inDays(days).toISOString();
+    const tour = (name: string, from: number, to: number, advance: Advance | null) => {
+      const dates = { dateStart: day(from), dateEnd: day(to) };
+      return { id: randomUUID(), title: { eng: name, rus: name }, ...dates, advance };
+    };
+    const tours = [tour('Trial', -5, -2, { by: 'list', teams: ['Laplace'] }), tour('Final', -1, 5, null)];
+    const championship = await aChampionship(api, { tours });
+    const { champname, owner } = championship;
+    for (const teamName of ['Laplace', 'Kernel trick']) await aParticipant(api, championship, { teamName });
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    const champ = (verb: string, ...words: string[]) => computer.podium(['champ', verb, champname, ...words]);
+    const reason = ['--reason', 'The jury'];
+
+    expect(await champ('advance', '1')).toMatchObject({ exitCode: 1, err: expect.stringContaining('--reason') });
+    // Nobody can be asked here.
+    expect(await champ('advance', '1', ...reason)).toMatchObject({ exitCode: 1 });
+    expect((await champ('tours')).out).toMatch(/1 {2}Trial .* {2}–\n/u);
+    const first = await champ('advance', '1', ...reason, '--yes');
+    expect(first).toMatchObject({ exitCode: 0, err: '', out: expect.stringMatching(/Laplace +let in/u) });
+    expect((await champ('tours')).out).toMatch(/1 {2}Trial .* {2}1\n/u);
+
+    const other = ['--team', 'KERNEL trick', 'Nobody'];
+    const looked = await champ('advance', tours[0]!.id, ...other, '--dry-run');
+    expect(looked.out).toMatch(/Laplace +out/u);
+    expect(looked.out).toMatch(/Kernel trick +let in/u);
+    expect(looked.out).toContain('is called so: Nobody');
+    expect(looked.out).toContain('Nothing was decided.');
+    const names = computer.path('teams.txt');
+    writeFileSync(names, 'Kernel trick\n\n');
+    const again = await champ('advance', '1', '--from', names, ...reason, '--yes', '--json');
+    expect(again.json()).toMatchObject({ applied: true, after: 1, comes: 1, drops: 1 });
+    const kept = await champ('advance', '1', ...other, '--dry-run', '--json');
+    expect(kept.json()).toMatchObject({ before: 1, comes: 0, drops: 0 });
+    expect(await champ('advance', '3', '--dry-run')).toMatchObject({ exitCode: 1 });
+    expect(await champ('advance', '2', '--places', '1', '--dry-run')).toMatchObject({ exitCode: 3 });
+    expect(await champ('advance', '1', '--places', '1', ...other, '--dry-run')).toMatchObject({ exitCode: 1 });
+    expect(await champ('advance', '1', '--from', '/nowhere', '--dry-run')).toMatchObject({ exitCode: 1 });
   }, 60_000);
 
   test('CLI1 a broken upload goes on where it was', async () => {

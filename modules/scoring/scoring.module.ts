@@ -48,18 +48,21 @@ import { RankAnew } from './reactions/rank-anew.js';
 import { RecomputeBands } from './reactions/recompute-bands.js';
 import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
+import { Comparisons } from './queries/comparisons.js';
 import { Formats } from './queries/formats.js';
 import { BoardRows } from './queries/board-rows.js';
 import { Boards } from './queries/boards.js';
 import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
+import { OwnStandings } from './queries/own-standing.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
 import { TeamAdminQueries } from './queries/team-admin-queries.js';
+import { TourPreview } from './queries/tour-preview.js';
 import { TourQueries } from './queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { OperationsApi } from './operations.api.js';
@@ -91,9 +94,10 @@ const commands = [
   SubmitSolutionHandler,
   TakeSolutionHandler,
 ];
-const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams];
+const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams, OwnStandings];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
-const queries = [Formats, QueueQueries, SolutionQueries, TourQueries, ...boards, ...operations];
+const solutions = [Comparisons, Formats, SolutionQueries];
+const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...operations];
 const jobs = [
   DecideTours,
   RankTours,

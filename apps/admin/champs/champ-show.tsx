@@ -14,6 +14,7 @@ import {
 } from 'react-admin';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatDate } from '../../../modules/kernel/contract/time-format.js';
+import { ChampTours } from '../tours/champ-tours.js';
 import { type Champ, type ChampFile, titleOf } from './champ.js';
 import { ChampState } from './champ-state.js';
 import { DirectionField, StateField, TimeField, TypeField } from './champ-fields.js';
@@ -137,11 +138,15 @@ const Files = () => {
   );
 };
 
+/** On a phone the tables scroll within their cards, not the page. */
+const narrow = { '& .RaShow-card': { minWidth: 0 } };
+const scrolling = { overflowX: 'auto' };
+
 /** One championship with its files; its texts are edited in the site's own editor. */
 export const ChampShow = () => {
   const translate = useTranslate();
   return (
-    <Show<Champ> actions={<Actions />} title={<PageTitle />} component="div">
+    <Show<Champ> actions={<Actions />} title={<PageTitle />} component="div" sx={narrow}>
       <Card sx={{ mb: 2 }}>
         <CardContent>
           <Facts />
@@ -152,8 +157,9 @@ export const ChampShow = () => {
           <ChampState />
         </CardContent>
       </Card>
+      <ChampTours />
       <Card>
-        <CardContent>
+        <CardContent sx={scrolling}>
           <Typography variant="h6" component="h2" gutterBottom>
             {translate('resources.champs.files')}
           </Typography>

@@ -1,17 +1,6 @@
-import {
-  DataTable,
-  DateInput,
-  List,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-  useLocale,
-  useTranslate,
-} from 'react-admin';
-import { Typography } from '@mui/material';
+import { DataTable, DateInput, List, SelectInput, TextInput, TopToolbar, useListContext, useLocale } from 'react-admin';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
-import { Failure, Pages } from '../list-parts.js';
+import { Failure, Nothing, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { RejudgeAll, RejudgeSelected } from './rejudge-buttons.js';
 import { StatusField } from './status-field.js';
@@ -31,11 +20,6 @@ const Actions = () => {
   return (
     <TopToolbar>{filterValues['champname'] && <RejudgeAll champname={String(filterValues['champname'])} />}</TopToolbar>
   );
-};
-
-const Nothing = () => {
-  const translate = useTranslate();
-  return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate('resources.submissions.empty')}</Typography>;
 };
 
 const Columns = () => {

@@ -1,6 +1,5 @@
-import { Typography } from '@mui/material';
-import { DataTable, List, TextInput, useLocale, useTranslate } from 'react-admin';
-import { Failure, Pages } from '../list-parts.js';
+import { DataTable, List, TextInput, useLocale } from 'react-admin';
+import { Failure, Nothing, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { type Team, textOf } from './team.js';
 
@@ -8,11 +7,6 @@ const filters = [
   <TextInput key="champname" source="champname" alwaysOn resettable />,
   <TextInput key="q" source="q" alwaysOn resettable />,
 ];
-
-const Nothing = () => {
-  const translate = useTranslate();
-  return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate('resources.teams.empty')}</Typography>;
-};
 
 const Columns = () => {
   const locale = useLocale();

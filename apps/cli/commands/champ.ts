@@ -1,13 +1,18 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Cli, CommonOptions } from '../cli.js';
+import { count } from '../usage.js';
 import type { AddOptions, TruthOptions } from './champ-files.js';
 import type { CreateOptions, SetOptions } from './champ-set.js';
+import type { AdvanceOptions } from './champ-tours.js';
+
+const mostPlaces = 1_000_000;
 
 /** CLI1 for organisers: a championship from a folder and a script, in the steps of its editor (CHAMP5). */
 export const addChamp = (program: Command, cli: Cli): void => {
   const champ = cli.command(program, 'champ', 'cli.champ.about', 'cli.champ.examples').helpCommand(false);
   addSettings(champ, cli);
   addFiles(champ, cli);
+  addTours(champ, cli);
   addStates(champ, cli);
 };
 
@@ -70,6 +75,33 @@ const addFiles = (champ: Command, cli: Cli): void => {
     .action(async (name: string, paths: string[], _own: unknown, command: Command) => {
       const { add } = await import('./champ-files.js');
       await add(cli, name, paths, command.optsWithGlobals<AddOptions>());
+    });
+};
+
+const addTours = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(champ, 'tours', 'cli.champ.tours.about', 'cli.champ.tours.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { tours } = await import('./champ-tours.js');
+      await tours(cli, name, command.optsWithGlobals<CommonOptions>());
+    });
+  cli
+    .command(champ, 'advance', 'cli.champ.advance.about', 'cli.champ.advance.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('<tour>', texts.say('cli.champ.advance.tour'))
+    .addOption(
+      count('--places <n>', texts.say('cli.champ.advance.places'), mostPlaces, texts).conflicts(['team', 'from']),
+    )
+    .addOption(new Option('--team <names...>', texts.say('cli.champ.advance.team')).conflicts('from'))
+    .option('--from <file>', texts.say('cli.champ.advance.from'))
+    .option('--reason <text>', texts.say('cli.champ.advance.reason'))
+    .option('--dry-run', texts.say('cli.champ.advance.dryRunOption'))
+    .option('--yes', texts.say('cli.champ.advance.yes'))
+    .action(async (name: string, tour: string, _own: unknown, command: Command) => {
+      const { advance } = await import('./champ-tours.js');
+      await advance(cli, name, tour, command.optsWithGlobals<AdvanceOptions>());
     });
 };
 

@@ -9,6 +9,9 @@ export const paths = {
   championships: (tab?: ChampionshipsTab) => (tab && tab !== 'all' ? `/championships/${tab}` : '/championships'),
   championship: (champname: string, tab?: ChampionshipTab, subtab?: OverviewTab) =>
     ['/championship', champname, tab, subtab].filter(Boolean).join('/'),
+  /** The sheet of a solution; with another one, both side by side. */
+  solution: (champname: string, id: string, other?: string) =>
+    `/championship/${champname}/solutions/${id}${other === undefined ? '' : `?with=${other}`}`,
   editor: (champname: string) => `/championship/${champname}/edit`,
   user: (login: string, tab?: UserTab) => ['/user', encodeURIComponent(login), tab].filter(Boolean).join('/'),
 };

@@ -20,6 +20,9 @@ const named = z.object({ champname });
 const file = named.extend({ name: fileName });
 const upload = named.extend({ id: z.string().regex(/^[0-9a-f]{64}$/, 'FORMAT_INVALID') });
 
+/** Whether what is judged already may be judged otherwise from now on. */
+const isRejudgeMeant = z.object({ rejudge: z.stringbool().default(false) });
+
 /** What refuses a file that the engine has to understand. */
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
 
@@ -71,7 +74,7 @@ export const putTruth = route({
   summary: 'Upload the answers; they are checked by the metric and never leave the server',
   access: 'user',
   params: named,
-  body: z.object({ rejudge: z.stringbool().default(false) }),
+  body: isRejudgeMeant,
   file: { field: 'file', maxBytes: 'solution' },
   reply: truthAccepted,
   errors: ['FILE_REQUIRED', 'REJUDGE_NEEDED', ...engineErrors],
@@ -86,7 +89,7 @@ export const putTourTruth = route({
   summary: 'Upload answers of a tour alone: what is sent during it is scored by them. As secret as the others',
   access: 'user',
   params: ofTour,
-  body: z.object({ rejudge: z.stringbool().default(false) }),
+  body: isRejudgeMeant,
   file: { field: 'file', maxBytes: 'solution' },
   reply: truthAccepted,
   errors: ['FILE_REQUIRED', 'REJUDGE_NEEDED', ...engineErrors],
@@ -99,7 +102,7 @@ export const deleteTourTruth = route({
   summary: 'Let a tour go by the answers of the championship again',
   access: 'user',
   params: ofTour,
-  query: z.object({ rejudge: z.stringbool().default(false) }),
+  query: isRejudgeMeant,
   reply: nothing,
   errors: ['REJUDGE_NEEDED'],
 });

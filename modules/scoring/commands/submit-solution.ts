@@ -19,6 +19,8 @@ export class SubmitSolution extends Command<Solution> {
     readonly championship: ChampionshipFacts,
     readonly by: { teamId: string; personId: string },
     readonly file: { name: string; comment: string; stored: StoredFile },
+    /** The file is that of an earlier solution (SUB3). */
+    readonly isAgain = false,
   ) {
     super();
   }
@@ -32,7 +34,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     private readonly teams: TeamsApi,
   ) {}
 
-  async execute({ championship, by, file }: SubmitSolution): Promise<Solution> {
+  async execute({ championship, by, file, isAgain }: SubmitSolution): Promise<Solution> {
     await lockTeam(this.em, by.teamId);
     const now = this.clock.now();
     const confirmedAt = await this.teams.confirmedAt(by.teamId);
@@ -42,7 +44,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const place = { championshipId: championship.id, attemptDay: day, late, tourId };
     const solution = Solution.submit({ ...place, ...by, ...file }, now);
     const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
-    const line = LogLine.of(solution, 'received', { bytes: solution.bytes }, now);
+    const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
     this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]);
     return solution;
   }

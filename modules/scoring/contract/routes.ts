@@ -2,10 +2,23 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { comment, logLine, receipt, solutionStatus, solutionView } from './solution.js';
+import { comment, commentAgain, comparison, logLine, receipt, solutionStatus, solutionView } from './solution.js';
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
+
+/** Why a solution is not taken, whichever way its file comes. */
+const refusals = [
+  'COMMENT_TOO_LONG',
+  'NOT_PARTICIPATING',
+  'CHAMPIONSHIP_NOT_STARTED',
+  'CHAMPIONSHIP_OVER',
+  'SUBMIT_TIMEOUT',
+  'TEAM_NOT_ON_TOUR',
+  'ATTEMPTS_EXCEEDED',
+] as const;
+
+const accepted = z.object({ id: z.string(), status: solutionStatus });
 
 export const submit = route({
   method: 'POST',
@@ -15,18 +28,23 @@ export const submit = route({
   params: named,
   body: z.object({ comment }),
   file: { field: 'file', maxBytes: 'solution' },
-  reply: z.object({ id: z.string(), status: solutionStatus }),
+  reply: accepted,
   status: 202,
-  errors: [
-    'FILE_REQUIRED',
-    'COMMENT_TOO_LONG',
-    'NOT_PARTICIPATING',
-    'CHAMPIONSHIP_NOT_STARTED',
-    'CHAMPIONSHIP_OVER',
-    'SUBMIT_TIMEOUT',
-    'TEAM_NOT_ON_TOUR',
-    'ATTEMPTS_EXCEEDED',
-  ],
+  errors: ['FILE_REQUIRED', ...refusals],
+  rate: { points: 120, seconds: 60, by: 'user' },
+});
+
+export const submitAgain = route({
+  method: 'POST',
+  path: 'solutions/{id}/again',
+  summary:
+    'Submit the stored file of an own solution as a new one: another attempt under the same rules, without an upload',
+  access: 'user',
+  params: one,
+  body: z.object({ comment: commentAgain }),
+  reply: accepted,
+  status: 202,
+  errors: refusals,
   rate: { points: 120, seconds: 60, by: 'user' },
 });
 
@@ -58,6 +76,16 @@ export const solutionLog = route({
   access: 'user',
   params: one,
   reply: z.object({ items: z.array(logLine) }),
+  errors: [],
+});
+
+export const solutionComparison = route({
+  method: 'GET',
+  path: 'solutions/{id}/comparison/{other}',
+  summary: 'Two solutions of the own team in one championship, side by side; how their files differ is for the client',
+  access: 'user',
+  params: one.extend({ other: z.uuid() }),
+  reply: comparison,
   errors: [],
 });
 

@@ -55,7 +55,10 @@ export const solutionView = z.object({
 export type SolutionView = z.infer<typeof solutionView>;
 
 /** Comments are under 500 characters (specification, section 5). */
-export const comment = z.string().max(499, 'COMMENT_TOO_LONG').default('');
+const commentText = z.string().max(499, 'COMMENT_TOO_LONG');
+export const comment = commentText.default('');
+/** Of a file that is sent again: absent, the comment that it had. */
+export const commentAgain = commentText.optional();
 
 /** A line of a solution's log. */
 export const logLine = z.object({ at: time, step: z.string(), details: z.record(z.string(), z.unknown()) });
@@ -82,3 +85,22 @@ export const receipt = z.object({
   scoredAt: time,
 });
 export type Receipt = z.infer<typeof receipt>;
+
+/** SUB3: one of two solutions that are compared, with what its score was made by and how sure it is. */
+export const comparedSolution = z.object({
+  solution: solutionView,
+  /** Null while it has no score. */
+  receipt: receipt.nullable(),
+  /** The 95 % band of the public score (LB4), which is computed while a solution is its team's best; null without one. */
+  band: z.object({ low: z.number(), high: z.number() }).nullable(),
+});
+export type ComparedSolution = z.infer<typeof comparedSolution>;
+
+export const comparison = z.object({
+  direction: z.enum(['DOWN_UP', 'TOP_DOWN']),
+  first: comparedSolution,
+  second: comparedSolution,
+  /** Whether the 95 % band of the difference holds zero; null where one of the two has no band. */
+  tied: z.boolean().nullable(),
+});
+export type Comparison = z.infer<typeof comparison>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { advance } from '../../championships/contract/editor.js';
 import { route } from '../../kernel/contract/route.js';
-import { tourView } from './tour.js';
+import { reason } from './queue.js';
+import { tourPreview, tourView } from './tour.js';
 
 const named = z.object({ champname });
 
@@ -16,17 +17,28 @@ export const tours = route({
   errors: [],
 });
 
+const ofTour = named.extend({ tourId: z.uuid() });
+
+export const previewAdvance = route({
+  method: 'POST',
+  path: 'championships/{champname}/tours/{tourId}/advance/preview',
+  summary:
+    'Who would go on from a tour that is over, who comes in and who drops out; changes nothing. For the client and admins',
+  access: 'user',
+  params: ofTour,
+  body: z.object({ advance: advance.optional() }),
+  reply: tourPreview,
+  errors: [],
+});
+
 export const advanceTeams = route({
   method: 'POST',
   path: 'championships/{champname}/tours/{tourId}/advance',
   summary:
-    'Decide who goes on from a tour that is over; without `advance` as the tour itself says. For the client and admins',
+    'Decide who goes on from a tour that is over, also anew; without `advance` as the tour itself says. CONFLICT where the `outcome` of a preview is named and would be another one now. For the client and admins',
   access: 'user',
-  params: named.extend({ tourId: z.uuid() }),
-  body: z.object({
-    reason: z.string().trim().min(1, 'FIELD_REQUIRED').max(500, 'TOO_LONG'),
-    advance: advance.optional(),
-  }),
+  params: ofTour,
+  body: z.object({ reason, advance: advance.optional(), outcome: z.string().max(64).optional() }),
   reply: z.object({ teams: z.number().int() }),
   errors: [],
 });

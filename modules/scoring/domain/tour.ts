@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Tour } from '../../championships/contract/editor.js';
-import { DomainError } from '../../kernel/domain/domain-error.js';
+import type { ChampionshipFacts } from '../../championships/championships.api.js';
+import type { Advance, Tour } from '../../championships/contract/editor.js';
+import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
 
 /** CHAMP6: who goes on from a tour was decided. */
 export const TourDecision = defineEntity({
@@ -46,3 +47,18 @@ export const tourBefore = (tours: readonly Tour[], now: Date): Tour | null =>
 /** A tour that is over and is followed by another, so that it must be decided who goes on. */
 export const isDecidable = (tours: readonly Tour[], tour: Tour, now: Date): boolean =>
   tours.at(-1)?.id !== tour.id && now >= new Date(tour.dateEnd);
+
+/**
+ * What is decided about a tour, by the rule that is wished, else by that of the tour itself.
+ * @throws DomainError NOT_FOUND without such a tour or a rule, CONFLICT while there is nothing to decide
+ */
+export const choiceOf = (
+  { id, direction, tours }: Pick<ChampionshipFacts, 'id' | 'direction' | 'tours'>,
+  tourId: string,
+  now: Date,
+  wish?: Advance,
+) => {
+  const tour = found(tours.find((one) => one.id === tourId));
+  refuse(!isDecidable(tours, tour, now), 'CONFLICT', { endsAt: tour.dateEnd });
+  return { tourId, championshipId: id, direction, advance: found(wish ?? tour.advance) };
+};

@@ -4,6 +4,7 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendFile } from '../../kernel/http/send-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
+import { Comparisons } from '../queries/comparisons.js';
 import { Formats } from '../queries/formats.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 import { Submissions } from './submissions.js';
@@ -13,6 +14,7 @@ export class ScoringController {
   constructor(
     private readonly submissions: Submissions,
     private readonly solutionQueries: SolutionQueries,
+    private readonly comparisons: Comparisons,
     private readonly formats: Formats,
     private readonly storage: FileStorage,
   ) {}
@@ -20,6 +22,11 @@ export class ScoringController {
   @Handle(routes.submit)
   submit(@TheCall() { params, caller }: Call<typeof routes.submit>, @Req() request: FastifyRequest) {
     return this.submissions.receive(request, params.champname, caller);
+  }
+
+  @Handle(routes.submitAgain)
+  submitAgain(@TheCall() { params, body, caller }: Call<typeof routes.submitAgain>) {
+    return this.submissions.again(params.id, body.comment, caller);
   }
 
   @Handle(routes.solutions)
@@ -35,6 +42,11 @@ export class ScoringController {
   @Handle(routes.solutionLog)
   log(@TheCall() { params, caller }: Call<typeof routes.solutionLog>) {
     return this.solutionQueries.log(params.id, caller);
+  }
+
+  @Handle(routes.solutionComparison)
+  comparison(@TheCall() { params, caller }: Call<typeof routes.solutionComparison>) {
+    return this.comparisons.of([params.id, params.other], caller);
   }
 
   @Handle(routes.solutionFile)

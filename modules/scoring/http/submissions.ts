@@ -6,7 +6,7 @@ import type { Participation } from '../../championships/participations.port.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { DomainError } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { isSendersFault, partsOf } from '../../kernel/http/multipart.js';
 import { parse } from '../../kernel/http/validate.js';
 import { shownName } from '../../kernel/http/shown-name.js';
@@ -18,8 +18,10 @@ import { admitSolution } from '../commands/admit-solution.js';
 import { SubmitSolution } from '../commands/submit-solution.js';
 import { submit } from '../contract/routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
+import type { Solution } from '../domain/solution.js';
 import { attemptFor } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
+import { SolutionQueries } from '../queries/solution-queries.js';
 
 /** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
 @Injectable()
@@ -28,6 +30,7 @@ export class Submissions {
     private readonly commands: Commands,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
+    private readonly solutions: SolutionQueries,
     private readonly storage: FileStorage,
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -38,20 +41,43 @@ export class Submissions {
   /** @throws DomainError as the route says; the file is not kept then */
   async receive(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
+    const by = await this.sender(championship, caller);
+    const { stored, name, fields } = await this.store(request);
+    const submitted = async () => {
+      const { comment } = parse(submit.body, fields);
+      return this.commands.run(new SubmitSolution(championship, by, { name, comment, stored }));
+    };
+    const solution = await submitted().catch(async (error: unknown) => {
+      await this.storage.remove(stored.key);
+      throw error;
+    });
+    return this.accepted(championship, solution);
+  }
+
+  /**
+   * SUB3: hands the stored file of an own solution in once more; both share it, and it is never written again.
+   * @throws DomainError as the route says; CONFLICT while nothing final is known of the first
+   */
+  async again(id: string, comment: string | undefined, caller: Caller) {
+    const { championship: facts, stored, isOpen, ...before } = await this.solutions.handedIn(id, caller);
+    const championship = await this.championships.visible(facts.champname, caller);
+    refuse(isOpen, 'CONFLICT');
+    refuse(stored.bytes > this.settings.MAX_SOLUTION_BYTES, 'TOO_LARGE', { max: this.settings.MAX_SOLUTION_BYTES });
+    const by = await this.sender(championship, caller);
+    const file = { name: before.name, comment: comment ?? before.comment, stored };
+    return this.accepted(championship, await this.commands.run(new SubmitSolution(championship, by, file, true)));
+  }
+
+  private async accepted({ champname }: ChampionshipFacts, { id, status, teamId }: Solution) {
+    await this.live.changed(`solutions:${teamId}`, `queue:${champname}`);
+    return { id, status };
+  }
+
+  private async sender(championship: ChampionshipFacts, caller: Caller) {
     const part = await this.teams.teamOf(championship.id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     await this.refuseEarly(championship, part);
-    const { stored, name, fields } = await this.store(request);
-    try {
-      const { comment } = parse(submit.body, fields);
-      const by = { teamId: part.teamId, personId: caller.id };
-      const solution = await this.commands.run(new SubmitSolution(championship, by, { name, comment, stored }));
-      await this.live.changed(`solutions:${part.teamId}`, `queue:${championship.champname}`);
-      return { id: solution.id, status: solution.status };
-    } catch (error) {
-      await this.storage.remove(stored.key);
-      throw error;
-    }
+    return { teamId: part.teamId, personId: caller.id };
   }
 
   /** Spares people an upload that would be refused; the command asks again under its lock. */
@@ -70,7 +96,7 @@ export class Submissions {
       for await (const part of partsOf(request, { files: 1, fields: 10, fieldSize: 8192 })) {
         if (part.type === 'field') fields.set(part.fieldname, part.value);
         else if (part.fieldname !== submit.file.field) part.file.resume();
-        else file = { stored: await this.put(part.file), name: shownName(part.filename) };
+        else file = { stored: await this.put(part.file), name: shownName(part.filename, 'solution') };
       }
     } catch (error) {
       if (file) await this.storage.remove(file.stored.key);

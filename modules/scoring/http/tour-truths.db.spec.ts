@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { RankTours } from '../jobs/rank-tours.js';
 import type { Leaderboard } from '../contract/leaderboard.js';
 import type { Manifest } from '../engine/manifest.js';
 
@@ -90,6 +91,10 @@ describe('tours with a truth of their own', () => {
     expect(await rows(0)).toEqual(first);
     expect((await board(undefined, one.http)).own).toMatchObject({ place: 2, score: 7, solutions: 1 });
     expect((await board(0, one.http)).items[0]).toMatchObject({ team: 'Ones', mine: true });
+    // Each tour has the own row of its own, also beside a search and on a later page.
+    expect((await board(0, one.http)).own).toMatchObject({ place: 1, score: 1, solutions: 2, mine: true });
+    expect((await board(1, one.http)).own).toMatchObject({ place: 2, score: 7, solutions: 1 });
+    expect((await board(0, (await aParticipant(api, championship)).http)).own).toBeNull();
     await api.guest().get(at(champname, '/leaderboard')).query({ tour: randomUUID() }).expect(404);
     const csv = (tour: string) => api.guest().get(at(champname, '/leaderboard.csv')).query({ tour }).buffer(true);
     const places = async (tour: number) =>
@@ -100,6 +105,33 @@ describe('tours with a truth of their own', () => {
     const { body: seen } = await one.http.get(at(champname, '/tours')).expect(200);
     expect(seen.items.map(({ ownAnswers }: { ownAnswers: boolean }) => ownAnswers)).toEqual([false, true]);
     await api.guest().get(at(champname, '/leaderboard')).query({ tour: 'first', q: tours[0]!.id }).expect(422);
+  });
+
+  it('CHAMP6 compares the own row only with what was judged by the same truth, before and after the next refresh', async () => {
+    const { championship, put, board, rows } = await withTours();
+    await put(secondTruth).expect(200);
+    const one = await aParticipant(api, championship, { teamName: 'Ones' });
+    const two = await aParticipant(api, championship, { teamName: 'Twos' });
+    await send(one, championship, solutionOff(3));
+    await send(two, championship, solutionOff(2));
+    api.clock.pass({ days: 2, hours: 1 });
+    // The tour is over, and it is decided who goes on.
+    await api.settleBoards();
+    api.clock.pass({ days: 1 });
+    const own = async ({ http }: TestPerson) => (await board(undefined, http)).own;
+    await submit(one, championship, secondOff(1)).expect(202);
+    await api.settle();
+    // The board that is shown is still that of the first tour: a score by other answers is no place on it.
+    expect(await own(one)).toMatchObject({ place: 2, score: 3, solutions: 1 });
+    const spread = await one.http.get(at(championship.champname, '/leaderboard/distribution')).expect(200);
+    expect(spread.body.own).toMatchObject({ score: 3 });
+    // Nor is one by the first answers on the next board, once what is ranked was said anew and before it is shown.
+    await api.worker!.get(RankTours, { strict: false }).rank();
+    expect(await own(one)).toMatchObject({ place: 2, score: 3, solutions: 1 });
+    await api.settleBoards();
+    expect(await own(one)).toMatchObject({ place: 1, score: 1, solutions: 1 });
+    expect(await own(two)).toBeNull();
+    expect(await rows()).toEqual([[1, 'Ones', 1, 1]]);
   });
 
   it('CHAMP6 keeps the truth of a tour as secret as the other', async () => {

@@ -4,6 +4,7 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { Live } from '../../kernel/live/live.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
 import * as routes from '../contract/tour-routes.js';
+import { TourPreview } from '../queries/tour-preview.js';
 import { TourQueries } from '../queries/tour-queries.js';
 
 @Controller()
@@ -11,6 +12,7 @@ export class ToursController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: TourQueries,
+    private readonly previews: TourPreview,
     private readonly live: Live,
   ) {}
 
@@ -19,10 +21,15 @@ export class ToursController {
     return this.queries.list(params.champname, caller);
   }
 
+  @Handle(routes.previewAdvance)
+  preview(@TheCall() { params, body, caller }: Call<typeof routes.previewAdvance>) {
+    return this.previews.of(params.champname, params.tourId, caller, body.advance);
+  }
+
   @Handle(routes.advanceTeams)
   async advance(@TheCall() { params, body, caller }: Call<typeof routes.advanceTeams>) {
     const { champname, tourId } = params;
-    const teams = await this.commands.run(new AdvanceTeams(champname, tourId, caller, body.reason, body.advance));
+    const teams = await this.commands.run(new AdvanceTeams(champname, tourId, caller, body));
     await this.live.changed(`championship:${champname}`);
     return { teams };
   }

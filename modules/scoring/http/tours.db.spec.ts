@@ -44,6 +44,8 @@ describe('tours and the window of participation', () => {
     body: object = {},
   ) =>
     http.post(`/api/championships/${champname}/tours/${tourId}/advance`).send({ reason: 'As the rules say', ...body });
+  const preview = ({ http }: TestPerson, { champname }: TestChampionship, tourId: string | undefined, body: object) =>
+    http.post(`/api/championships/${champname}/tours/${tourId}/advance/preview`).send(body);
   const seen = async ({ champname }: TestChampionship, http = api.guest()) =>
     (await http.get(`/api/championships/${champname}/tours`).expect(200)).body.items as TourView[];
 
@@ -125,6 +127,51 @@ describe('tours and the window of participation', () => {
       [`championship:${championship.champname}`],
     );
     expect(audit).toHaveLength(3);
+  });
+
+  it('CHAMP6 says before it is decided anew who comes in and who drops out, and decides only what was shown', async () => {
+    const { championship, tours } = await withTours({ by: 'places', places: 2 });
+    const { owner } = championship;
+    const [one, two, three] = await teams(championship, ['Team one', 'Team two', 'Team three']);
+    const [first, second] = tours;
+    await sends(championship, [
+      [one!, 1],
+      [two!, 2],
+      [three!, 3],
+    ]);
+    await preview(owner, championship, first?.id, {}).expect(409);
+    api.clock.pass({ days: 3, hours: 1 });
+    await api.settleBoards();
+    await submit(two!, championship).expect(202);
+    await api.settleBoards();
+    const advance = { by: 'list', teams: ['team ONE', 'Team three', 'Nobody at all'] };
+    const { body } = await preview(owner, championship, first?.id, { advance }).expect(200);
+    expect(body).toMatchObject({ advance, before: 2, after: 2, comes: 1, drops: 1, waiting: 0 });
+    expect(body.unknown).toEqual(['Nobody at all']);
+    expect(Date.parse(body.decidedAt)).toBeGreaterThan(0);
+    expect(body.teams).toEqual([
+      { team: 'Team two', place: 2, change: 'DROPS', sentSince: 1 },
+      { team: 'Team three', place: 3, change: 'COMES', sentSince: 0 },
+      { team: 'Team one', place: 1, change: 'STAYS', sentSince: 0 },
+    ]);
+    // Nothing was decided by looking.
+    expect((await preview(owner, championship, first?.id, {}).expect(200)).body).toMatchObject({
+      advance: { by: 'places', places: 2 },
+      comes: 0,
+      drops: 0,
+    });
+    await submit(three!, championship).expect(409);
+    for (const stranger of [one!, await aPerson(api, { role: 'client' })]) {
+      await preview(stranger, championship, first?.id, { advance }).expect(404);
+    }
+    await preview(owner, championship, second?.id, { advance }).expect(409);
+    await preview(owner, championship, randomUUID(), { advance }).expect(404);
+    const meant = { advance, outcome: body.outcome };
+    // Two that saw the same: the second decides about something that the first has changed.
+    const both = await Promise.all([1, 2].map(() => decide(owner, championship, first?.id, meant)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await submit(three!, championship).expect(202);
+    await submit(two!, championship).expect(409);
   });
 
   it('CHAMP6 waits for the list of the client when the tour is over before there is one', async () => {

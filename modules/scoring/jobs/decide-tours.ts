@@ -26,7 +26,7 @@ export class DecideTours {
       for (const { id, dateEnd } of due) {
         // What came in before the end may still change who goes on.
         if (waiting !== null && new Date(waiting) < new Date(dateEnd)) continue;
-        await this.commands.run(new AdvanceTeams(champname, id, operator, 'the tour is over'));
+        await this.commands.run(new AdvanceTeams(champname, id, operator, { reason: 'the tour is over' }));
         await this.live.changed(`championship:${champname}`);
       }
     }

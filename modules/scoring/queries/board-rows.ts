@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
-import { isoSql, oftenQuery, query } from '../../kernel/database/sql.js';
+import { isoSql, oftenQuery, query, queryOne } from '../../kernel/database/sql.js';
 
 /** A row of a board as SQL gives it. */
 export interface BoardRow {
@@ -72,6 +72,11 @@ export class BoardRows {
     return query<FoundRow>(this.orm.em.fork(), tourSql(direction), values);
   }
 
+  /** The row of one team by what it handed in during a tour; null for one that has no score there. */
+  inTour(championshipId: string, direction: Direction, tourId: string, teamId: string): Promise<BoardRow | null> {
+    return queryOne<BoardRow>(this.orm.em.fork(), inTourSql(direction), [championshipId, tourId, teamId]);
+  }
+
   private keep(key: string, page: { rows: Promise<BoardRow[]>; until: number }): void {
     this.pages.delete(key);
     this.pages.set(key, page);
@@ -98,13 +103,19 @@ const foundSql = `with teams as materialized (${matchingSql}), found as material
   select ${boardColumns}, (select count(*)::int from found) as total
   from found ${named} where st.place > $4 order by st.place limit $5`;
 
-/** Teams as `source` has them, ranked; those that match $3, unless it is null. Below the place $4, at most $5. */
-const rankedSql = (direction: Direction, source: string): string => `with ranked as (
+/** Teams as `source` has them, with their places. */
+const placedSql = (direction: Direction, source: string): string => `with ranked as (
     select row_number() over (order by score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, reached_at, team_id)::int as place,
       null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
       null::float8 as band_high, null::int as tie_from, null::int as tie_to
     from (${source}) source
-  ), found as materialized (
+  )`;
+
+/** Of the teams of `source` those that match $3, unless it is null. Below the place $4, at most $5. */
+const rankedSql = (
+  direction: Direction,
+  source: string,
+): string => `${placedSql(direction, source)}, found as materialized (
     select * from ranked where $3::text is null or team_id in (${matchingSql})
   )
   select ${boardColumns}, (select count(*)::int from found) as total
@@ -119,12 +130,15 @@ const pastSql = (direction: Direction): string =>
   );
 
 /** All teams of a championship, $1, by the best that they handed in during a tour, $2. */
-const tourSql = (direction: Direction): string =>
-  rankedSql(
-    direction,
-    `select distinct on (team_id) team_id, public_score as score, created_at as reached_at,
-       (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
-     from scoring.solutions where championship_id = $1 and tour_id = $2 and status = 'SCORED'
-     window team as (partition by team_id)
-     order by team_id, public_score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, created_at`,
-  );
+const bestInTourSql = (direction: Direction): string =>
+  `select distinct on (team_id) team_id, public_score as score, created_at as reached_at,
+     (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
+   from scoring.solutions where championship_id = $1 and tour_id = $2 and status = 'SCORED'
+   window team as (partition by team_id)
+   order by team_id, public_score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, created_at`;
+
+const tourSql = (direction: Direction): string => rankedSql(direction, bestInTourSql(direction));
+
+/** The same of the team $3 alone, with its place among all. */
+const inTourSql = (direction: Direction): string =>
+  `${placedSql(direction, bestInTourSql(direction))} select ${boardColumns} from ranked ${named} where st.team_id = $3`;

@@ -6,7 +6,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import type { BoardName, LeaderboardHistory, ScoreDistribution } from '../contract/leaderboard.js';
 import { Boards, type Shown } from './boards.js';
-import { ownStanding } from './own-standing.js';
+import { OwnStandings } from './own-standing.js';
 
 /** Moments beside those where a team's own score changed, at which its place is looked up. */
 const moments = 40;
@@ -21,6 +21,7 @@ export class LeaderboardHistories {
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
     private readonly boards: Boards,
+    private readonly own: OwnStandings,
   ) {}
 
   /** @param names teams; without any the leaders and the caller's own */
@@ -76,7 +77,7 @@ export class LeaderboardHistories {
     shown: Shown,
     teamId: string,
   ): Promise<ScoreDistribution['own']> {
-    const row = await ownStanding(this.orm.em.fork(), championship, shown, teamId);
+    const row = await this.own.of(championship, shown, teamId);
     if (!row) return null;
     const others = Math.max(1, shown.teams - 1);
     return { score: row.score, betterThan: Math.max(0, Math.floor(((shown.teams - row.place) / others) * 100)) };

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
@@ -13,7 +12,7 @@ import { awardOf, type MedalZones, zonesOf } from '../contract/medal-zones.js';
 import { baselineLine, csvHead, csvLine } from './board-csv.js';
 import { type BoardRow, BoardRows, type Part } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
-import { ownStanding } from './own-standing.js';
+import { OwnStandings } from './own-standing.js';
 
 /** What is asked of a board; see the route. */
 export interface BoardWish {
@@ -36,11 +35,11 @@ const csvPageOfTour = 20_000;
 @Injectable()
 export class LeaderboardQueries {
   constructor(
-    private readonly orm: MikroORM,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
     private readonly boards: Boards,
     private readonly rows: BoardRows,
+    private readonly own: OwnStandings,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -54,8 +53,7 @@ export class LeaderboardQueries {
     const id = paged === shown.previousId ? paged : shown.id;
     const { rows, total } = await this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q);
     const zones = zonesIn(championship, shown.teams);
-    const own =
-      part && !wish.at && !wish.tour ? await ownStanding(this.orm.em.fork(), championship, shown, part.teamId) : null;
+    const own = part && !wish.at ? await this.own.of(championship, shown, part.teamId) : null;
     return {
       board: wish.board,
       revealed: shown.revealed,

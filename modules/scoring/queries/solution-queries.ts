@@ -99,19 +99,28 @@ export class SolutionQueries {
     return { name, bytes, sha256, storageKey };
   }
 
+  /** SUB3: what an own solution was handed in with, to hand it in again. @throws DomainError NOT_FOUND */
+  async handedIn(id: string, caller: Caller) {
+    const { name, comment, status, bytes, sha256, storageKey, championship } = await this.owned(id, caller);
+    const isOpen = status === 'QUEUED' || status === 'RUNNING';
+    return { name, comment, isOpen, championship, stored: { key: storageKey, bytes, sha256 } };
+  }
+
   /** A solution of the caller's own team, else NOT_FOUND: ids of others tell nothing. */
   private async owned(id: string, caller: Caller) {
     const [row] = await query<{
       championshipId: string;
       teamId: string;
+      status: SolutionStatus;
       name: string;
+      comment: string;
       bytes: number;
       sha256: string;
       storageKey: string;
     }>(
       this.em,
-      `select championship_id as "championshipId", team_id as "teamId", name, bytes::float8 as bytes, sha256,
-         storage_key as "storageKey" from scoring.solutions where id = $1`,
+      `select championship_id as "championshipId", team_id as "teamId", status, name, comment, bytes::float8 as bytes,
+         sha256, storage_key as "storageKey" from scoring.solutions where id = $1`,
       [id],
     );
     const solution = found(row);

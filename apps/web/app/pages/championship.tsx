@@ -27,16 +27,19 @@ import classes from './page.module.css';
 
 const isTab = (value: string): value is ChampionshipTab => (championshipTabs as readonly string[]).includes(value);
 const isOverviewTab = (value: string): value is OverviewTab => (overviewTabs as readonly string[]).includes(value);
+/** What follows the tab is the id of a solution there. */
+const namesSolution = (tab: string): boolean => tab === 'solutions';
 
 /** A championship with its tabs (CHAMP2). Part, data and solutions open to those who take part. */
 export function ChampionshipPage() {
   const t = useText();
-  const { champname = '', tab = 'overview', subtab = 'description' } = useParams();
+  const { champname = '', tab = 'overview', subtab } = useParams();
   const query = useChampionship(champname);
   useLive(`championship:${champname}`, [['champ', champname]]);
   const champ = query.data;
 
-  if (!isTab(tab) || !isOverviewTab(subtab)) return <NotFoundPage />;
+  const overview = namesSolution(tab) ? undefined : subtab;
+  if (!isTab(tab) || (overview !== undefined && !isOverviewTab(overview))) return <NotFoundPage />;
   if (!champ)
     return <div className={classes.page}>{query.error ? <NoChampionship {...query} /> : <PageSkeleton />}</div>;
   if (tab === 'takepart' && champ.participation)
@@ -61,7 +64,7 @@ export function ChampionshipPage() {
       />
       <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} />
       <TabPanel id={current} className={classes.panel}>
-        <TabContent champ={champ} tab={tab} subtab={subtab} />
+        <TabContent champ={champ} tab={tab} overview={overview} solutionId={namesSolution(tab) ? subtab : undefined} />
       </TabPanel>
     </div>
   );

@@ -2,21 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { championshipQuery } from '../../features/championships/api/championships.js';
 import { boardQuery } from '../../features/scoring/api/board.js';
+import { copyText } from '../../lib/copy-text.js';
 import { useBilingual } from '../../lib/i18n/bilingual.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { paths, tabsShownTo } from '../../lib/paths.js';
 import { toast } from '../../lib/toasts/toasts.js';
 import type { Action } from './palette-action.js';
-
-/** Copies a text; a page that did not come over TLS may not. */
-const copy = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** What the person's place is, once the leaderboard was read: nothing is asked for it. */
 const useCopyPlace = (champname: string, title: string): Action[] => {
@@ -26,8 +17,8 @@ const useCopyPlace = (champname: string, title: string): Action[] => {
   const address = location.origin + paths.championship(champname, 'rating');
   const text = t({ id: 'shell.palette.place' }, { title, place: first.own.place, total: first.total, address });
   const run = async () => {
-    const isCopied = await copy(text);
-    toast(isCopied ? 'done' : 'failed', isCopied ? text : t({ id: 'shell.palette.notCopied' }));
+    const isCopied = await copyText(text);
+    toast(isCopied ? 'done' : 'failed', isCopied ? text : t({ id: 'shell.notCopied' }));
   };
   return [{ id: 'copy-place', kind: title, label: t({ id: 'shell.palette.copyPlace' }), run: () => void run() }];
 };

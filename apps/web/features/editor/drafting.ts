@@ -40,8 +40,12 @@ export const outcomeOf = (thrown: unknown): Exclude<Outcome, { kind: 'saved' }> 
 export const withoutFields = (changes: Changes, refused: Partial<Record<Field, unknown>>): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => !(field in refused)));
 
-const judging = new Set<string>(['metric', 'metricParams', 'direction', 'publicPercent', 'tours'] satisfies Field[]);
+const judging = ['metric', 'metricParams', 'direction', 'publicPercent', 'tours'] as const satisfies Field[];
+const isJudging = (field: string) => judging.some((one) => one === field);
+
+/** Those of the changes that scores or their order depend on. */
+export const judgingIn = (changes: Changes) => judging.filter((field) => field in changes);
 
 /** What is left of changes, or of their faults, when scores are to stay as they are: all that they don't depend on. */
 export const withoutJudging = <T extends Partial<Record<Field, unknown>>>(from: T): T =>
-  Object.fromEntries(Object.entries(from).filter(([field]) => !judging.has(field))) as T;
+  Object.fromEntries(Object.entries(from).filter(([field]) => !isJudging(field))) as T;

@@ -3,7 +3,7 @@ import type { EditorView } from '../../../../modules/championships/contract/edit
 import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { type Changes, saveChanges, useKeep } from './api/editor.js';
-import { type Outcome, outcomeOf, type Rival, withoutFields, withoutJudging } from './drafting.js';
+import { judgingIn, type Outcome, outcomeOf, type Rival, withoutFields, withoutJudging } from './drafting.js';
 
 /** A save follows the last key by so long. */
 const pauseMs = 700;
@@ -28,10 +28,13 @@ export const useDraft = (view: EditorView) => {
   const [trouble, setTrouble] = useState(noTrouble);
   const [isSaving, setSaving] = useState(false);
   const sending = useRef(false);
+  /** Tours are dropped on purpose: that was asked already. */
+  const isDropMeant = useRef(false);
 
   const settle = (outcome: Outcome, sent: Changes) => {
     if (outcome.kind === 'saved') {
       keep(outcome.view);
+      if (sent.tours) isDropMeant.current = false;
       setChanges((now) => leftOf(now, sent));
     }
     if (outcome.kind === 'refused') setFaults((now) => ({ ...now, ...outcome.fields }));
@@ -47,7 +50,8 @@ export const useDraft = (view: EditorView) => {
     if (sending.current || Object.keys(sent).length === 0) return;
     sending.current = true;
     setSaving(true);
-    const body = { version: view.version, ...options, ...sent };
+    const isMeant = isDropMeant.current && judgingIn(sent).every((field) => field === 'tours');
+    const body = { version: view.version, ...(isMeant && { rejudge: true }), ...options, ...sent };
     const outcome = await saveChanges(view.champname, body).then(
       (saved): Outcome => ({ kind: 'saved', view: saved }),
       outcomeOf,
@@ -82,6 +86,13 @@ export const useDraft = (view: EditorView) => {
     isUnsaved: isWaiting || isSaving,
     state: stateOf(isSaving, isHeld || Object.keys(faults).length > 0, isWaiting),
     set,
+    /** Tours without some that there were; it was asked whether that is meant. */
+    dropTours: (tours: Changes['tours'] & {}) => {
+      isDropMeant.current = true;
+      set({ tours });
+    },
+    /** What of the changes scores or their order depend on. */
+    judging: judgingIn(changes),
     retry: () => void send(),
     /** Saves over what somebody else wrote meanwhile. */
     takeOver: () => void send({ version: trouble.rival?.version ?? view.version }),

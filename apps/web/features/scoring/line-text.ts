@@ -23,6 +23,8 @@ export const useLineText = () => {
     switch (step) {
       case 'received':
         return t({ id: 'scoring.step.received' }, { size: bytes(numberOf(details['bytes'])) });
+      case 'resubmitted':
+        return t({ id: 'scoring.step.resubmitted' }, { size: bytes(numberOf(details['bytes'])) });
       case 'started':
         return t({ id: 'scoring.step.started' });
       case 'restarted':

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { Gate } from '../../../components/gate.js';
 import { DataFiles } from '../../../features/championships/components/data-files.js';
@@ -9,7 +10,8 @@ import { Overview } from '../../../features/championships/components/overview.js
 import { TakePart } from '../../../features/championships/components/take-part.js';
 import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';
 import { useBytes } from '../../../lib/format/bytes.js';
-import type { ChampionshipTab, OverviewTab } from '../../../lib/paths.js';
+import { paths, type ChampionshipTab, type OverviewTab } from '../../../lib/paths.js';
+import { useIsAuthorized } from '../../../lib/session/use-person.js';
 import { ChampionshipQueue, Leaderboard, ScoringTab, SolutionList } from './parts.js';
 import { PrimaryAction } from './primary-action.js';
 import { useHasJoined } from './use-joined.js';
@@ -19,7 +21,10 @@ import { useSteps } from './use-steps.js';
 interface Props {
   champ: ChampionshipView;
   tab: ChampionshipTab;
-  subtab: OverviewTab;
+  /** Part of the overview; the first where the address names none. */
+  overview: OverviewTab | undefined;
+  /** The solution that the address names. */
+  solutionId: string | undefined;
 }
 
 /** What a tab shows; the heavier ones are chunks of their own. */
@@ -39,7 +44,7 @@ export function TabContent(props: Props) {
   );
 }
 
-function Content({ champ, tab, subtab }: Props) {
+function Content({ champ, tab, overview = 'description', solutionId }: Props) {
   const steps = useSteps(champ.champname);
   const expected = useExpected(champ);
   const hasJoined = useHasJoined();
@@ -48,7 +53,7 @@ function Content({ champ, tab, subtab }: Props) {
   const { champname, participation } = champ;
   switch (tab) {
     case 'overview':
-      return <Overview champ={champ} tab={subtab} way={way} />;
+      return <Overview champ={champ} tab={overview} way={way} />;
     case 'data':
       return (
         <>
@@ -68,9 +73,24 @@ function Content({ champ, tab, subtab }: Props) {
       if (!participation) return <SolutionsGate champ={champ} />;
       return <ScoringTab champname={champname} teamId={participation.teamId} {...expected} />;
     case 'solutions':
-      if (!participation) return <SolutionsGate champ={champ} />;
-      return <SolutionList champname={champname} teamId={participation.teamId} />;
+      if (!participation)
+        return solutionId ? <SolutionGate champ={champ} id={solutionId} /> : <SolutionsGate champ={champ} />;
+      return <SolutionList champname={champname} teamId={participation.teamId} openedId={solutionId} />;
   }
+}
+
+/** SUB3: in place of one solution that a link leads to, for whoever can't be of its team. */
+function SolutionGate({ champ: { champname }, id }: { champ: ChampionshipView; id: string }) {
+  const isAuthorized = useIsAuthorized();
+  const { search } = useLocation();
+  const part = isAuthorized ? 'stranger' : 'guest';
+  return (
+    <Gate title={<FormattedMessage id="scoring.gate" />} text={<FormattedMessage id={`scoring.gate.${part}`} />}>
+      <Link to={isAuthorized ? paths.championship(champname) : paths.login(paths.solution(champname, id) + search)}>
+        <FormattedMessage id={isAuthorized ? 'scoring.gate.toChampionship' : 'shell.login'} />
+      </Link>
+    </Gate>
+  );
 }
 
 function SolutionsGate({ champ }: { champ: ChampionshipView }) {

@@ -47,7 +47,16 @@ export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
           onConfirm={draft.rejudge}
           onClose={draft.keepScores}
         >
-          <FormattedMessage id="editor.rejudge.text" values={{ count: view.solutions }} />
+          {draft.judging.some((field) => field !== 'direction' && field !== 'tours') && (
+            <p>
+              <FormattedMessage id="editor.rejudge.scoring" values={{ count: view.solutions }} />
+            </p>
+          )}
+          {draft.judging.includes('direction') && (
+            <p>
+              <FormattedMessage id="editor.rejudge.direction" />
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </>

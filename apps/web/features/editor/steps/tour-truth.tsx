@@ -58,6 +58,7 @@ export function TourTruth({ view, tourId }: Props) {
       {upload.failure && (
         <Refusal
           failure={upload.failure}
+          question={replacing}
           onRejudge={() => upload.file && send(upload.file, true)}
           onClose={upload.clear}
         />
@@ -86,30 +87,45 @@ function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
       >
         <FormattedMessage id="editor.tour.truth.remove" />
       </Button>
-      {failure && <Refusal failure={failure} onRejudge={() => send(true)} onClose={() => setFailure(null)} />}
+      {failure && (
+        <Refusal failure={failure} question={removing} onRejudge={() => send(true)} onClose={() => setFailure(null)} />
+      )}
     </>
   );
 }
 
+const replacing = {
+  title: 'editor.truth.replace',
+  verb: 'editor.truth.replace.verb',
+  text: 'editor.tour.truth.replace.text',
+} as const;
+const removing = {
+  title: 'editor.tour.truth.remove.ask',
+  verb: 'editor.tour.truth.remove',
+  text: 'editor.tour.truth.remove.text',
+} as const;
+
 interface RefusalProps {
   failure: ApiError;
+  /** What is asked where solutions were judged already. */
+  question: typeof replacing | typeof removing;
   onRejudge: () => Promise<void> | null;
   onClose: () => void;
 }
 
 /** Why it was not taken; where solutions were judged already, the question whether it is meant. */
-function Refusal({ failure, onRejudge, onClose }: RefusalProps) {
+function Refusal({ failure, question, onRejudge, onClose }: RefusalProps) {
   const t = useText();
   if (failure.code === 'REJUDGE_NEEDED') {
     return (
       <ConfirmDialog
-        title={t({ id: 'editor.truth.replace' })}
-        verb={t({ id: 'editor.truth.replace.verb' })}
+        title={t({ id: question.title })}
+        verb={t({ id: question.verb })}
         isDangerous
         onConfirm={async () => void (await onRejudge())}
         onClose={onClose}
       >
-        <FormattedMessage id="editor.rejudge.text" values={{ count: Number(failure.details['solutions']) }} />
+        <FormattedMessage id={question.text} values={{ count: Number(failure.details['solutions']) }} />
       </ConfirmDialog>
     );
   }

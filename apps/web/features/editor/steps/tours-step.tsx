@@ -1,23 +1,43 @@
 import { Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView, Tour } from '../../../../../modules/championships/contract/editor.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { useNow } from '../../../lib/use-now.js';
 import { BilingualPair } from '../components/bilingual-pair.js';
 import pair from '../components/bilingual-pair.module.css';
 import { TimeField } from '../components/time-field.js';
 import { newTour, withAdvances } from '../tours.js';
 import type { Draft } from '../use-draft.js';
 import { AdvanceField } from './advance-field.js';
+import { TourDecision } from './tour-decision.js';
+import { TourRemoval } from './tour-removal.js';
 import { TourTruth } from './tour-truth.js';
 import classes from './step.module.css';
 
+const minute = 60_000;
+
+/** A saved tour that is over and is followed by another: who goes on may be decided. */
+const isDecidable = ({ state, tours }: EditorView, id: string, now: number): boolean => {
+  const at = tours.findIndex((tour) => tour.id === id);
+  const saved = tours[at];
+  return state === 'PUBLISHED' && saved !== undefined && at < tours.length - 1 && Date.parse(saved.dateEnd) <= now;
+};
+
 /** CHAMP6: tours in their order; most championships have none. */
-export function ToursStep({ view, draft: { values, faults, set } }: { view: EditorView; draft: Draft }) {
+export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
+  const say = useBilingual();
+  const now = useNow(minute);
+  const { values, faults, set } = draft;
+  const [dropped, setDropped] = useState<Tour | null>(null);
   const { tours } = values;
+  const titleOf = (tour: Tour) => say(tour.title) || t({ id: 'editor.tour' }, { number: tours.indexOf(tour) + 1 });
+  const without = ({ id }: Tour) => withAdvances(tours.filter((tour) => tour.id !== id));
+  const isSaved = ({ id }: Tour) => view.tours.some((tour) => tour.id === id);
   const change = (next: readonly Tour[]) => set({ tours: withAdvances(next) });
   return (
     <div className={classes.fields}>
@@ -36,13 +56,24 @@ export function ToursStep({ view, draft: { values, faults, set } }: { view: Edit
             number={at + 1}
             isLast={at === tours.length - 1}
             onChange={(changed) => change(tours.map((one) => (one.id === tour.id ? changed : one)))}
-            onRemove={() => change(tours.filter(({ id }) => id !== tour.id))}
+            onRemove={() => (isSaved(tour) ? setDropped(tour) : change(without(tour)))}
           >
+            {isDecidable(view, tour.id, now) && tour.advance && (
+              <TourDecision champname={view.champname} tourId={tour.id} title={titleOf(tour)} advance={tour.advance} />
+            )}
             {/* A tour that is not saved yet has nothing to put its answers to. */}
-            {view.tours.some(({ id }) => id === tour.id) && <TourTruth view={view} tourId={tour.id} />}
+            {isSaved(tour) && <TourTruth view={view} tourId={tour.id} />}
           </TourCard>
         ))}
       </ol>
+      {dropped && (
+        <TourRemoval
+          title={titleOf(dropped)}
+          hasTruth={view.tourTruths.some(({ tourId }) => tourId === dropped.id)}
+          onConfirm={() => draft.dropTours(without(dropped))}
+          onClose={() => setDropped(null)}
+        />
+      )}
       {faults['tours'] && <p role="alert">{t({ id: 'editor.tours.order' })}</p>}
       <div>
         <Button

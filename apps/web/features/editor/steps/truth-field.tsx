@@ -56,7 +56,7 @@ export function TruthField({ view }: { view: EditorView }) {
           onConfirm={() => send(asked, true)}
           onClose={() => setAsked(null)}
         >
-          <FormattedMessage id="editor.rejudge.text" values={{ count: view.solutions }} />
+          <FormattedMessage id="editor.rejudge.scoring" values={{ count: view.solutions }} />
         </ConfirmDialog>
       )}
     </section>

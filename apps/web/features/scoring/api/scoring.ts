@@ -13,6 +13,8 @@ import { queueKey } from '../../../lib/queue/use-queue.js';
 export const keys = {
   attempts: (champname: string) => ['attempts', champname],
   solutions: (champname: string) => ['solutions', champname],
+  /** Of single ones, and of two that are compared. */
+  solution: (champname: string) => ['solution', champname],
   board: boardKey,
 };
 
@@ -32,7 +34,12 @@ const pollWhileMoving = 5000;
 /** Solutions of the own team, the newest first, all or of one status; read again by itself while one is on its way. */
 export const useSolutions = (champname: string, teamId: string, status?: SolutionStatus) => {
   const polling = usePolling();
-  useLive(`solutions:${teamId}`, [keys.solutions(champname), keys.attempts(champname), keys.board(champname)]);
+  useLive(`solutions:${teamId}`, [
+    keys.solutions(champname),
+    keys.solution(champname),
+    keys.attempts(champname),
+    keys.board(champname),
+  ]);
   return useInfiniteQuery({
     queryKey: [...keys.solutions(champname), status ?? 'all'],
     queryFn: ({ pageParam, signal }) => {
@@ -47,6 +54,31 @@ export const useSolutions = (champname: string, teamId: string, status?: Solutio
   });
 };
 
+/**
+ * The solution that an address names: one of those that the list has read, else asked for.
+ * @param known undefined until the list has come
+ */
+export const useSolution = (champname: string, id: string | undefined, known: readonly SolutionView[] | undefined) => {
+  const listed = known?.find((solution) => solution.id === id);
+  const { data, error } = useQuery({
+    queryKey: [...keys.solution(champname), id ?? ''],
+    queryFn: ({ signal }) => call('GET solutions/{id}', { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== undefined && known !== undefined && listed === undefined,
+  });
+  if (listed || id === undefined) return { solution: listed, isMissing: false };
+  // A solution stands under its own championship alone.
+  const isElsewhere = data !== undefined && data.champname !== champname;
+  const isUnknown = error !== null && ['NOT_FOUND', 'FORMAT_INVALID'].includes(asApiError(error).code);
+  return { solution: isElsewhere ? undefined : data, isMissing: isElsewhere || isUnknown };
+};
+
+/** Two solutions of the own team, side by side. */
+export const useComparison = (champname: string, [id, other]: readonly [string, string]) =>
+  useQuery({
+    queryKey: [...keys.solution(champname), id, other],
+    queryFn: ({ signal }) => call('GET solutions/{id}/comparison/{other}', { params: { id, other } }, { signal }),
+  });
+
 export const useSolutionLog = (id: string | null) =>
   useQuery({
     queryKey: ['log', id],
@@ -60,8 +92,8 @@ export const useReadAgain = (champname: string) => {
   const client = useQueryClient();
   return async () => {
     await Promise.all(
-      [keys.solutions(champname), keys.attempts(champname), queueKey(champname)].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+      [keys.solutions(champname), keys.solution(champname), keys.attempts(champname), queueKey(champname)].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
       ),
     );
   };

@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core';
-import { Download } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { DateTime } from '../../../components/date-time.js';
 import { DetailList } from '../../../components/detail-list.js';
 import { Score } from '../../../components/score.js';
-import { addressOf } from '../../../lib/api/call.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 
@@ -22,18 +18,5 @@ export function SolutionDetails({ solution }: { solution: SolutionView }) {
     { id: 'date', label: t({ id: 'scoring.column.date' }), value: <DateTime time={createdAt} /> },
     { id: 'size', label: t({ id: 'scoring.details.size' }), value: bytes(solution.bytes) },
   ];
-  return (
-    <>
-      <DetailList details={details.filter(({ value }) => value !== null && value !== false && value !== '')} />
-      <Button
-        component="a"
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        href={addressOf('GET solutions/{id}/file', { params: { id: solution.id } })}
-        download={solution.name}
-      >
-        <FormattedMessage id="scoring.details.download" />
-      </Button>
-    </>
-  );
+  return <DetailList details={details.filter(({ value }) => value !== null && value !== false && value !== '')} />;
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { DateTime } from '../../../components/date-time.js';
@@ -14,18 +15,28 @@ import { useSolutionLog } from '../api/scoring.js';
 import { useLineText } from '../line-text.js';
 import { ProblemTable } from './problem-table.js';
 import { Revoked } from './revoked.js';
+import { SolutionActions } from './solution-actions.js';
 import { SolutionDetails } from './solution-details.js';
 import classes from './solution-log.module.css';
 
-/** What happened to a solution, step by step, and what was wrong with its file. */
-export function SolutionLog({ solution, onClose }: { solution: SolutionView; onClose: () => void }) {
+interface Props {
+  solution: SolutionView;
+  /** What it can be compared with. */
+  counterpart?: SolutionView | null;
+  onClose: () => void;
+}
+
+/** All of a solution: what can be done with it, what happened to it, and what was wrong with its file. */
+export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
   const t = useText();
+  const [isAsking, setAsking] = useState(false);
   const lineText = useLineText();
   const log = useSolutionLog(solution.id);
   return (
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={!isAsking}
       position="right"
       size="lg"
       title={<span className={classes.title}>{solution.name}</span>}
@@ -36,6 +47,7 @@ export function SolutionLog({ solution, onClose }: { solution: SolutionView; onC
           <StatusChip status={solution.status} />
         </span>
         <SolutionDetails solution={solution} />
+        <SolutionActions solution={solution} counterpart={counterpart} isAsking={isAsking} onAsk={setAsking} />
         {solution.revoked !== null && <Revoked reason={solution.revoked} />}
         {solution.status === 'INVALID' && solution.revoked === null && (
           <ProblemTable problems={solution.problems} counts={solution.problemCounts} />

@@ -1,15 +1,13 @@
-import type { Manifest } from '../../../../../modules/scoring/engine/manifest.js';
 import { checkFile, codeOf } from './check.js';
 import { sha256Of } from './checksum.js';
 import { fixedText } from './fixes.js';
 import { fileChunks, FileUnreadable } from './file-chunks.js';
+import { manifestAt } from './manifest-at.js';
 import type { Answer, Failure, Order } from './protocol.js';
 import { unfitness } from './unfit.js';
 
 /** Between two reports of progress, in milliseconds. */
 const reportEvery = 100;
-
-class FormatMissing extends Error {}
 
 /** What was picked is nothing that could be checked. */
 class FileUnfit extends Error {
@@ -51,17 +49,6 @@ async function carryOut(order: Order): Promise<Answer> {
   );
   const sha256 = await sha256Of(order.file);
   return { type: 'checked', report: sha256 === null ? report : { ...report, sha256 } };
-}
-
-/** Read here, not on the page: ids of a large championship are megabytes of JSON. */
-async function manifestAt(url: string): Promise<Manifest> {
-  try {
-    const response = await fetch(url, { credentials: 'same-origin', headers: { Accept: 'application/json' } });
-    if (!response.ok) throw new FormatMissing(`the format answered ${response.status}`);
-    return (await response.json()) as Manifest;
-  } catch (cause) {
-    throw new FormatMissing('the format did not come', { cause });
-  }
 }
 
 const failureOf = (thrown: unknown): Failure => {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Figure } from '../../../components/figure.js';
+import { ReadingSvg } from '../../../components/reading-svg.js';
 import { useShortNumber } from '../../../lib/format/short-number.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { Distribution } from './distribution.js';
@@ -19,83 +19,49 @@ interface Bar {
 
 /** How the predictions are spread, as bars or as the same in a table. */
 export function DistributionFigure({ distribution }: { distribution: Distribution }) {
-  const format = useShortNumber();
-  const [isTable, setTable] = useState(false);
-  const captionId = useId();
-  const bars = barsOf(distribution, format);
-  return (
-    <figure className={classes.figure}>
-      <figcaption id={captionId} className={classes.caption}>
-        {distribution.type === 'histogram' ? (
-          <FormattedMessage
-            id="scoring.check.histogram"
-            values={{
-              column: <code>{distribution.column}</code>,
-              min: format(distribution.min),
-              max: format(distribution.max),
-              mean: format(distribution.mean),
-            }}
-          />
-        ) : (
-          <ClassesCaption column={distribution.column} bars={bars} />
-        )}
-      </figcaption>
-      {isTable ? <BarTable bars={bars} captionId={captionId} /> : <BarChart bars={bars} captionId={captionId} />}
-      <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
-        <FormattedMessage id={isTable ? 'scoring.check.asChart' : 'scoring.check.asTable'} />
-      </Button>
-    </figure>
-  );
-}
-
-interface BarsProps {
-  bars: readonly Bar[];
-  captionId: string;
-}
-
-/** One stop of the Tab key; the arrow keys go from bar to bar and what they come to is read out. */
-function BarChart({ bars, captionId }: BarsProps) {
   const t = useText();
-  const [at, setAt] = useState<number | null>(null);
-  const pointed = at === null ? undefined : bars[at];
-  const move = (event: React.KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    setAt((last) => (last === null ? 0 : Math.min(bars.length - 1, Math.max(0, last + by))));
-  };
+  const bars = barsOf(distribution, useShortNumber());
+  const read = ({ label, count }: Bar) => t({ id: 'scoring.check.bar' }, { label, count });
   return (
-    <>
-      {/* An image that is read bar by bar; no element of HTML is one. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role */}
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className={classes.chart}
-        role="img"
-        tabIndex={0}
-        aria-labelledby={captionId}
-        onKeyDown={move}
-        onBlur={() => setAt(null)}
-        onMouseLeave={() => setAt(null)}
-      >
-        <Bars bars={bars} on={at} onPoint={setAt} />
-      </svg>
-      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role */}
-      <output className={classes.reading} aria-live="polite">
-        {pointed ? (
-          t({ id: 'scoring.check.bar' }, { label: pointed.label, count: pointed.count })
-        ) : (
-          <>
-            <span>{bars[0]?.from}</span>
-            <span>{bars.at(-1)?.to}</span>
-          </>
-        )}
-      </output>
-    </>
+    <Figure
+      caption={<Caption distribution={distribution} bars={bars} />}
+      chart={(captionId) => (
+        <div className={classes.chart}>
+          <ReadingSvg
+            width={width}
+            height={height}
+            labelledBy={captionId}
+            count={bars.length}
+            pointAt={(share) => Math.floor(share * bars.length)}
+            draw={(at) => <Bars bars={bars} on={at} />}
+            read={(at) => bars[at] && read(bars[at])}
+            rest={<Ends bars={bars} />}
+          />
+        </div>
+      )}
+      table={(captionId) => <BarTable bars={bars} captionId={captionId} />}
+    />
   );
 }
 
-function Bars({ bars, on, onPoint }: { bars: readonly Bar[]; on: number | null; onPoint: (at: number) => void }) {
+function Caption({ distribution, bars }: { distribution: Distribution; bars: readonly Bar[] }) {
+  const format = useShortNumber();
+  if (distribution.type === 'classes') return <ClassesCaption column={distribution.column} bars={bars} />;
+  const { column, min, max, mean } = distribution;
+  const values = { column: <code>{column}</code>, min: format(min), max: format(max), mean: format(mean) };
+  return <FormattedMessage id="scoring.check.histogram" values={values} />;
+}
+
+function Ends({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <span className={classes.ends}>
+      <span>{bars[0]?.from}</span>
+      <span>{bars.at(-1)?.to}</span>
+    </span>
+  );
+}
+
+function Bars({ bars, on }: { bars: readonly Bar[]; on: number | null }) {
   const most = Math.max(...bars.map(({ count }) => count));
   const step = width / bars.length;
   return (
@@ -103,18 +69,16 @@ function Bars({ bars, on, onPoint }: { bars: readonly Bar[]; on: number | null; 
       {bars.map(({ label, count }, at) => {
         const size = count === 0 ? 0 : Math.max(1.5, (count / most) * (height - 4));
         return (
-          <g key={label} onMouseEnter={() => onPoint(at)}>
-            <rect x={at * step} y={0} width={step} height={height} fill="transparent" />
-            <rect
-              className={classes.bar}
-              data-on={at === on || undefined}
-              x={at * step + 1}
-              y={height - size}
-              width={Math.max(1, step - 2)}
-              height={size}
-              rx={1}
-            />
-          </g>
+          <rect
+            key={label}
+            className={classes.bar}
+            data-on={at === on || undefined}
+            x={at * step + 1}
+            y={height - size}
+            width={Math.max(1, step - 2)}
+            height={size}
+            rx={1}
+          />
         );
       })}
       <line className={classes.axis} x1={0} x2={width} y1={height} y2={height} />
@@ -132,9 +96,9 @@ function ClassesCaption({ column, bars }: { column: string | null; bars: readonl
   );
 }
 
-function BarTable({ bars, captionId }: BarsProps) {
+function BarTable({ bars, captionId }: { bars: readonly Bar[]; captionId: string }) {
   return (
-    <table className={classes.table} aria-labelledby={captionId}>
+    <table aria-labelledby={captionId}>
       <thead>
         <tr>
           <th scope="col">
@@ -148,7 +112,7 @@ function BarTable({ bars, captionId }: BarsProps) {
       <tbody>
         {bars.map(({ label, count }) => (
           <tr key={label}>
-            <td>{label}</td>
+            <th scope="row">{label}</th>
             <td>{count}</td>
           </tr>
         ))}

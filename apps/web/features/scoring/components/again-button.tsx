@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Repeat2 } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { formatTime } from '../../../../../modules/kernel/contract/time-format.js';
+import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { call } from '../../../lib/api/call.js';
+import type { Reply } from '../../../lib/api/routes.js';
+import { formatScore } from '../../../lib/format/score.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { paths } from '../../../lib/paths.js';
+import { toast } from '../../../lib/toasts/toasts.js';
+import { isMoving, useAttempts, useReadAgain } from '../api/scoring.js';
+import classes from './solution-actions.module.css';
+
+type Attempts = Reply<'GET championships/{champname}/attempts'>;
+
+interface Props {
+  solution: SolutionView;
+  /** The question is asked by whoever draws this, as Escape must not close the sheet under it. */
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+}
+
+const hasNone = (attempts: Attempts | undefined): attempts is Attempts =>
+  attempts !== undefined && !attempts.unlimited && attempts.left === 0;
+
+/** SUB3: the stored file once more, as a new solution that costs an attempt like any other. */
+export function AgainButton({ solution, isAsking, onAsk }: Props) {
+  const t = useText();
+  const { data: attempts } = useAttempts(solution.champname, true);
+  if (isMoving(solution)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Repeat2 size={16} aria-hidden />}
+        disabled={hasNone(attempts)}
+        onClick={() => onAsk(true)}
+      >
+        <FormattedMessage id="scoring.again" />
+      </Button>
+      {hasNone(attempts) && (
+        <p className={classes.note}>{t({ id: 'scoring.again.none' }, { at: formatTime(attempts.resetsAt) })}</p>
+      )}
+      {isAsking && <Question solution={solution} attempts={attempts} onClose={() => onAsk(false)} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  solution: SolutionView;
+  attempts: Attempts | undefined;
+  onClose: () => void;
+}
+
+function Question({ solution: { id, champname, name, score }, attempts, onClose }: QuestionProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const readAgain = useReadAgain(champname);
+  const again = useMutation({
+    mutationFn: () => call('POST solutions/{id}/again', { params: { id }, body: {} }),
+    onSuccess: (accepted) => {
+      toast('done', t({ id: 'scoring.again.done' }, { name }));
+      void readAgain();
+      void navigate(paths.solution(champname, accepted.id));
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t({ id: 'scoring.again.ask' }, { name })}
+      verb={t({ id: 'scoring.again.verb' })}
+      onConfirm={() => again.mutateAsync()}
+      onClose={onClose}
+    >
+      <p>
+        {attempts && !attempts.unlimited
+          ? t({ id: 'scoring.again.cost' }, { left: attempts.left })
+          : t({ id: attempts ? 'scoring.again.late' : 'scoring.again.anAttempt' })}
+      </p>
+      {score !== null && <p>{t({ id: 'scoring.again.same' }, { score: formatScore(score) })}</p>}
+    </ConfirmDialog>
+  );
+}

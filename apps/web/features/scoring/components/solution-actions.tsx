@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { ArrowLeftRight, Download } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { addressOf } from '../../../lib/api/call.js';
+import { paths } from '../../../lib/paths.js';
+import { AgainButton } from './again-button.js';
+import { CopyLink } from './copy-link.js';
+import classes from './solution-actions.module.css';
+
+interface Props {
+  solution: SolutionView;
+  /** What it can be compared with. */
+  counterpart: SolutionView | null;
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+}
+
+/** What can be done with a solution of the own team (SUB3). */
+export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Props) {
+  const { id, champname, name } = solution;
+  return (
+    <div className={classes.actions}>
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        href={addressOf('GET solutions/{id}/file', { params: { id } })}
+        download={name}
+      >
+        <FormattedMessage id="scoring.details.download" />
+      </Button>
+      {counterpart && (
+        <Button
+          component={Link}
+          variant="default"
+          leftSection={<ArrowLeftRight size={16} aria-hidden />}
+          to={paths.solution(champname, id, counterpart.id)}
+        >
+          <FormattedMessage id="scoring.compare" />
+        </Button>
+      )}
+      <CopyLink path={paths.solution(champname, id)} />
+      <AgainButton solution={solution} isAsking={isAsking} onAsk={onAsk} />
+    </div>
+  );
+}
