@@ -36,8 +36,8 @@ export const RejudgePage = () => {
           <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
             {afterRejudgeEvent(data.state, 'APPLY') && !data.outdated && (
               <ReasonButton
-                name="applyRejudge"
-                values={{ changed: data.changed, moved: data.moved }}
+                name={data.hasPrivate ? 'applyRejudgeOfBoth' : 'applyRejudge'}
+                values={sumsOf(data)}
                 onConfirm={decide('apply')}
               />
             )}
@@ -47,11 +47,19 @@ export const RejudgePage = () => {
           </Box>
         </CardContent>
       </Card>
-      <MoveTable moves={data.moves} moved={data.moved} />
-      <ChangeTable changes={data.changes} changed={data.changed} />
+      <MoveTable board="public" moves={data.moves} moved={data.moved} />
+      {data.hasPrivate && <MoveTable board="final" moves={data.finalMoves} moved={data.finalMoved} />}
+      <ChangeTable {...data} />
     </Box>
   );
 };
+
+const sumsOf = ({ changedPublic, changedPrivate, moved, finalMoved }: RejudgeView) => ({
+  changedPublic,
+  changedPrivate,
+  moved,
+  finalMoved,
+});
 
 const Progress = ({ rejudge }: { rejudge: RejudgeView }) => {
   const translate = useTranslate();
@@ -59,6 +67,9 @@ const Progress = ({ rejudge }: { rejudge: RejudgeView }) => {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography>{translate(`admin.rejudge.state.${state}`, { total, done, failed })}</Typography>
+      <Typography>
+        {translate(rejudge.hasPrivate ? 'admin.rejudge.sums' : 'admin.rejudge.publicSums', sumsOf(rejudge))}
+      </Typography>
       {state === 'RUNNING' && (
         <LinearProgress
           variant="determinate"

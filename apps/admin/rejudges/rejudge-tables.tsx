@@ -7,7 +7,7 @@ const shown = (score: number | null): string => (score === null ? '–' : format
 
 interface TableProps {
   /** Texts are `admin.rejudge.<name>` with the count, and `admin.rejudge.column.<column>`. */
-  name: 'moves' | 'changes';
+  name: 'moves' | 'finalMoves' | 'changes';
   count: number;
   columns: readonly string[];
   rows: { key: string; cells: readonly (string | number)[] }[];
@@ -17,7 +17,7 @@ const Sheet = ({ name, count, columns, rows }: TableProps) => {
   const translate = useTranslate();
   return (
     <Card>
-      <CardContent>
+      <CardContent sx={{ overflowX: 'auto' }}>
         <Typography variant="h6" component="h2">
           {translate(`admin.rejudge.${name}`, { count, shown: rows.length })}
         </Typography>
@@ -46,10 +46,16 @@ const Sheet = ({ name, count, columns, rows }: TableProps) => {
   );
 };
 
-/** Who moves. */
-export const MoveTable = ({ moves, moved }: Pick<RejudgeView, 'moves' | 'moved'>) => (
+interface Moves {
+  board: 'public' | 'final';
+  moves: RejudgeView['moves'];
+  moved: number;
+}
+
+/** Who moves on a board. */
+export const MoveTable = ({ board, moves, moved }: Moves) => (
   <Sheet
-    name="moves"
+    name={board === 'final' ? 'finalMoves' : 'moves'}
     count={moved}
     columns={['team', 'oldPlace', 'newPlace', 'oldScore', 'newScore']}
     rows={moves.map(({ team, oldPlace, newPlace, oldScore, newScore }) => ({
@@ -59,19 +65,28 @@ export const MoveTable = ({ moves, moved }: Pick<RejudgeView, 'moves' | 'moved'>
   />
 );
 
-/** Which scores change. */
-export const ChangeTable = ({ changes, changed }: Pick<RejudgeView, 'changes' | 'changed'>) => {
+const publicColumns = ['team', 'file', 'oldStatus', 'oldScore', 'newStatus', 'newScore'];
+const privateColumns = ['oldPrivateScore', 'newPrivateScore'];
+
+/** Which scores change, the private ones where there are some. */
+export const ChangeTable = ({
+  changes,
+  changed,
+  hasPrivate,
+}: Pick<RejudgeView, 'changes' | 'changed' | 'hasPrivate'>) => {
   const translate = useTranslate();
   const status = (name: string) => translate(`resources.submissions.statuses.${name}`);
+  const cellsOf = (change: RejudgeView['changes'][number]) => {
+    const { team, name, oldStatus, newStatus, oldScore, newScore } = change;
+    const seen = [team, name, status(oldStatus), shown(oldScore), status(newStatus), shown(newScore)];
+    return hasPrivate ? [...seen, shown(change.oldPrivateScore), shown(change.newPrivateScore)] : seen;
+  };
   return (
     <Sheet
       name="changes"
       count={changed}
-      columns={['team', 'file', 'oldStatus', 'oldScore', 'newStatus', 'newScore']}
-      rows={changes.map(({ solutionId, team, name, oldStatus, newStatus, oldScore, newScore }) => ({
-        key: solutionId,
-        cells: [team, name, status(oldStatus), shown(oldScore), status(newStatus), shown(newScore)],
-      }))}
+      columns={hasPrivate ? [...publicColumns, ...privateColumns] : publicColumns}
+      rows={changes.map((change) => ({ key: change.solutionId, cells: cellsOf(change) }))}
     />
   );
 };

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startJobs } from '../../api/jobs.js';
-import type { RejudgeView } from '../../../modules/scoring/contract/rejudge.js';
+import type { RejudgeMove, RejudgeView } from '../../../modules/scoring/contract/rejudge.js';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
 import { OperationsApi } from '../../../modules/scoring/operations.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { tableOf } from '../table.js';
+import type { Texts } from '../texts.js';
 import { inApplication, settingsOf } from './admin-application.js';
 
 export interface QueueOptions extends CommonOptions {
@@ -57,10 +58,22 @@ const whole = async (cli: Cli, operations: OperationsApi, id: string, seconds: n
   }
 };
 
-const shown = ({ texts }: Cli, { total, failed, changed, moved, moves, state }: RejudgeView): string => {
+const shown = ({ texts }: Cli, view: RejudgeView): string => {
+  const { total, failed, changedPublic, changedPrivate, moved, moves, finalMoved, finalMoves, hasPrivate } = view;
+  return [
+    ...(moves.length > 0 ? [moveTable(texts, moves), ''] : []),
+    ...(finalMoves.length > 0 ? [texts.say('cli.rejudge.finalBoard'), moveTable(texts, finalMoves), ''] : []),
+    texts.say('cli.rejudge.sum', { total, failed }),
+    texts.say('cli.rejudge.public', { changed: changedPublic, moved }),
+    ...(hasPrivate ? [texts.say('cli.rejudge.private', { changed: changedPrivate, moved: finalMoved })] : []),
+    texts.say(view.state === 'APPLIED' ? 'cli.rejudge.applied' : 'cli.rejudge.discarded'),
+  ].join('\n');
+};
+
+const moveTable = (texts: Texts, moves: readonly RejudgeMove[]): string => {
   const place = (value: number | null): string => (value === null ? '–' : String(value));
   const score = (value: number | null): string => (value === null ? '–' : formatScore(value));
-  const table = tableOf(
+  return tableOf(
     [
       { title: texts.say('cli.column.team') },
       { title: texts.say('cli.rejudge.oldPlace'), align: 'right' },
@@ -76,7 +89,4 @@ const shown = ({ texts }: Cli, { total, failed, changed, moved, moves, state }: 
       score(newScore),
     ]),
   );
-  const sum = texts.say('cli.rejudge.sum', { total, failed, changed, moved });
-  const end = texts.say(state === 'APPLIED' ? 'cli.rejudge.applied' : 'cli.rejudge.discarded');
-  return [...(moves.length > 0 ? [table, ''] : []), sum, end].join('\n');
 };

@@ -7,7 +7,8 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { Rejudge } from '../domain/rejudge.js';
 import { isOutdatedSql, judgedNow } from '../queries/outdated-sql.js';
-import { isApplicableSql, isChangeSql, movesSql } from '../queries/rejudge-sql.js';
+import { type BoardKind, boardKinds } from '../domain/standing.js';
+import { isApplicableSql, isChangeSql, isPublicChangeSql, movesSql, movesValues } from '../queries/rejudge-sql.js';
 import { lockSnapshots } from './board-lock.js';
 
 /** SUB6: applies a proposal or discards it, as a whole. Deciding the same once more changes nothing. */
@@ -51,16 +52,20 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     await lockSnapshots(this.em, championship.id);
     const now = this.clock.now();
     rejudge.apply(now);
-    const moves = movesSql(championship.direction);
-    await query(
-      this.em,
-      `insert into scoring.rejudge_moves (team_id, old_place, new_place, old_score, new_score, rejudge_id)
-       select moves.*, $2 from (${moves}) moves`,
-      [championship.id, rejudge.id],
-    );
+    for (const board of boardKinds) await this.keepMoves(rejudge.id, board, championship);
     await this.writeLog(rejudge, now);
     await this.refundInvalid(rejudge.id, now);
     return this.writeScores(rejudge.id, now);
+  }
+
+  /** Who moves, as it was shown before. */
+  private keepMoves(rejudgeId: string, board: BoardKind, championship: ChampionshipFacts): Promise<unknown> {
+    return query(
+      this.em,
+      `insert into scoring.rejudge_moves (team_id, old_place, new_place, old_score, new_score, rejudge_id, board)
+       select moves.*, $2, '${board}' from (${movesSql(board, championship.direction)}) moves`,
+      movesValues(board, championship, rejudgeId),
+    );
   }
 
   /** Its scores were made by another truth or metric than those of now. */
@@ -79,7 +84,7 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
        set status = i.new_status, score = i.new_score, public_score = i.new_public_score,
          private_score = i.new_private_score, receipt = case when i.new_status = 'SCORED' then i.new_receipt end,
          problems = coalesce(i.problems, '[]'), problem_counts = coalesce(i.problem_counts, '{}'),
-         finished_at = case when ${isChangeSql('i')} then $2 else s.finished_at end
+         finished_at = case when ${isPublicChangeSql('i')} then $2 else s.finished_at end
        from scoring.rejudge_items i
        where i.rejudge_id = $1 and s.id = i.solution_id and ${isApplicableSql('i', 's')}
        returning ${isChangeSql('i')} as "isChange"`,
@@ -100,13 +105,14 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     );
   }
 
+  /** For the team to read, so that nothing is told of a private score. */
   private writeLog(rejudge: Rejudge, now: Date): Promise<unknown> {
     return query(
       this.em,
       `insert into scoring.log_lines (solution_id, at, step, details)
        select i.solution_id, $2, 'rejudged', jsonb_build_object('from', i.old_score, 'to', i.new_public_score, 'reason', $3::text)
        from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
-       where i.rejudge_id = $1 and ${isApplicableSql('i', 's')} and ${isChangeSql('i')}`,
+       where i.rejudge_id = $1 and ${isApplicableSql('i', 's')} and ${isPublicChangeSql('i')}`,
       [rejudge.id, now, rejudge.reason],
     );
   }

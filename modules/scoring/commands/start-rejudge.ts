@@ -35,8 +35,8 @@ export class StartRejudgeHandler implements ICommandHandler<StartRejudge> {
     await this.em.persist(rejudge).flush();
     const taken = await query(
       this.em,
-      `insert into scoring.rejudge_items (rejudge_id, solution_id, old_status, old_score, old_receipt)
-       select $1, id, status, public_score, receipt from scoring.solutions
+      `insert into scoring.rejudge_items (rejudge_id, solution_id, old_status, old_score, old_private_score, old_receipt)
+       select $1, id, status, public_score, private_score, receipt from scoring.solutions
        where championship_id = $2 and status in ('SCORED', 'INVALID') and revoked is null
          and ($3::uuid[] is null or id = any($3))
        returning solution_id`,

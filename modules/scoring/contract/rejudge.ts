@@ -15,7 +15,7 @@ export const rejudgeMove = z.object({
 });
 export type RejudgeMove = z.infer<typeof rejudgeMove>;
 
-/** A solution whose score or status the proposal changes. */
+/** A solution whose status or score, public or private, the proposal changes. */
 export const rejudgeChange = z.object({
   solutionId: z.string(),
   team: z.string(),
@@ -24,6 +24,8 @@ export const rejudgeChange = z.object({
   newStatus: z.string(),
   oldScore: z.number().nullable(),
   newScore: z.number().nullable(),
+  oldPrivateScore: z.number().nullable(),
+  newPrivateScore: z.number().nullable(),
 });
 
 /** A re-judgement in a list: how far it is and what it would change. */
@@ -39,15 +41,24 @@ export const rejudgeSummary = z.object({
   done: z.number().int(),
   /** Could not be scored again; they keep what they have. */
   failed: z.number().int(),
+  /** Solutions whose status, public or private score changes. */
   changed: z.number().int(),
+  changedPublic: z.number().int(),
+  changedPrivate: z.number().int(),
+  /** Some scores have a private part, so that the final board is another one than the public one. */
+  hasPrivate: z.boolean(),
   /** The truth or the metric was changed after some were scored again: it can only be discarded. */
   outdated: z.boolean(),
 });
 
 /** The same with what it changes, the greatest moves first, a hundred of each at most. */
 export const rejudgeView = rejudgeSummary.extend({
+  /** On the public board. */
   moved: z.number().int(),
   moves: z.array(rejudgeMove),
+  /** On the final board, as it would be revealed now; none where nothing is private. */
+  finalMoved: z.number().int(),
+  finalMoves: z.array(rejudgeMove),
   changes: z.array(rejudgeChange),
 });
 export type RejudgeView = z.infer<typeof rejudgeView>;

@@ -7,6 +7,7 @@ import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.ma
 import { rejudgeState } from '../contract/rejudge.js';
 import type { Problem } from '../contract/solution.js';
 import { type Receipt, Solution } from './solution.js';
+import { boardKinds } from './standing.js';
 
 const RejudgeSchema = defineEntity({
   name: 'Rejudge',
@@ -78,7 +79,9 @@ export const RejudgeItem = defineEntity({
     worker: p.string().length(80).nullable(),
     run: p.uuid().nullable(),
     oldStatus: p.string().length(10),
+    /** The public one. */
     oldScore: p.double().nullable(),
+    oldPrivateScore: p.double().nullable(),
     oldReceipt: p.json<Receipt>().nullable(),
     newStatus: p.string().length(10).nullable(),
     newScore: p.double().nullable(),
@@ -90,13 +93,14 @@ export const RejudgeItem = defineEntity({
   },
 });
 
-/** Who moved when a re-judgement was applied: the record of its preview. */
+/** Who moved on a board when a re-judgement was applied: the record of its preview. */
 export const RejudgeMoveRow = defineEntity({
   name: 'RejudgeMoveRow',
   schema: 'scoring',
   tableName: 'rejudge_moves',
   properties: {
     rejudge: () => p.manyToOne(Rejudge).deleteRule('cascade').primary(),
+    board: p.enum(boardKinds).default('public').primary(),
     teamId: p.uuid().primary(),
     oldPlace: p.integer().nullable(),
     newPlace: p.integer().nullable(),

@@ -58,6 +58,8 @@ describe('re-judgement', () => {
       done: 3,
       failed: 0,
       changed: 2,
+      changedPublic: 2,
+      changedPrivate: 2,
       outdated: false,
       moved: 2,
       moves: expect.arrayContaining([
@@ -100,6 +102,56 @@ describe('re-judgement', () => {
       `championship:${field.championship.champname}`,
     ]);
     expect(notes).toEqual([{ action: 'scoring.start-rejudge' }, { action: 'scoring.apply-rejudge' }]);
+  });
+
+  it('SUB6 says of the private part by itself what changes, and tells participants nothing of it', async () => {
+    const field = await aField();
+    const { first, ids, championship } = field;
+    const onlyPrivate = 'id,target,usage\n1,1,public\n2,2,public\n3,4,private\n4,5,private\n';
+    await attachFile(api, championship.id, 'truth', 'truth-2.csv', onlyPrivate);
+    const told = async () => {
+      const seen = [view(first, ids[0]), first.http.get(`/api/solutions/${ids[0]}/log`).then(({ body }) => body.items)];
+      const [{ receipt: _receipt, ...solution }, log] = await Promise.all(seen);
+      return { solution, log, board: await board(field) };
+    };
+    const before = await told();
+    const { id } = (await start(field).expect(202)).body;
+    await api.settle();
+    const proposal = {
+      changed: 2,
+      changedPublic: 0,
+      changedPrivate: 2,
+      hasPrivate: true,
+      moved: 0,
+      moves: [],
+      finalMoved: 2,
+      finalMoves: expect.arrayContaining([
+        { team: 'Exact', oldPlace: 1, newPlace: 2, oldScore: 0, newScore: 1 },
+        { team: 'Off by one', oldPlace: 2, newPlace: 1, oldScore: 1, newScore: 0 },
+      ]),
+    };
+    const shownFirst = await shown(field, id);
+    expect(shownFirst).toMatchObject({ ...proposal, state: 'READY' });
+    expect(shownFirst.changes).toContainEqual(
+      expect.objectContaining({ solutionId: ids[0], oldScore: 0, newScore: 0, oldPrivateScore: 0, newPrivateScore: 1 }),
+    );
+    await first.http.get(`/api/rejudges/${id}`).expect(404);
+    expect((await decide(field, id, 'apply').expect(200)).body).toMatchObject({ ...proposal, state: 'APPLIED' });
+    expect(await told()).toEqual(before);
+    await api.sql('update championships.championships set date_end = $2 where id = $1', [
+      championship.id,
+      api.clock.inDays(1),
+    ]);
+    api.clock.pass({ days: 2 });
+    const { http } = championship.owner;
+    const address = `/api/championships/${championship.champname}`;
+    await http.post(`${address}/state`).send({ state: 'FINISHED' }).expect(200);
+    await api.settle();
+    const final = await api.guest().get(`${address}/leaderboard`).query({ board: 'final' }).expect(200);
+    expect(final.body.items.map(({ team, score }: { team: string; score: number }) => [team, score])).toEqual([
+      ['Off by one', 0],
+      ['Exact', 1],
+    ]);
   });
 
   it('SUB6 is discarded without a trace on scores, and only one is open in a championship', async () => {

@@ -1,17 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import type { Actor } from '../../kernel/audit/audit.js';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
-import type { RejudgeMove, RejudgeView } from '../contract/rejudge.js';
+import type { RejudgeMove, rejudgeSummary, RejudgeView } from '../contract/rejudge.js';
+import type { BoardKind } from '../domain/standing.js';
 import { isOutdatedSql, judgedNow } from './outdated-sql.js';
-import { isChangeSql, movesSql } from './rejudge-sql.js';
+import { isChangeSql, isPrivateChangeSql, isPublicChangeSql, movesSql, movesValues } from './rejudge-sql.js';
 
-type Summary = Omit<RejudgeView, 'moved' | 'moves' | 'changes'>;
+type Summary = z.infer<typeof rejudgeSummary>;
 
 /** Rows shown of each list. */
 const shown = 100;
+
+type Moves = Pick<RejudgeView, 'moved' | 'moves'>;
+const none: Moves = { moved: 0, moves: [] };
 
 const moveColumns = `r.name as team, m.old_place as "oldPlace", m.new_place as "newPlace", m.old_score as "oldScore",
   m.new_score as "newScore", count(*) over ()::int as moved`;
@@ -35,13 +40,11 @@ export class RejudgeQueries {
     const row = found(await queryOne<{ championshipId: string }>(this.em, sql, [id]));
     const championship = await this.championships.managed({ id: row.championshipId }, by);
     const [summary] = await this.summaries(championship, id);
-    const moves = await this.moves(championship, found(summary));
-    return {
-      ...found(summary),
-      moved: moves[0]?.moved ?? 0,
-      moves: moves.map(({ moved: _moved, ...move }) => move),
-      changes: await this.changes(id),
-    };
+    const shown = found(summary);
+    const onPublic = await this.moves('public', championship, shown);
+    const onFinal = shown.hasPrivate ? await this.moves('final', championship, shown) : none;
+    const { moved: finalMoved, moves: finalMoves } = onFinal;
+    return { ...shown, ...onPublic, finalMoved, finalMoves, changes: await this.changes(id) };
   }
 
   private async summaries(championship: ChampionshipFacts, only: string | null) {
@@ -54,6 +57,9 @@ export class RejudgeQueries {
          count(*)::int as total, count(*) filter (where i.state = 'DONE')::int as done,
          count(*) filter (where i.state = 'FAILED')::int as failed,
          count(*) filter (where ${isChangeSql('i')})::int as changed,
+         count(*) filter (where ${isPublicChangeSql('i')})::int as "changedPublic",
+         count(*) filter (where ${isPrivateChangeSql('i')})::int as "changedPrivate",
+         coalesce(bool_or(i.old_private_score is not null or i.new_private_score is not null), false) as "hasPrivate",
          r.state in ('RUNNING', 'READY') and
            coalesce(bool_or(i.state = 'DONE' and ${isOutdatedSql('i.new_receipt', 's.tour_id', 4)}), false) as outdated
        from scoring.rejudges r join scoring.rejudge_items i on i.rejudge_id = r.id
@@ -65,25 +71,29 @@ export class RejudgeQueries {
   }
 
   /** As they would be while it is open, as they were once it was applied. */
-  private moves({ id, direction }: ChampionshipFacts, { id: rejudge, state }: Summary) {
-    type Row = RejudgeMove & { moved: number };
-    const from =
-      state === 'APPLIED' ? 'select * from scoring.rejudge_moves where rejudge_id = $1' : movesSql(direction);
-    const values = state === 'APPLIED' ? [rejudge] : [id, rejudge];
-    if (state === 'DISCARDED') return Promise.resolve<Row[]>([]);
+  private async moves(board: BoardKind, championship: ChampionshipFacts, { id, state }: Summary): Promise<Moves> {
+    if (state === 'DISCARDED') return none;
+    const isKept = state === 'APPLIED';
+    const from = isKept
+      ? 'select * from scoring.rejudge_moves where rejudge_id = $1 and board = $2'
+      : movesSql(board, championship.direction);
     const sql = `select ${moveColumns} from (${from}) m join teams.roster r on r.team_id = m.team_id ${greatestFirst}`;
-    return query<Row>(this.em, sql, values);
+    const values = isKept ? [id, board] : movesValues(board, championship, id);
+    const rows = await query<RejudgeMove & { moved: number }>(this.em, sql, values);
+    return { moved: rows[0]?.moved ?? 0, moves: rows.map(({ moved: _moved, ...move }) => move) };
   }
 
   private changes(id: string): Promise<RejudgeView['changes']> {
     return query(
       this.em,
       `select i.solution_id as "solutionId", coalesce(t.name, '') as team, s.name, i.old_status as "oldStatus",
-         i.new_status as "newStatus", i.old_score as "oldScore", i.new_public_score as "newScore"
+         i.new_status as "newStatus", i.old_score as "oldScore", i.new_public_score as "newScore",
+         i.old_private_score as "oldPrivateScore", i.new_private_score as "newPrivateScore"
        from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
        left join teams.roster t on t.team_id = s.team_id
        where i.rejudge_id = $1 and ${isChangeSql('i')}
-       order by abs(coalesce(i.old_score - i.new_public_score, 'infinity')) desc, s.created_at limit ${shown}`,
+       order by abs(coalesce(i.old_score - i.new_public_score, 'infinity')) desc,
+         abs(coalesce(i.old_private_score - i.new_private_score, 0)) desc, s.created_at limit ${shown}`,
       [id],
     );
   }

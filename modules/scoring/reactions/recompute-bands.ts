@@ -5,7 +5,7 @@ import type { Fact } from '../../kernel/domain/fact.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { rejudgeApplied } from '../contract/events.js';
-import { isChangeSql } from '../queries/rejudge-sql.js';
+import { isPublicChangeSql } from '../queries/rejudge-sql.js';
 import { bandQueue } from './compute-band.js';
 
 /** LB4: bands were computed of the old scores; each team that a re-judgement touched gets that of its best anew. */
@@ -19,7 +19,7 @@ export class RecomputeBands implements Reaction {
 
   async react(data: Fact['data']): Promise<void> {
     const em = this.orm.em.fork();
-    const touched = `select i.solution_id from scoring.rejudge_items i where i.rejudge_id = $1 and ${isChangeSql('i')}`;
+    const touched = `select i.solution_id from scoring.rejudge_items i where i.rejudge_id = $1 and ${isPublicChangeSql('i')}`;
     await query(em, `delete from scoring.bands where solution_id in (${touched})`, [data['rejudgeId']]);
     const best = await query<{ id: string }>(
       em,
