@@ -22,7 +22,11 @@ export const changesOf = async (cli: Cli, words: readonly string[], view: Editor
     if (!names.includes(name)) throw unknown(cli, word, name);
     const value = text.startsWith('@') ? await textOf(cli, text.slice(1)) : text;
     if (part === undefined) changes[name] = valueOf(name, value);
-    else changes[name] = { ...partsOf(changes[name] ?? view[name as keyof ChampionshipSettings]), [part]: value };
+    else {
+      const known = view[name as keyof ChampionshipSettings];
+      refuseOtherPart(cli, word, part, known);
+      changes[name] = { ...partsOf(changes[name] ?? known), [part]: value };
+    }
   }
   return changes as Changes;
 };
@@ -36,6 +40,15 @@ export const changesIn = async (cli: Cli, path: string): Promise<Changes> => {
 };
 
 const partsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+/** A text has a part for each language, a number none; the parameters of a metric are the server's to know. */
+const refuseOtherPart = ({ texts }: Cli, word: string, part: string, known: unknown): void => {
+  const isObject = typeof known === 'object' && known !== null && !Array.isArray(known);
+  const parts = isObject ? Object.keys(known) : [];
+  if (isObject && (parts.includes(part) || !parts.includes('eng'))) return;
+  const hint = parts.length > 0 ? { hint: texts.say('cli.champ.languages', { parts: parts.join(', ') }) } : {};
+  throw new Failure(exitCodes.usage, 'CLI_SETTINGS', texts.say('cli.champ.noSetting', { word }), hint);
+};
 
 const valueOf = (name: string, text: string): unknown => {
   if (plain.has(name)) return text;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as requestOf } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { aChampionship, aParticipant, smallTruth, solutionOff } from '../../test/kit/championships.js';
@@ -26,10 +27,11 @@ const computerOf = async (role: 'client' | 'user') => {
   return { computer, champ: (...words: string[]) => computer.podium(['champ', ...words]), file };
 };
 
-/** A way to the server on which the first PATCH breaks after so many bytes. */
-const brokenOnce = async (to: string, bytes: number) => {
+/** A way to the server on which the first PATCHes break after so many bytes each. */
+const broken = async (to: string, bytes: number, times = 1) => {
   const offsets: number[] = [];
   let arrived = -1;
+  let begun = 0;
   const server = createServer((request, response) => {
     const { method, url, headers } = request;
     const onward = requestOf(`${to}${url}`, { method, headers: { ...headers, host: new URL(to).host } }, (answer) => {
@@ -38,9 +40,10 @@ const brokenOnce = async (to: string, bytes: number) => {
       answer.pipe(response);
     });
     onward.on('error', () => request.socket.destroy());
+    if (method === 'POST' && url?.endsWith('/uploads')) begun += 1;
     if (method !== 'PATCH') return void request.pipe(onward);
     offsets.push(Number(headers['upload-offset']));
-    if (offsets.length > 1) return void request.pipe(onward);
+    if (offsets.length > times) return void request.pipe(onward);
     let sent = 0;
     request.on('data', (chunk: Buffer) => {
       if (sent >= bytes) return;
@@ -54,6 +57,8 @@ const brokenOnce = async (to: string, bytes: number) => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     offsets,
     arrived: () => arrived,
+    /** Uploads that were begun over it. */
+    begun: () => begun,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 };
@@ -120,6 +125,22 @@ describe('CLI1 the command line of an organiser', () => {
     expect(refused.json()).toMatchObject({ error: 'CHAMPIONSHIP_INCOMPLETE', fields: { metric: 'FIELD_REQUIRED' } });
     const misspelt = await champ('set', name, 'metrics=RMSE');
     expect(misspelt).toMatchObject({ exitCode: 1, err: expect.stringContaining('Did you mean metric?') });
+    for (const [word, hint] of [
+      ['title.fra=Demande', 'Its parts are: rus, eng.'],
+      ['metric.k=1', ''],
+    ] as const) {
+      const other = await champ('set', name, word);
+      expect(other).toMatchObject({ exitCode: 1, err: expect.stringContaining(`“${word}” sets nothing.`) });
+      expect(other.err).toContain(hint);
+    }
+    expect(await champ('finish', name)).toMatchObject({
+      exitCode: 3,
+      err: expect.stringMatching(/not allow that: Draft\.\n$/u),
+    });
+    expect(await champ('add', name, file('empty.csv', ''))).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/is empty\.\n$/u),
+    });
     expect(await champ('set', name)).toMatchObject({ exitCode: 1, err: expect.stringContaining('metric=RMSE') });
     expect((await champ('set', name, 'dailyAttempts=0')).err).toContain('dailyAttempts');
     expect((await champ('set', name, '--from', file('list.json', '[]'))).exitCode).toBe(1);
@@ -129,6 +150,19 @@ describe('CLI1 the command line of an organiser', () => {
     expect(await other.champ('show', name)).toMatchObject({
       exitCode: 3,
       err: expect.stringContaining(`There is no championship “${name}”.`),
+    });
+    // One that everybody sees is there, but not theirs.
+    const { champname } = await aChampionship(api);
+    for (const words of [['show'], ['publish'], ['set', 'metric=RMSE'], ['add', file('a.csv', 'x\n')]]) {
+      const [verb = '', ...rest] = words;
+      const notTheirs = await other.champ(verb, champname, ...rest);
+      expect(notTheirs).toMatchObject({ exitCode: 3, err: expect.stringContaining('is somebody else’s') });
+      expect(notTheirs.err).not.toContain('Did you mean');
+    }
+    const badName = await champ('create', 'Bad_Name');
+    expect(badName).toMatchObject({
+      exitCode: 3,
+      err: expect.stringMatching(/^Incorrect format: champname\nA name has/u),
     });
     expect((await (await computerOf('user')).champ('create', unique('cli'))).exitCode).toBe(3);
   }, 60_000);
@@ -180,13 +214,60 @@ describe('CLI1 the command line of an organiser', () => {
     await champ('create', name, '--title-eng', 'Large');
     const content = `id,x\n${'1,10\n'.repeat(400_000)}`;
     const path = file('large.csv', content);
-    const way = await brokenOnce(api.url, 600_000);
+    const way = await broken(api.url, 600_000);
     const kept = readFileSync(computer.path('config', 'credentials.json'), 'utf8');
     computer.env.PODIUM_TOKEN = JSON.parse(kept).servers[api.url].token;
     const added = await computer.podium(['champ', 'add', name, path, '--json', '--url', way.url]);
     expect(added).toMatchObject({ exitCode: 0 });
     expect(added.json().items).toMatchObject([{ name: 'large.csv', rows: 400_000, bytes: content.length }]);
     expect(way.offsets).toEqual([0, way.arrived()]);
+    await way.close();
+  }, 60_000);
+
+  test('CLI1 an upload that a run gave up goes on in the next one, and is forgotten when it is done', async () => {
+    const { computer, champ, file } = await computerOf('client');
+    const name = unique('cli');
+    await champ('create', name, '--title-eng', 'Large');
+    const content = `id,x\n${'1,10\n'.repeat(800_000)}`;
+    const path = file('large.csv', content);
+    const way = await broken(api.url, 600_000, 3);
+    const kept = readFileSync(computer.path('config', 'credentials.json'), 'utf8');
+    computer.env.PODIUM_TOKEN = JSON.parse(kept).servers[api.url].token;
+    const begun = () => JSON.parse(readFileSync(computer.path('config', 'uploads.json'), 'utf8')) as object;
+    const add = (...more: string[]) => computer.podium(['champ', 'add', name, path, '--url', way.url, ...more]);
+    const first = await add();
+    expect(first).toMatchObject({ exitCode: 4, err: expect.stringContaining('goes on where it stopped') });
+    expect(Object.keys(begun())).toHaveLength(1);
+    const second = await add('--json');
+    expect(second).toMatchObject({
+      exitCode: 0,
+      err: expect.stringMatching(/^large\.csv goes on .* at \d+ %\./u),
+    });
+    expect(second.json().items).toMatchObject([{ rows: 800_000, bytes: content.length }]);
+    expect(way.offsets).toHaveLength(4);
+    expect(way.offsets).toEqual(way.offsets.toSorted((a, b) => a - b));
+    expect(way.begun()).toBe(1);
+    expect(begun()).toEqual({});
+    await way.close();
+  }, 60_000);
+
+  test('CLI1 an upload begins anew when the file has changed, or the server has forgotten it', async () => {
+    const { computer, champ, file } = await computerOf('client');
+    const name = unique('cli');
+    await champ('create', name, '--title-eng', 'Large');
+    const path = file('large.csv', `id,x\n${'1,10\n'.repeat(400_000)}`);
+    const kept = readFileSync(computer.path('config', 'credentials.json'), 'utf8');
+    computer.env.PODIUM_TOKEN = JSON.parse(kept).servers[api.url].token;
+    const way = await broken(api.url, 300_000, 6);
+    const add = () => computer.podium(['champ', 'add', name, path, '--url', way.url]);
+    expect((await add()).exitCode).toBe(4);
+    file('large.csv', `id,x\n${'1,11\n'.repeat(400_000)}`);
+    expect((await add()).exitCode).toBe(4);
+    expect([way.begun(), way.offsets[3]]).toEqual([2, 0]);
+    rmSync(join(api.settings.DATA_DIR, 'uploads'), { recursive: true });
+    mkdirSync(join(api.settings.DATA_DIR, 'uploads'));
+    expect((await add()).exitCode).toBe(0);
+    expect([way.begun(), ...way.offsets.slice(6)]).toEqual([3, 0]);
     await way.close();
   }, 60_000);
 });

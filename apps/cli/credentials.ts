@@ -23,12 +23,16 @@ export class CredentialsUnreadable extends Error {
   }
 }
 
+/** Where the program keeps what it remembers between two runs. */
+export const configFolder = (env: Record<string, string | undefined>): string =>
+  env.PODIUM_CONFIG_DIR || envPaths('podium', { suffix: '' }).config;
+
 /** Tokens by server, in a file that only its owner can read. A token is sent to no server but its own. */
 export class Credentials {
   readonly path: string;
 
   constructor(env: Record<string, string | undefined>) {
-    this.path = join(env.PODIUM_CONFIG_DIR || envPaths('podium', { suffix: '' }).config, 'credentials.json');
+    this.path = join(configFolder(env), 'credentials.json');
   }
 
   async read(): Promise<Stored> {

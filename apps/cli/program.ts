@@ -34,14 +34,20 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
   }
 };
 
+const saysField = /_USED$|^COMMENT_TOO_LONG$/u;
+
 /** A failure goes to people on standard error and, under --json, to programs on standard output as well. */
 const show = (cli: Cli, failure: Failure, json: boolean): ExitCode => {
-  cli.note(failure.message);
   const { fields = {}, details = {} } = failure.more;
   const named = Object.entries(fields);
-  // A used login is told by its sentence: its field would say it again.
-  const isSaid = named.length === 1 && named[0]?.[1] === failure.code && failure.code.endsWith('_USED');
-  if (!isSaid) for (const [field, code] of named) cli.note(`  ${field}: ${cli.texts.sayError(code, details)}`);
+  const [first] = named;
+  if (named.length === 1 && first?.[1] === failure.code) {
+    // The sentence of most codes does not say of what it is; a used login or a comment is named by its own.
+    cli.note(saysField.test(failure.code) ? failure.message : `${failure.message}: ${first[0]}`);
+  } else {
+    cli.note(failure.message);
+    for (const [field, code] of named) cli.note(`  ${field}: ${cli.texts.sayError(code, details)}`);
+  }
   if (failure.more.hint) cli.note(failure.more.hint);
   if (json) cli.terminal.output.write(`${JSON.stringify(failure.body(), null, 2)}\n`);
   return failure.exitCode;

@@ -16,9 +16,7 @@ type Params = Readonly<Record<string, string | number>>;
 export const explained = async (failure: Failure, params: Params, api: Server, texts: Texts): Promise<Failure> => {
   const { champname, id, name } = params;
   if (name === undefined && champname !== undefined && isMissing(failure, 'champname')) {
-    return renamed(failure, texts.say('cli.missing.championship', { name: champname }), {
-      hint: await similarChampionship(String(champname), api, texts),
-    });
+    return missingChampionship(failure, params, api, texts);
   }
   if (id !== undefined && isMissing(failure, 'id')) {
     return renamed(failure, texts.say('cli.missing.solution', { id }), {});
@@ -34,15 +32,31 @@ const isMissing = ({ code, more: { fields } }: Failure, param: string): boolean 
 const renamed = ({ exitCode, code, more: { status } }: Failure, message: string, more: Failure['more']): Failure =>
   new Failure(exitCode, code, message, { ...(status !== undefined && { status }), ...more });
 
-const similarChampionship = async (name: string, api: Server, texts: Texts): Promise<string> => {
+/** None of that name; or one that is there for everybody to see, but not for this person to change. */
+const missingChampionship = async (failure: Failure, params: Params, api: Server, texts: Texts): Promise<Failure> => {
+  const { champname = '', tourId } = params;
+  const names = await namesOfAll(api);
+  if (names.includes(String(champname))) {
+    const values = { name: champname, tour: tourId ?? '' };
+    const hint = texts.say('cli.missing.notYours.hint');
+    return tourId === undefined
+      ? renamed(failure, texts.say('cli.missing.notYours', values), { hint })
+      : renamed(failure, texts.say('cli.missing.tour', values), { hint });
+  }
   const all = texts.say('cli.missing.championships');
+  const similar = closestName(String(champname), names);
+  return renamed(failure, texts.say('cli.missing.championship', { name: champname }), {
+    hint: similar ? `${texts.say('cli.usage.similar', { similar })} ${all}` : all,
+  });
+};
+
+/** None where they can't be asked: the refusal stays what it is about. */
+const namesOfAll = async (api: Server): Promise<string[]> => {
   try {
     const { items } = await api.call(championships, { query: { limit: 200 } });
-    const names = items.map(({ champname }) => champname);
-    const similar = closestName(name, names);
-    return similar ? `${texts.say('cli.usage.similar', { similar })} ${all}` : all;
+    return items.map(({ champname }) => champname);
   } catch (error) {
-    if (error instanceof Failure) return all;
+    if (error instanceof Failure) return [];
     throw error;
   }
 };
@@ -50,6 +64,10 @@ const similarChampionship = async (name: string, api: Server, texts: Texts): Pro
 const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): string | undefined => {
   const { retryAfter, resetsAt } = more.details ?? {};
   switch (code) {
+    case 'FORMAT_INVALID':
+    case 'TOO_SHORT':
+    case 'TOO_LONG':
+      return more.fields && 'champname' in more.fields ? texts.say('cli.hint.champname') : undefined;
     case 'UNAUTHENTICATED':
       return texts.say('cli.hint.login');
     case 'NOT_PARTICIPATING':

@@ -116,6 +116,13 @@ describe('SUB1 sending a solution from a terminal', () => {
     expect(json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED', details: { resetsAt: '2026-11-21T20:59:00.000Z' } });
   });
 
+  test('SUB1 says of a comment that is too long once what is wrong', async () => {
+    const refusal = refuse('COMMENT_TOO_LONG', { fields: { comment: 'COMMENT_TOO_LONG' } });
+    await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });
+    const { exitCode, err } = await submit('--comment', 'long');
+    expect({ exitCode, err }).toEqual({ exitCode: 3, err: 'COMMENT_TOO_LONG in en\n' });
+  });
+
   test('SUB1 says when to try again', async () => {
     const refusal = refuse('TOO_MANY_REQUESTS', {}, { 'retry-after': '42' });
     await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });

@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/audit/audit.js';
 import type { Bilingual } from '../kernel/contract/language.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { isoSql, oftenQueryOne } from '../kernel/database/sql.js';
+import { isoSql, oftenQuery, oftenQueryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import type { DryRun, Tour } from './contract/editor.js';
 import { Baseline } from './domain/baseline.js';
@@ -74,6 +74,16 @@ const factsOf = ({ dateStart, dateEnd, isOpen: _open, ownerId: _owner, ...row }:
   dateEnd: dateEnd === null ? null : new Date(dateEnd),
 });
 
+interface TruthRow {
+  tourId: string | null;
+  storageKey: string;
+  sha256: string;
+}
+
+/** By which solutions are judged now: each of them asks. */
+const truthsSql = `select tour_id as "tourId", storage_key as "storageKey", sha256 from championships.files
+  where championship_id = $1 and kind = 'truth' and replaced_at is null`;
+
 /** What other contexts may ask of championships. */
 @Injectable()
 export class ChampionshipsApi {
@@ -142,9 +152,8 @@ export class ChampionshipsApi {
     return truths.find((truth) => truth.sha256 === sha256) ?? truths.find(({ tourId }) => !tourId) ?? null;
   }
 
-  private truths(championshipId: string): Promise<ChampionshipFile[]> {
-    const where = { championship: championshipId, kind: 'truth', replacedAt: null } as const;
-    return readerOf(this.orm).find(ChampionshipFile, where);
+  private truths(championshipId: string): Promise<TruthRow[]> {
+    return oftenQuery<TruthRow>(readerOf(this.orm), truthsSql, [championshipId]);
   }
 
   private async withId(id: string): Promise<FactsRow> {

@@ -8,6 +8,7 @@
  * ratios count. Needs a build.
  */
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { io } from 'socket.io-client';
@@ -43,6 +44,7 @@ export async function benchChampionships(args) {
     await pages(place, { teams, length });
     await reads(place, { teams, length });
     await push(place, { championshipId, sockets });
+    say('load at the end', `${os.loadavg()[0].toFixed(1)} on ${os.availableParallelism()} cores`);
   } finally {
     await place.stop();
   }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
 import { longBoard } from '../kit/long-board.mjs';
 import { openAs, openAsGuest } from './visitors.js';
@@ -25,6 +26,32 @@ describe('what participants see of data and of the organiser', () => {
       await app.expectAccessible();
       await row.click();
       await region.waitFor({ state: 'detached' });
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP3 downloads all files at once, and copies a command that does it, without a session in it',
+    async () => {
+      app = await openAs('alice', { path: '/championship/diabetes/data' });
+      await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const [download] = await Promise.all([
+        app.page.waitForEvent('download'),
+        app.page.getByRole('link', { name: /^Download all \(ZIP, / }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('diabetes.zip');
+      // Every file stands in the directory at the end of the archive.
+      const archive = readFileSync(await download.path(), 'latin1');
+      for (const name of ['sample_submission', 'test', 'train']) expect(archive).toContain(`diabetes/${name}.csv`);
+      await app.page.getByText('From a terminal').click();
+      await app.expectAccessible();
+      await app.page.getByRole('button', { name: /^Copy: curl -f -C/ }).click();
+      await app.page.getByText('The command is copied').waitFor();
+      const command = String(await app.page.evaluate('navigator.clipboard.readText()'));
+      expect(command).toMatch(/^curl -f -C - -b podium\.cookies -o diabetes\.zip http.*\/diabetes\/archive$/u);
+      const session = (await app.context.cookies()).find(({ name }) => name === 'sid')?.value ?? '';
+      expect(session).not.toBe('');
+      expect(await app.page.content()).not.toContain(session);
     },
     slow,
   );

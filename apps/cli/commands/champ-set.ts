@@ -58,6 +58,18 @@ export const become = async (
   state: 'PUBLISHED' | 'FINISHED',
   options: CommonOptions,
 ): Promise<void> => {
-  const view = await (await cli.api(options)).call(changeState, { params: { champname }, body: { state } });
+  const api = await cli.api(options);
+  const params = { champname };
+  const view = await api.call(changeState, { params, body: { state } }).catch(async (error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'CONFLICT') throw error;
+    const { state: now } = await api.call(editor, { params });
+    throw cannotBecome(cli, champname, now, error);
+  });
   cli.answer(options, view, () => setUpOf(view, cli.texts));
+};
+
+/** The states have their order; which one it is in says why it can't go there. */
+const cannotBecome = ({ texts }: Cli, name: string, state: string, { exitCode, code, more }: Failure): Failure => {
+  const values = { name, state: texts.sayIfKnown(`editor.is.${state}`) ?? state };
+  return new Failure(exitCode, code, texts.say('cli.champ.cannotBecome', values), more);
 };

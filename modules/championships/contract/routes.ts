@@ -54,6 +54,18 @@ export const file = route({
   errors: ['NOT_PARTICIPATING'],
 });
 
+export const archive = route({
+  method: 'GET',
+  path: 'championships/{champname}/archive',
+  summary: 'Download all files as one ZIP, not compressed; answers Range, so that a broken download can go on',
+  access: 'user',
+  params: named,
+  produces: 'application/zip',
+  errors: ['NOT_PARTICIPATING'],
+  // What stands before a range is read again for it.
+  rate: { points: 120, seconds: 3600, by: 'user' },
+});
+
 export const cover = route({
   method: 'GET',
   path: 'championships/{champname}/cover',

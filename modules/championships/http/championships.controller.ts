@@ -5,7 +5,7 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
-import { sendFile } from '../../kernel/http/send-file.js';
+import { sendAttachment, sendFile } from '../../kernel/http/send-file.js';
 import { sendImage } from '../../kernel/http/send-image.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChangeOwner } from '../commands/change-owner.js';
@@ -14,6 +14,7 @@ import { adminFilter, ChampionshipAdminQueries, sortColumns } from '../queries/a
 import { ChampionshipQueries } from '../queries/championship-queries.js';
 import { versionOf } from '../queries/cover-version.js';
 import { PreviewQuery } from '../queries/preview-query.js';
+import { archiveOf } from './file-archive.js';
 
 @Controller()
 export class ChampionshipsController {
@@ -49,6 +50,16 @@ export class ChampionshipsController {
   ) {
     const file = await this.queries.file(params.champname, params.name, caller);
     return sendFile(request, reply, this.storage, file);
+  }
+
+  @Handle(routes.archive)
+  async archive(
+    @TheCall() { params, caller }: Call<typeof routes.archive>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const files = await this.queries.storedFiles(params.champname, caller);
+    return sendAttachment(request, reply, archiveOf(params.champname, files, this.storage));
   }
 
   @Handle(routes.cover)

@@ -69,13 +69,22 @@ export class ChampionshipQueries {
 
   /** CHAMP3: files for participants. @throws DomainError NOT_PARTICIPATING */
   async files(champname: string, caller: Caller): Promise<ChampionshipFile[]> {
-    const rows = await this.fileRows(champname, caller);
+    const rows = await this.storedFiles(champname, caller);
     return rows.map(({ storageKey: _key, ...file }) => file);
+  }
+
+  /** Where all files for participants are stored. @throws DomainError NOT_PARTICIPATING */
+  async storedFiles(champname: string, caller: Caller): Promise<FileRow[]> {
+    const row = await this.row(champname, caller);
+    const part = (await this.participations.of([row.id], caller.id)).get(row.id);
+    if (!part && !this.runs(row, caller)) throw new DomainError('NOT_PARTICIPATING');
+    const sql = `select ${fileColumns} from championships.files where championship_id = $1 and kind <> 'truth' order by name`;
+    return query<FileRow>(this.em, sql, [row.id]);
   }
 
   /** Where a file is stored, for its download. @throws DomainError NOT_PARTICIPATING, NOT_FOUND */
   async file(champname: string, name: string, caller: Caller): Promise<FileRow> {
-    const rows = await this.fileRows(champname, caller);
+    const rows = await this.storedFiles(champname, caller);
     return found(rows.find((row) => row.name === name));
   }
 
@@ -85,14 +94,6 @@ export class ChampionshipQueries {
     const sql = 'select cover from championships.championships where id = $1';
     const [row] = await query<{ cover: StoredCover | null }>(this.em, sql, [id]);
     return { ...found(row?.cover), isOpen: type !== 'TEST' && (state === 'PUBLISHED' || state === 'FINISHED') };
-  }
-
-  private async fileRows(champname: string, caller: Caller): Promise<FileRow[]> {
-    const row = await this.row(champname, caller);
-    const part = (await this.participations.of([row.id], caller.id)).get(row.id);
-    if (!part && !this.runs(row, caller)) throw new DomainError('NOT_PARTICIPATING');
-    const sql = `select ${fileColumns} from championships.files where championship_id = $1 and kind <> 'truth' order by name`;
-    return query<FileRow>(this.em, sql, [row.id]);
   }
 
   private async row(champname: string, caller: Caller | null): Promise<TextRow> {

@@ -2,24 +2,36 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStorage } from '../storage/file-storage.js';
 
-/**
- * Sends a stored file as an attachment, whole or the one range that was asked for, so that a broken download goes on.
- * The checksum is the entity tag.
- */
+/** Bytes that can be read from any place on. */
+export interface Attachment {
+  name: string;
+  bytes: number;
+  /** Names these very bytes: others have another one. */
+  tag: string;
+  type?: string;
+  read: (range?: { start: number; end: number }) => Readable;
+}
+
+/** Sends a stored file as an attachment. Its checksum is the entity tag. */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: FileStorage,
-  file: { name: string; bytes: number; sha256: string; storageKey: string },
+  { name, bytes, sha256, storageKey }: { name: string; bytes: number; sha256: string; storageKey: string },
 ): FastifyReply => {
-  const tag = `"${file.sha256}"`;
+  void reply.header('Digest', `sha-256=${Buffer.from(sha256, 'hex').toString('base64')}`);
+  return sendAttachment(request, reply, { name, bytes, tag: sha256, read: (range) => storage.read(storageKey, range) });
+};
+
+/** Sends bytes as an attachment, whole or the one range that was asked for, so that a broken download goes on. */
+export const sendAttachment = (request: FastifyRequest, reply: FastifyReply, file: Attachment): FastifyReply => {
+  const tag = `"${file.tag}"`;
   void reply
-    .header('Content-Type', 'application/octet-stream')
+    .header('Content-Type', file.type ?? 'application/octet-stream')
     .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('Accept-Ranges', 'bytes')
     .header('ETag', tag)
-    .header('Cache-Control', 'private, no-cache')
-    .header('Digest', `sha-256=${Buffer.from(file.sha256, 'hex').toString('base64')}`);
+    .header('Cache-Control', 'private, no-cache');
   if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
   // A range of another version of the file must not be glued to this one.
   const ifRange = request.headers['if-range'];
@@ -27,7 +39,7 @@ export const sendFile = (
   if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${file.bytes}`).send();
   // A HEAD asks for the headers alone: no file is opened for it.
   const content = (part?: { start: number; end: number }) =>
-    request.method === 'HEAD' ? Readable.from([]) : storage.read(file.storageKey, part);
+    request.method === 'HEAD' ? Readable.from([]) : file.read(part);
   if (!range) return reply.header('Content-Length', file.bytes).send(content());
   return reply
     .status(206)

@@ -3,26 +3,28 @@ import { Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Queue } from 'pg-boss';
 import type { Fact } from '../domain/fact.js';
-import { Jobs } from './jobs.js';
+import { Jobs, type WorkOptions } from './jobs.js';
 
 /** What a context does when something happened. Idempotent and independent of order: a job may come twice. */
 export interface Reaction {
   react(data: Fact['data']): Promise<void>;
 }
 
-interface Subscription {
+interface Subscription extends Pick<WorkOptions, 'batch'> {
   fact: string;
   queue: string;
 }
 const SUBSCRIPTION = Symbol('Subscription');
 
 /** Subscribes a reaction to a fact; `queue` is its lasting name, such as `notifications.send-confirmation`. */
-export const ReactsTo = (fact: string, queue: string) =>
-  SetMetadata(SUBSCRIPTION, { fact, queue } satisfies Subscription);
+export const ReactsTo = (fact: string, queue: string, options: Pick<WorkOptions, 'batch'> = {}) =>
+  SetMetadata(SUBSCRIPTION, { fact, queue, ...options } satisfies Subscription);
 
 /** Writes a job for each subscriber of a fact, and in worker processes runs them. */
 @Injectable()
 export class Reactions {
+  private found: (Subscription & { reaction: Reaction })[] | undefined;
+
   constructor(
     private readonly jobs: Jobs,
     private readonly discovery: DiscoveryService,
@@ -48,12 +50,17 @@ export class Reactions {
 
   /** Starts running reactions in this process. */
   async work(): Promise<void> {
-    for (const { queue, reaction } of this.subscriptions()) {
-      await this.jobs.work<Fact['data']>(queue, { concurrency: 1 }, (job) => reaction.react(job.data));
+    for (const { queue, batch, reaction } of this.subscriptions()) {
+      await this.jobs.work<Fact['data']>(queue, { concurrency: 1, batch }, (job) => reaction.react(job.data));
     }
   }
 
+  /** Found once: each fact asks for them. */
   private subscriptions(): (Subscription & { reaction: Reaction })[] {
+    return (this.found ??= this.find());
+  }
+
+  private find(): (Subscription & { reaction: Reaction })[] {
     return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
       if (typeof metatype !== 'function' || !instance) return [];
       const subscription: Subscription | undefined = Reflect.getMetadata(SUBSCRIPTION, metatype);

@@ -40,23 +40,24 @@ export const takeNext = async (
   em: EntityManager,
   worker: string,
   leaseSeconds: number,
-): Promise<{ solutionId: string; tries: number } | null> => {
-  const taken = await queryOne<{ solutionId: string; tries: number; turn: number }>(
+): Promise<{ solutionId: string; tries: number } | null> =>
+  queryOne<{ solutionId: string; tries: number }>(
     em,
     `with next as (
        select e.solution_id from scoring.queue_entries e
        where ${isDueSql('e')}
        order by ${queueOrder('e')} limit 1 for update of e skip locked
+     ), taken as (
+       update scoring.queue_entries e
+       set due_at = clock_timestamp() + make_interval(secs => $2), tries = e.tries + 1, worker = $1
+       from next where e.solution_id = next.solution_id
+       returning e.solution_id, e.tries, e.turn
+     ), head as (
+       update scoring.queue_head h set turn = taken.turn from taken where h.turn < taken.turn
      )
-     update scoring.queue_entries e
-     set due_at = clock_timestamp() + make_interval(secs => $2), tries = e.tries + 1, worker = $1
-     from next where e.solution_id = next.solution_id
-     returning e.solution_id as "solutionId", e.tries, e.turn`,
+     select solution_id as "solutionId", tries from taken`,
     [worker, leaseSeconds],
   );
-  if (taken) await query(em, 'update scoring.queue_head set turn = $1 where turn < $1', [taken.turn]);
-  return taken;
-};
 
 /** Locks a solution's entry; always before the solution itself, so that no two wait for each other. */
 export const lockEntry = async (em: EntityManager, solutionId: string): Promise<{ tries: number } | null> =>

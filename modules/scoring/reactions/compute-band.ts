@@ -17,7 +17,7 @@ export const bandQueue = 'scoring.compute-band';
  * is its team's best when its turn comes costs anything.
  */
 @Injectable()
-@ReactsTo(solutionScored, bandQueue)
+@ReactsTo(solutionScored, bandQueue, { batch: 10 })
 export class ComputeBand implements Reaction {
   constructor(
     private readonly orm: MikroORM,

@@ -2,6 +2,7 @@ import { Chip } from '../../components/chip.js';
 import type { Column } from '../../components/data-table/column.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { DetailList } from '../../components/detail-list.js';
+import { ProblemList } from '../../components/problem-list.js';
 import { Score } from '../../components/score.js';
 import { ScrollRegion } from '../../components/scroll-region.js';
 import type { Exhibit } from '../exhibit.js';
@@ -49,6 +50,20 @@ export const tables: readonly Exhibit[] = [
         <ScrollRegion label={longWord}>
           <div style={{ width: 1600 }}>{longText.repeat(3)}</div>
         </ScrollRegion>
+      ),
+    },
+  },
+  {
+    shows: ['ProblemList'],
+    states: {
+      'a place, a name, no place': (
+        <ProblemList
+          problems={[
+            { kind: 'bad_value', line: 31, column: 'prediction', value: longWord },
+            { kind: 'missing_column', column: 'predictoin', suggestion: 'prediction' },
+            { kind: 'bad_csv' },
+          ]}
+        />
       ),
     },
   },

@@ -3,7 +3,9 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FilePreview as Preview } from '../../../../../modules/championships/contract/preview.js';
 import { ErrorCard } from '../../../components/error-card.js';
+import { addressOf } from '../../../lib/api/call.js';
 import { usePreview } from '../../../lib/api/use-preview.js';
+import { FromTerminal } from './from-terminal.js';
 import { PreviewGrid } from './preview-grid.js';
 import classes from './file-preview.module.css';
 
@@ -19,6 +21,11 @@ export function FilePreview({ champname, name }: { champname: string; name: stri
       {preview.data && <Content name={name} preview={preview.data} />}
       {!preview.data && preview.error && <ErrorCard failure={preview.error} onRetry={() => void preview.refetch()} />}
       {!preview.data && !preview.error && <Skeleton height={240} radius={6} />}
+      <FromTerminal
+        champname={champname}
+        name={name}
+        address={addressOf('GET championships/{champname}/files/{name}', { params: { champname, name } })}
+      />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import type { Problem } from '../../../../../modules/scoring/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
+import { ProblemList } from '../../../components/problem-list.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import { ScrollRegion } from '../../../components/scroll-region.js';
-import { problemText } from '../problem-text.js';
+import { problemText } from '../../../lib/problem-text.js';
 import classes from './problem-table.module.css';
 
 interface Props {
@@ -30,31 +30,7 @@ export function ProblemTable({ problems, counts }: Props) {
           </li>
         ))}
       </ul>
-      <ScrollRegion label={t({ id: 'scoring.problems.first' })} className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {(['line', 'column', 'value', 'what'] as const).map((column) => (
-                <th key={column} scope="col" className={column === 'line' ? classes.number : undefined}>
-                  <FormattedMessage id={`scoring.problem.column.${column}`} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map((problem) => (
-              <tr key={JSON.stringify(problem)}>
-                <td className={classes.number}>{problem.line ?? '–'}</td>
-                <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
-                <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
-                <td>
-                  <FormattedMessage id={problemText(problem.hint ?? problem.kind)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ProblemList problems={problems} />
     </div>
   );
 }

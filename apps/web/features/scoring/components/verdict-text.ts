@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/i18n/use-text.js';
-import { useCheckFailureText } from '../problem-text.js';
+import { useCheckFailureText } from '../precheck/check-failure-text.js';
 import type { Check } from '../check.js';
 
 /** What came of a check, for screen readers: said once when it begins and once when it ends. */

@@ -8,7 +8,7 @@ import type { Changes, Check } from '../check.js';
 import { CheckProgressBar } from './check-progress-bar.js';
 import { CheckTable } from './check-table.js';
 import { DistributionFigure } from './distribution-figure.js';
-import { useCheckFailureText } from '../problem-text.js';
+import { useCheckFailureText } from './check-failure-text.js';
 import { useFixText } from './fix-text.js';
 import type { Fix } from './fixes.js';
 import { PreviewTable } from './preview-table.js';

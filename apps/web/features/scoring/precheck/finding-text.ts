@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
-import { problemText } from '../problem-text.js';
+import { problemText } from '../../../lib/problem-text.js';
 import type { FindingKind } from './findings.js';
 
 /** Faults of writing that the scorer only sees as wrong values. */

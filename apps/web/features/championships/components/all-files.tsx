@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { ChampionshipFile } from '../../../../../modules/championships/contract/championship.js';
+import { addressOf } from '../../../lib/api/call.js';
+import { useBytes } from '../../../lib/format/bytes.js';
+import { FromTerminal } from './from-terminal.js';
+import classes from './data-files.module.css';
+
+interface Props {
+  champname: string;
+  files: readonly ChampionshipFile[];
+}
+
+/** All files at once, as an archive or by a command (CHAMP3). */
+export function AllFiles({ champname, files }: Props) {
+  const bytes = useBytes();
+  const address = addressOf('GET championships/{champname}/archive', { params: { champname } });
+  const size = bytes(files.reduce((sum, file) => sum + file.bytes, 0));
+  return (
+    <div className={classes.all}>
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        href={address}
+        download={`${champname}.zip`}
+      >
+        <FormattedMessage id="championships.files.all" values={{ size }} />
+      </Button>
+      <FromTerminal champname={champname} name={null} address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useBytes } from '../../../lib/format/bytes.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import type { MessageId } from '../../../lib/i18n/message-ids.js';
+import type { Failure } from './protocol.js';
+
+const failureTexts: Readonly<Record<Failure, MessageId>> = {
+  unavailable: 'scoring.check.unavailable',
+  unreadable: 'scoring.check.unreadable',
+  too_large: 'scoring.check.tooLarge',
+  empty: 'scoring.check.empty',
+  binary: 'scoring.check.binary',
+};
+
+/** Why a check has no verdict, and what to do about it. */
+export const useCheckFailureText = () => {
+  const t = useText();
+  const bytes = useBytes();
+  return (failure: Failure, file: File, maxBytes: number | null): string =>
+    t(
+      { id: failureTexts[failure] },
+      { size: bytes(file.size), known: maxBytes === null ? 'no' : 'yes', most: bytes(maxBytes ?? 0) },
+    );
+};
