@@ -46,6 +46,12 @@ describe('comparing and passing on solutions', () => {
       await comparison.getByRole('region', { name: 'The largest differences' }).waitFor();
       await app.expectAccessible();
       await app.page.goBack();
+      // Escape leaves the question, and only the question.
+      await sheet.getByRole('button', { name: 'Submit again as new' }).click();
+      const question = app.page.getByRole('alertdialog', { name: `Submit ${name} again?` });
+      await question.getByText(/takes one of \d+ attempts? left/).waitFor();
+      await app.page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
       await sheet.getByRole('button', { name: 'Copy link' }).click();
       await app.page.getByText('The link is copied').waitFor();
       const copied = String(await app.page.evaluate('navigator.clipboard.readText()'));

@@ -87,6 +87,8 @@ export const solutionComparison = route({
   params: one.extend({ other: z.uuid() }),
   reply: comparison,
   errors: [],
+  // Bands of many rows are megabytes.
+  rate: { points: 120, seconds: 60, by: 'user' },
 });
 
 export const solutionFile = route({
