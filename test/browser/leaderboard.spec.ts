@@ -165,7 +165,7 @@ describe('the leaderboard', () => {
       expect(await csv.getAttribute('href')).toContain(`leaderboard.csv?tour=${tour.id}`);
       // How the scores of the tour are spread; places over time are those of the championship.
       await app.page.getByRole('button', { name: 'Charts' }).click();
-      await app.page.getByText('2 teams').first().waitFor();
+      await app.page.getByText('Scores of 2 teams').waitFor();
       expect(await app.page.getByRole('figure').count()).toBe(1);
       await app.expectAccessible();
       await which.selectOption('As it stands now');
