@@ -53,10 +53,11 @@ export const useBoard = (champname: string, view: BoardView) => {
 };
 
 /** CHAMP6: the tours of a championship, and whether the own team is in them. */
-export const useTours = (champname: string) => {
+export const useTours = (champname: string, enabled = true) => {
   useLive(`championship:${champname}`, [['tours', champname]]);
   return useQuery({
     queryKey: ['tours', champname],
+    enabled,
     queryFn: async ({ signal }) =>
       (await call('GET championships/{champname}/tours', { params: { champname } }, { signal })).items,
   });
