@@ -121,7 +121,9 @@ describe('the error catalogue', () => {
         champname,
         api.clock.inDays(0),
       ]);
-      return become('FINISHED')(owner, path);
+      const reply = await become('FINISHED')(owner, path);
+      await owner.http.post(`${path}/queue/resume`).send({ reason: 'Done' }).expect(200);
+      return reply;
     },
     CHAMPNAME_USED: async () => {
       const { owner, champname } = await aChampionship(api);
