@@ -35,7 +35,7 @@ export class ChangeStateHandler implements ICommandHandler<ChangeState> {
   async execute({ championshipId, state, by }: ChangeState): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
     const event = eventFor(championship.state, state, championship.archivedFrom ?? null);
-    if (!event) throw new DomainError('CONFLICT');
+    if (!event) throw new DomainError('STATE_UNREACHABLE');
     const unready = event.type === 'FINISH' ? await this.unready(championship) : null;
     // After the locks: what comes in once they are given back comes later than this, and is late.
     const now = this.clock.now();

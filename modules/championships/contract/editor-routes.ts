@@ -65,7 +65,16 @@ export const saveChampionship = route({
   params: named,
   body: changes,
   reply: editorView,
-  errors: ['CHAMPNAME_USED', 'CHAMPNAME_FIXED', 'HAS_PARTICIPANTS', 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
+  errors: [
+    'CHAMPIONSHIP_ARCHIVED',
+    'RESULTS_OUT',
+    'CHAMPNAME_USED',
+    'CHAMPNAME_FIXED',
+    'HAS_PARTICIPANTS',
+    'REJUDGE_NEEDED',
+    'TRUTH_UNFIT',
+    'SCORING_LIMIT',
+  ],
 });
 
 export const putTruth = route({
@@ -130,7 +139,7 @@ export const putCover = route({
   body: z.object({}),
   file: { field: 'file', maxBytes: 'image' },
   reply: editorView,
-  errors: ['FILE_REQUIRED', 'IMAGE_INVALID'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'IMAGE_INVALID'],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
@@ -141,7 +150,7 @@ export const deleteCover = route({
   access: 'user',
   params: named,
   reply: editorView,
-  errors: [],
+  errors: ['CHAMPIONSHIP_ARCHIVED'],
 });
 
 export const putFile = route({
@@ -210,7 +219,13 @@ export const changeState = route({
   params: named,
   body: z.object({ state: championshipState }),
   reply: editorView,
-  errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'RESULTS_NOT_READY', 'SCORING_LIMIT'],
+  errors: [
+    'CHAMPIONSHIP_INCOMPLETE',
+    'CHAMPIONSHIP_NOT_OVER',
+    'RESULTS_NOT_READY',
+    'STATE_UNREACHABLE',
+    'SCORING_LIMIT',
+  ],
 });
 
 export const solutionFormOf = route({

@@ -200,6 +200,7 @@ export const advice = z.object({
     'LABELS_SORTED',
     'NO_PRIVATE_PART',
     'FEW_PUBLIC_ROWS',
+    'FEW_PRIVATE_ROWS',
     'WIDE_BAND',
     'SAMPLE_PERFECT',
     'ANSWERS_LEAK',

@@ -53,6 +53,7 @@ describe('CHAMP5 advice on a set-up', () => {
     ['LABELS_SORTED', true, { labelOrder: 'grouped' }],
     ['NO_PRIVATE_PART', false, { publicRows: null }],
     ['FEW_PUBLIC_ROWS', true, { publicRows: 199 }],
+    ['FEW_PRIVATE_ROWS', true, { publicRows: 801 }],
     ['WIDE_BAND', false, { sample: { score: 2, bandHalf: 0.2 } }],
     ['SAMPLE_PERFECT', true, { sample: { score: 0, bandHalf: null } }],
     ['ANSWERS_LEAK', true, { leaks: [{ file: 'a', kind: 'answers', count: 1000, of: 1000 }] }],

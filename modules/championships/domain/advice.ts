@@ -24,8 +24,8 @@ export type Terms = Pick<
   | 'tours'
 > & { data: readonly unknown[]; state: string };
 
-/** Below so many public rows chance decides between neighbours. */
-const fewestPublicRows = 200;
+/** Below so many rows of a part chance decides between neighbours. */
+const fewestRows = 200;
 /** A band wider than this share of the score tells neighbours apart no more. */
 const widestBand = 0.05;
 /** A score so near to the best there is counts as perfect. */
@@ -63,8 +63,11 @@ export const adviceOnFiles = (survey: Survey, direction: 'DOWN_UP' | 'TOP_DOWN')
   const found: Advice[] = [];
   if (survey.labelOrder) found.push(advice('LABELS_SORTED', true));
   if (publicRows === null) found.push(advice('NO_PRIVATE_PART', false));
+  const hidden = publicRows === null ? null : rows - publicRows;
+  if (hidden !== null && hidden < fewestRows)
+    found.push(advice('FEW_PRIVATE_ROWS', true, { rows: hidden, needed: fewestRows }));
   const shown = publicRows ?? rows;
-  if (shown < fewestPublicRows) found.push(advice('FEW_PUBLIC_ROWS', true, { rows: shown, needed: fewestPublicRows }));
+  if (shown < fewestRows) found.push(advice('FEW_PUBLIC_ROWS', true, { rows: shown, needed: fewestRows }));
   else if (sample?.bandHalf && sample.bandHalf > Math.abs(sample.score) * widestBand) {
     const needed = Math.ceil(shown * (sample.bandHalf / (Math.abs(sample.score) * widestBand || sample.bandHalf)) ** 2);
     found.push(advice('WIDE_BAND', false, { rows: shown, half: Number(sample.bandHalf.toPrecision(2)), needed }));

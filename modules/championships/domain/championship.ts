@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
-import { constraintMeans, DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { constraintMeans, DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import { championshipState, direction } from '../contract/championship.js';
@@ -110,8 +110,8 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   tours: [],
 };
 
-/** Settings that may be mended after the results are out. */
-const texts = new Set<string>([
+/** Settings that may be changed after the results are out: texts, and whether late solutions are taken. */
+const afterwards = new Set<string>([
   'title',
   'teaser',
   'description',
@@ -121,11 +121,22 @@ const texts = new Set<string>([
   'prize',
   'formatNote',
   'coverAlt',
+  'acceptAfterEnd',
 ]);
 
 /** Those of the tours that are not among the next ones. */
 export const toursDropped = (tours: readonly Tour[], next: readonly Tour[]): Tour[] =>
   tours.filter(({ id }) => !next.some((one) => one.id === id));
+
+/** Names by field what would change results that are out. */
+const refuseFixed = (settings: Partial<StoredSettings>): void =>
+  refuseFields(
+    Object.fromEntries(
+      Object.keys(settings)
+        .filter((name) => !afterwards.has(name))
+        .map((name) => [name, 'RESULTS_OUT'] as const),
+    ),
+  );
 
 /** A contest of a client: texts, dates, metric and files. It is seen by others once it is published. */
 export class Championship extends ChampionshipSchema.class {
@@ -136,8 +147,8 @@ export class Championship extends ChampionshipSchema.class {
 
   /** Takes changed settings. @throws DomainError for what may not change any more */
   change(settings: Partial<StoredSettings>): void {
-    refuse(this.state === 'ARCHIVED', 'CONFLICT');
-    refuse(this.state === 'FINISHED' && Object.keys(settings).some((name) => !texts.has(name)), 'CONFLICT');
+    refuse(this.state === 'ARCHIVED', 'CHAMPIONSHIP_ARCHIVED');
+    if (this.state === 'FINISHED') refuseFixed(settings);
     if (this.state !== 'DRAFT' && settings.champname !== undefined && settings.champname !== this.champname) {
       throw new DomainError('CHAMPNAME_FIXED', { fields: { champname: 'CHAMPNAME_FIXED' } });
     }
@@ -163,9 +174,9 @@ export class Championship extends ChampionshipSchema.class {
     this.editedAt = now;
   }
 
-  /** Takes a picture, or none. @throws DomainError CONFLICT for an archived one */
+  /** Takes a picture, or none. @throws DomainError CHAMPIONSHIP_ARCHIVED for an archived one */
   wear(cover: StoredCover | null): void {
-    refuse(this.state === 'ARCHIVED', 'CONFLICT');
+    refuse(this.state === 'ARCHIVED', 'CHAMPIONSHIP_ARCHIVED');
     this.cover = cover;
   }
 
@@ -173,10 +184,10 @@ export class Championship extends ChampionshipSchema.class {
     this.become({ type: 'PUBLISH' }, now);
   }
 
-  /** @throws DomainError CONFLICT when the machine does not allow it, CHAMPIONSHIP_NOT_OVER for an early finish */
+  /** @throws DomainError STATE_UNREACHABLE when the machine does not allow it, CHAMPIONSHIP_NOT_OVER for an early finish */
   become(event: ChampionshipEvent, now: Date): void {
     const next = afterEvent(this.state, event);
-    if (!next) throw new DomainError('CONFLICT');
+    if (!next) throw new DomainError('STATE_UNREACHABLE');
     if (event.type === 'FINISH') this.end(now);
     this.archivedFrom = next === 'ARCHIVED' ? (this.state as Restorable) : null;
     this.state = next;

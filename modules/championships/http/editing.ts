@@ -52,7 +52,7 @@ export class Editing {
 
   /**
    * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS,
-   * REJUDGE_NEEDED, TRUTH_UNFIT
+   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED
    */
   async save(champname: string, { version, rejudge, ...wished }: Changes, caller: Caller): Promise<EditorView> {
     const before = await this.championships.editable(champname, caller);
@@ -61,7 +61,8 @@ export class Editing {
     this.refuseUnknown(before, fields);
     await this.refuseHidden(before, fields);
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
-    if (!rejudge) await this.refuseJudged(before, changed, fields);
+    const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
+    if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
     const by = { personId: caller.id, version };
     await this.commands.run(new SaveChampionship(before.id, stored(fields), by)).catch((error) => this.named(error));
     const after = await this.championships.byId(before.id);
@@ -71,7 +72,7 @@ export class Editing {
     return this.query.view(after.id);
   }
 
-  /** @throws DomainError CHAMPIONSHIP_INCOMPLETE, CHAMPIONSHIP_NOT_OVER, CONFLICT for a way that there is not */
+  /** @throws DomainError CHAMPIONSHIP_INCOMPLETE, CHAMPIONSHIP_NOT_OVER, RESULTS_NOT_READY, STATE_UNREACHABLE */
   async become(champname: string, state: ChampionshipState, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
     if (state === 'PUBLISHED') await this.checks.refresh(championship.id, championship);

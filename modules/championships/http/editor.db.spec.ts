@@ -219,7 +219,7 @@ describe('the editor of a championship', () => {
     const champname = await whole();
     await become(client, champname, 'PUBLISHED').expect(200);
     expect((await become(client, champname, 'FINISHED').expect(409)).body.error).toBe('CHAMPIONSHIP_NOT_OVER');
-    expect((await become(client, champname, 'DRAFT').expect(409)).body.error).toBe('CONFLICT');
+    expect((await become(client, champname, 'DRAFT').expect(409)).body.error).toBe('STATE_UNREACHABLE');
     api.clock.pass({ hours: 24 * 31 });
     client = { ...(await aPerson(api, { role: 'admin' })), login: client.login };
     await become(client, champname, 'FINISHED').expect(200);

@@ -125,6 +125,17 @@ describe('the error catalogue', () => {
       await owner.http.post(`${path}/queue/resume`).send({ reason: 'Done' }).expect(200);
       return reply;
     },
+    RESULTS_OUT: () =>
+      edited({ dateEnd: api.clock.inDays(-1) }, async (owner, path) => {
+        await become('FINISHED')(owner, path).expect(200);
+        return owner.http.put(path).send({ version: 2, dailyAttempts: 9 });
+      }),
+    CHAMPIONSHIP_ARCHIVED: () =>
+      edited({}, async (owner, path) => {
+        await become('ARCHIVED')(owner, path).expect(200);
+        return owner.http.put(path).send({ version: 2, dailyAttempts: 9 });
+      }),
+    STATE_UNREACHABLE: () => edited({}, become('DRAFT')),
     CHAMPNAME_USED: async () => {
       const { owner, champname } = await aChampionship(api);
       return owner.http.post('/api/championships').send({ champname, title: { eng: 'Again', rus: '' } });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, aParticipant, solutionOff, type TestChampionship } from '../../../test/kit/championships.js';
+import {
+  aChampionship,
+  aParticipant,
+  solutionOff,
+  submit,
+  type TestChampionship,
+} from '../../../test/kit/championships.js';
 import type { Manifest } from '../engine/manifest.js';
 
 describe('the settings of a published championship', () => {
@@ -68,5 +74,41 @@ describe('the settings of a published championship', () => {
     expect((await save(championship, { metric: 'MAE', direction: 'TOP_DOWN' })).body.direction).toBe('TOP_DOWN');
     expect((await save(championship, { metric: 'MAE', dailyAttempts: 7 })).body.direction).toBe('TOP_DOWN');
     expect((await save(championship, { metric: 'AUC' })).body.direction).toBe('TOP_DOWN');
+  });
+
+  it("CHAMP5 CHAMP8 change after the results are out where these don't depend on them, also whether late solutions are taken", async () => {
+    const championship = await aChampionship(api, { dateEnd: api.clock.inDays(-1) });
+    const person = await aParticipant(api, championship);
+    const { http } = championship.owner;
+    const become = (state: string) => http.post(at(championship, '/state')).send({ state }).expect(200);
+    await become('FINISHED');
+    const refused = await save(championship, {
+      metric: 'MAE',
+      dailyAttempts: 9,
+      prize: { eng: 'A cup', rus: 'Кубок' },
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      error: 'RESULTS_OUT',
+      fields: { metric: 'RESULTS_OUT', direction: 'RESULTS_OUT', dailyAttempts: 'RESULTS_OUT' },
+    });
+    await submit(person, championship).expect(202);
+    expect((await save(championship, { acceptAfterEnd: false })).body).toMatchObject({ acceptAfterEnd: false });
+    expect((await submit(person, championship).expect(409)).body.error).toBe('CHAMPIONSHIP_OVER');
+    await become('ARCHIVED');
+    const archived = await save(championship, { prize: { eng: 'A cup', rus: 'Кубок' } });
+    expect([archived.status, archived.body.error]).toEqual([409, 'CHAMPIONSHIP_ARCHIVED']);
+  });
+
+  it('CHAMP5 SUB5 advise a larger private part where a few rows would decide who wins', async () => {
+    const championship = await aChampionship(api, { published: false, publicPercent: 99 });
+    const rows = Array.from({ length: 60 }, (_, at) => `${at},${at}`).join('\n');
+    const { http } = championship.owner;
+    await http
+      .put(at(championship, '/truth'))
+      .attach('file', Buffer.from(`id,target\n${rows}\n`), 'truth.csv')
+      .expect(200);
+    const { body } = await http.get(at(championship, '/advice')).expect(200);
+    expect(body.items).toContainEqual({ code: 'FEW_PRIVATE_ROWS', isGrave: true, details: { rows: 1, needed: 200 } });
   });
 });

@@ -34,6 +34,11 @@ export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
           </Button>
         </div>
       )}
+      {(view.state === 'FINISHED' || view.state === 'ARCHIVED') && (
+        <div className={classes.banner} role="status">
+          <FormattedMessage id={view.state === 'FINISHED' ? 'editor.finished' : 'editor.archived'} />
+        </div>
+      )}
       {view.outdatedSolutions > 0 && (
         <div className={classes.banner} role="status">
           <FormattedMessage id="editor.outdated" values={{ count: view.outdatedSolutions }} />

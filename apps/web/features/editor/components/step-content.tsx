@@ -10,6 +10,7 @@ import { MetricStep } from '../steps/metric-step.js';
 import { PublishStep } from '../steps/publish-step.js';
 import { TextsStep } from '../steps/texts-step.js';
 import { ToursStep } from '../steps/tours-step.js';
+import { FixedPart } from './fixed-part.js';
 import type { Step } from '../steps.js';
 import type { Draft } from '../use-draft.js';
 
@@ -24,7 +25,11 @@ interface Props {
 export function StepContent({ step, view, draft, onStep, preview }: Props) {
   switch (step) {
     case 'basics':
-      return <BasicsStep draft={draft} />;
+      return (
+        <FixedPart isFixed={view.state === 'ARCHIVED'}>
+          <BasicsStep draft={draft} />
+        </FixedPart>
+      );
     case 'texts':
       return <TextsStep draft={draft} />;
     case 'awards':
@@ -38,7 +43,11 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
     case 'limits':
       return <LimitsStep draft={draft} />;
     case 'tours':
-      return <ToursStep view={view} draft={draft} />;
+      return (
+        <FixedPart isFixed={view.state === 'FINISHED' || view.state === 'ARCHIVED'}>
+          <ToursStep view={view} draft={draft} />
+        </FixedPart>
+      );
     case 'check':
       return <CheckStep view={view} />;
     case 'publish':

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { FixedPart } from '../components/fixed-part.js';
 import { NumberField } from '../components/number-field.js';
 import type { Draft } from '../use-draft.js';
 import classes from './step.module.css';
@@ -14,61 +15,68 @@ const usualPercent = 30;
 export function LimitsStep({ draft }: { draft: Draft }) {
   const t = useText();
   const { values, set } = draft;
+  const isArchived = values.state === 'ARCHIVED';
+  const isOver = isArchived || values.state === 'FINISHED';
   return (
     <div className={classes.fields}>
-      <NumberField
-        name="dailyAttempts"
-        label={t({ id: 'editor.dailyAttempts' })}
-        description={t({ id: 'editor.dailyAttempts.hint' })}
-        value={values.dailyAttempts}
-        min={1}
-        max={1000}
-        onChange={(dailyAttempts) => set({ dailyAttempts })}
-      />
-      <NumberField
-        name="maxTeamSize"
-        label={t({ id: 'editor.maxTeamSize' })}
-        value={values.maxTeamSize}
-        min={1}
-        max={100}
-        onChange={(maxTeamSize) => set({ maxTeamSize })}
-      />
-      <NumberField
-        name="finalSolutions"
-        label={t({ id: 'editor.finalSolutions' })}
-        description={t({ id: 'editor.finalSolutions.hint' })}
-        value={values.finalSolutions}
-        min={1}
-        max={20}
-        onChange={(finalSolutions) => set({ finalSolutions })}
-      />
+      <FixedPart isFixed={isOver}>
+        <NumberField
+          name="dailyAttempts"
+          label={t({ id: 'editor.dailyAttempts' })}
+          description={t({ id: 'editor.dailyAttempts.hint' })}
+          value={values.dailyAttempts}
+          min={1}
+          max={1000}
+          onChange={(dailyAttempts) => set({ dailyAttempts })}
+        />
+        <NumberField
+          name="maxTeamSize"
+          label={t({ id: 'editor.maxTeamSize' })}
+          value={values.maxTeamSize}
+          min={1}
+          max={100}
+          onChange={(maxTeamSize) => set({ maxTeamSize })}
+        />
+        <NumberField
+          name="finalSolutions"
+          label={t({ id: 'editor.finalSolutions' })}
+          description={t({ id: 'editor.finalSolutions.hint' })}
+          value={values.finalSolutions}
+          min={1}
+          max={20}
+          onChange={(finalSolutions) => set({ finalSolutions })}
+        />
+      </FixedPart>
       <Checkbox
         name="acceptAfterEnd"
         label={t({ id: 'editor.acceptAfterEnd' })}
         description={t({ id: 'editor.acceptAfterEnd.hint' })}
         checked={values.acceptAfterEnd}
+        disabled={isArchived}
         onChange={(event) => set({ acceptAfterEnd: event.currentTarget.checked })}
       />
-      <div>
-        <Checkbox
-          name="hasWindow"
-          label={t({ id: 'editor.window' })}
-          description={t({ id: 'editor.window.hint' })}
-          checked={values.participationWindowHours !== null}
-          onChange={(event) => set({ participationWindowHours: event.currentTarget.checked ? usualWindow : null })}
-        />
-        {values.participationWindowHours !== null && (
-          <NumberField
-            name="participationWindowHours"
-            label={t({ id: 'editor.window.hours' })}
-            value={values.participationWindowHours}
-            min={1}
-            max={8760}
-            onChange={(participationWindowHours) => set({ participationWindowHours })}
+      <FixedPart isFixed={isOver}>
+        <div>
+          <Checkbox
+            name="hasWindow"
+            label={t({ id: 'editor.window' })}
+            description={t({ id: 'editor.window.hint' })}
+            checked={values.participationWindowHours !== null}
+            onChange={(event) => set({ participationWindowHours: event.currentTarget.checked ? usualWindow : null })}
           />
-        )}
-      </div>
-      <Split draft={draft} />
+          {values.participationWindowHours !== null && (
+            <NumberField
+              name="participationWindowHours"
+              label={t({ id: 'editor.window.hours' })}
+              value={values.participationWindowHours}
+              min={1}
+              max={8760}
+              onChange={(participationWindowHours) => set({ participationWindowHours })}
+            />
+          )}
+        </div>
+        <Split draft={draft} />
+      </FixedPart>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorCard } from '../../../components/error-card.js';
 import { Markdown } from '../../../components/markdown.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useMetrics } from '../api/editor.js';
+import { FixedPart } from '../components/fixed-part.js';
 import { useFaultText } from '../components/field-text.js';
 import { metricFormulas } from '../metric-formulas.js';
 import type { Draft } from '../use-draft.js';
@@ -22,6 +23,7 @@ export function MetricStep({ draft }: { draft: Draft }) {
   if (metrics.error) return <ErrorCard failure={metrics.error} onRetry={() => void metrics.refetch()} />;
   if (!metrics.data) return <Skeleton height={240} radius={10} />;
   const { values, set } = draft;
+  const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
   const chosen = metrics.data.find(({ name }) => name === values.metric);
   // The parameters of one metric mean nothing to another.
   const choose = (name: string) => {
@@ -36,7 +38,7 @@ export function MetricStep({ draft }: { draft: Draft }) {
         maw={420}
         value={values.metric}
         error={fault('metric')}
-        disabled={values.state === 'FINISHED' || values.state === 'ARCHIVED'}
+        disabled={isOver}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: '', label: t({ id: 'editor.metric.none' }) },
@@ -44,8 +46,12 @@ export function MetricStep({ draft }: { draft: Draft }) {
         ]}
       />
       {chosen && <About metric={chosen} />}
-      {chosen && <Direction draft={draft} metric={chosen} />}
-      {chosen && <MetricParams metric={chosen} draft={draft} />}
+      {chosen && (
+        <FixedPart isFixed={isOver}>
+          <Direction draft={draft} metric={chosen} />
+          <MetricParams metric={chosen} draft={draft} />
+        </FixedPart>
+      )}
     </div>
   );
 }
