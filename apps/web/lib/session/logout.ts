@@ -1,5 +1,6 @@
 import { call } from '../api/call.js';
 import { queryClient } from '../api/query-client.js';
+import { renewLive } from '../live/live.js';
 import { forgetDrafts } from './draft.js';
 import { forgetVisit } from './visit-store.js';
 import { forgetPerson } from '../state/state.js';
@@ -14,5 +15,6 @@ export const logout = async () => {
   forgetDrafts();
   forgetVisit();
   forgetPerson();
+  renewLive();
   await queryClient.resetQueries();
 };
