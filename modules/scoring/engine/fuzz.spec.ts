@@ -80,7 +80,7 @@ async function gathered(file: Uint8Array, plain: boolean, window?: number): Prom
     keptFields: reader.keptFields,
     header: (record, line) => (plain ? reader.header(record, line) : (reader.header(record, line), null)),
     record: (record, line) => reader.record(record, line),
-    unreadable: (kind, line, hint) => reader.unreadable(kind, line, hint),
+    unreadable: (kind, line) => reader.unreadable(kind, line),
   };
   await readThroughWindow(piecesOf(file), new TableReader(sink, defaultLimits.recordBytes), Infinity, window);
   try {
