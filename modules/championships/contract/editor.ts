@@ -124,6 +124,8 @@ export const editorView = settings.extend({
   data: z.array(championshipFile),
   /** In their order. */
   baselines: z.array(baselineView),
+  /** Teams that take part. */
+  teams: z.number().int(),
   /** Solutions that count: waiting, running or scored. */
   solutions: z.number().int(),
   /** Scored solutions whose truth or metric was another one: they are to be judged again. */

@@ -138,6 +138,17 @@ describe('the error catalogue', () => {
       edited({}, ({ http }, path) =>
         http.put(`${path}/truth`).attach('file', Buffer.from('id,target\n1,x\n'), 'truth.csv'),
       ),
+    TRUTH_UNFIT: () => edited({}, ({ http }, path) => http.put(path).send({ version: 1, metric: 'AUC' })),
+    SAMPLE_INVALID: () =>
+      edited({}, ({ http }, path) =>
+        http.put(`${path}/sample`).attach('file', Buffer.from('id,prediction\n1,x\n'), 'sample.csv'),
+      ),
+    HAS_PARTICIPANTS: async () => {
+      const championship = await aChampionship(api);
+      await aParticipant(api, championship, { status: 'IDENTIFIED' });
+      const { owner, champname } = championship;
+      return owner.http.put(`/api/championships/${champname}`).send({ version: 1, isTest: true });
+    },
     BASELINES_FULL: () =>
       edited({}, async ({ http }, path) => {
         const add = () =>
