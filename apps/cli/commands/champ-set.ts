@@ -64,7 +64,7 @@ export const become = async (
   const api = await cli.api(options);
   const params = { champname };
   const view = await api.call(changeState, { params, body: { state } }).catch(async (error: unknown) => {
-    if (!(error instanceof Failure) || error.code !== 'CONFLICT') throw error;
+    if (!(error instanceof Failure) || error.code !== 'STATE_UNREACHABLE') throw error;
     const { state: now } = await api.call(editor, { params });
     throw cannotBecome(cli, champname, now, error);
   });
