@@ -25,6 +25,8 @@ const isRejudgeMeant = z.object({ rejudge: z.stringbool().default(false) });
 
 /** What refuses a file that the engine has to understand. */
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
+/** What can't be changed any more, or not from there. */
+const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'HAS_PARTICIPANTS'] as const;
 
 export const metricList = route({
   method: 'GET',
@@ -65,16 +67,7 @@ export const saveChampionship = route({
   params: named,
   body: changes,
   reply: editorView,
-  errors: [
-    'CHAMPIONSHIP_ARCHIVED',
-    'RESULTS_OUT',
-    'CHAMPNAME_USED',
-    'CHAMPNAME_FIXED',
-    'HAS_PARTICIPANTS',
-    'REJUDGE_NEEDED',
-    'TRUTH_UNFIT',
-    'SCORING_LIMIT',
-  ],
+  errors: ['CHAMPNAME_USED', ...fixed, 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
 });
 
 export const putTruth = route({
