@@ -46,14 +46,20 @@ export class LeaderboardQueries {
   /** @throws DomainError NOT_FOUND also for a final board that is not revealed */
   async page(champname: string, caller: Caller | null, wish: BoardWish): Promise<Leaderboard> {
     const championship = await this.championships.visible(champname, caller);
-    const part = caller ? await this.teams.teamOf(championship.id, caller.id) : null;
-    const shown = await this.shownOf(championship, wish);
+    const [part, shown] = await Promise.all([
+      caller ? this.teams.teamOf(championship.id, caller.id) : null,
+      this.shownOf(championship, wish),
+    ]);
     const [after, paged] = wish.cursor ? fromCursor(cursorForm, wish.cursor) : [wish.after ?? 0, ''];
     // Who pages goes on in the snapshot where they began while it is kept; no other can be named.
     const id = paged === shown.previousId ? paged : shown.id;
-    const { rows, total } = await this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q);
+    const [{ rows, total }, own, baselines] = await Promise.all([
+      this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q),
+      part && !wish.at ? this.own.of(championship, shown, part.teamId) : null,
+      // They are scored by the truth of the championship as it is now.
+      wish.at || wish.tour ? [] : this.baselines(championship, wish.board),
+    ]);
     const zones = zonesIn(championship, shown.teams);
-    const own = part && !wish.at ? await this.own.of(championship, shown, part.teamId) : null;
     return {
       board: wish.board,
       revealed: shown.revealed,
@@ -62,8 +68,7 @@ export class LeaderboardQueries {
       direction: championship.direction,
       zones,
       baseline: championship.baseline,
-      // They are scored by the truth of the championship as it is now.
-      baselines: wish.at || wish.tour ? [] : await this.baselines(championship, wish.board),
+      baselines,
       total,
       own: own && viewOf(own, part?.teamId, zones),
       ...toPage(
