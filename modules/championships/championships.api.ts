@@ -49,13 +49,19 @@ export interface BaselineScores {
 /** Before this a draft without a date does not start. */
 const never = '9999-12-31T00:00:00.000Z';
 
-type FactsRow = Omit<ChampionshipFacts, 'dateStart' | 'dateEnd'> & {
-  dateStart: string;
-  dateEnd: string | null;
+interface Gate {
   /** Everybody may see it: also after its results are out, unless it is a test (CHAMP1). */
   isOpen: boolean;
   ownerId: string;
-};
+}
+
+type FactsRow = Omit<ChampionshipFacts, 'dateStart' | 'dateEnd'> & Gate & { dateStart: string; dateEnd: string | null };
+
+const gateColumns = `not is_test and state in ('PUBLISHED', 'FINISHED') as "isOpen", owner_id as "ownerId"`;
+const gateSql = `select ${gateColumns} from championships.championships where champname = $1`;
+
+const isShownTo = ({ isOpen, ownerId }: Gate, caller: Caller | null): boolean =>
+  isOpen || caller?.role === 'admin' || caller?.id === ownerId;
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
 const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
@@ -65,7 +71,7 @@ const factsSql = `select id, champname, state, metric, metric_params as "metricP
   (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
    from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
   exists (select from championships.baselines b where b.championship_id = c.id) as "hasBaselines",
-  not is_test and state in ('PUBLISHED', 'FINISHED') as "isOpen", owner_id as "ownerId"
+  ${gateColumns}
   from championships.championships c`;
 
 const factsOf = ({ dateStart, dateEnd, isOpen: _open, ownerId: _owner, ...row }: FactsRow): ChampionshipFacts => ({
@@ -92,8 +98,13 @@ export class ChampionshipsApi {
   /** A championship that the caller may see. @throws DomainError NOT_FOUND */
   async visible(champname: string, caller: Caller | null): Promise<ChampionshipFacts> {
     const row = await this.named(champname);
-    const own = caller?.role === 'admin' || caller?.id === row.ownerId;
-    return factsOf(found(own || row.isOpen ? row : null));
+    return factsOf(found(isShownTo(row, caller) ? row : null));
+  }
+
+  /** The rule of {@link visible}, for what is asked so often that the facts would be too much. */
+  async isVisible(champname: string, caller: Caller | null): Promise<boolean> {
+    const row = await oftenQueryOne<Gate>(readerOf(this.orm), gateSql, [champname]);
+    return row !== null && isShownTo(row, caller);
   }
 
   /** One that the caller may edit: their own, any for an admin. For all others it does not exist. @throws DomainError NOT_FOUND */

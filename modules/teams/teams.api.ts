@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Participation, Participations } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { found } from '../kernel/domain/domain-error.js';
-import { isoSql, oftenQuery, query, queryOne } from '../kernel/database/sql.js';
+import { isoSql, oftenQuery, oftenQueryOne, query, queryOne } from '../kernel/database/sql.js';
 
 /** What other contexts may ask of teams; answers the port of championships too. */
 @Injectable()
@@ -34,6 +34,12 @@ export class TeamsApi implements Participations {
   /** The team of a person in a championship, or null. */
   async teamOf(championshipId: string, personId: string): Promise<Participation | null> {
     return (await this.of([championshipId], personId)).get(championshipId) ?? null;
+  }
+
+  /** Whether somebody is in a team; false also where there is no such team. */
+  async isMember(teamId: string, personId: string): Promise<boolean> {
+    const sql = 'select 1 as one from teams.members where team_id = $1 and person_id = $2';
+    return (await oftenQueryOne(readerOf(this.orm), sql, [teamId, personId])) !== null;
   }
 
   /** When a team confirmed that it takes part, ISO 8601. @throws DomainError NOT_FOUND */

@@ -5,14 +5,16 @@ import { RenameTeamHandler } from './commands/rename-team.js';
 import { Member, Team } from './domain/team.js';
 import { TeamsAdminController } from './http/teams-admin.controller.js';
 import { TeamsController } from './http/teams.controller.js';
+import { TopicWatchers } from './http/topic-watchers.js';
 import { TeamsApi } from './teams.api.js';
 
+export { TopicWatchers };
 export const teamsEntities = [Team, Member];
 
 @Module({
   imports: [ChampionshipsModule],
   controllers: [TeamsController, TeamsAdminController],
-  providers: [TeamsApi, ParticipateHandler, RenameTeamHandler],
-  exports: [TeamsApi],
+  providers: [TeamsApi, TopicWatchers, ParticipateHandler, RenameTeamHandler],
+  exports: [TeamsApi, TopicWatchers],
 })
 export class TeamsModule {}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RouteSpec } from '../../modules/kernel/contract/route.js';
 import { RoutesOfApp } from '../../modules/kernel/http/routes-of-app.js';
+import { Live } from '../../modules/kernel/live/live.js';
 import { type Agent, startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit, type TestChampionship } from '../kit/championships.js';
 import { aPerson, type TestPerson } from '../kit/people.js';
@@ -111,16 +113,84 @@ describe('gates', () => {
     await owner.http.get(`/api/championships/${theirs.champname}/edit`).expect(404);
   });
 
-  it('CHAMP3 a page that watches what is not its own hears that something changed, and nothing else', async () => {
-    const page = await openPage(api);
+  const cookieOf = (person?: TestPerson): Record<string, string> => (person ? { Cookie: `sid=${person.token}` } : {});
+  type Page = Awaited<ReturnType<typeof openPage>>;
+
+  /** Resolves when the server has heard what these pages said: their wishes are worked off in order. */
+  const allSaid = async (pages: readonly Page[]): Promise<void> => {
+    const live = api.get(Live);
+    const topic = `championship:${open.champname}` as const;
+    let waiting = pages.length;
+    const told = pages.map((page) => {
+      const next = page.next(topic).then(() => (waiting -= 1));
+      page.unwatch(topic);
+      page.watch(topic);
+      return next;
+    });
+    while (waiting > 0) await live.changed(topic).then(() => wait(5));
+    await Promise.all(told);
+  };
+
+  it('CHAMP3 a page that watches the solutions of another team hears nothing, its own page hears of them', async () => {
+    const rival = await aParticipant(api, open);
+    const headers = [undefined, rival, open.owner, await aPerson(api, { role: 'admin' })].map(cookieOf);
+    const others = await Promise.all(headers.map((header) => openPage(api, header)));
+    const own = await openPage(api, cookieOf(member));
     const topic = `solutions:${member.teamId}` as const;
-    page.watch(topic);
-    const told = page.next(topic);
+    for (const page of [...others, own]) page.watch(topic);
+    const told = own.next(topic);
     await submit(member, open, solutionOff(2)).expect(202);
     await told;
     await api.settleBoards();
-    expect(new Set(page.heard)).toEqual(new Set([topic]));
-    page.close();
+    await allSaid([...others, own]);
+    expect(others.map(({ heard }) => heard.includes(topic))).toEqual([false, false, false, false]);
+    for (const page of [...others, own]) page.close();
+  });
+
+  it.each(['a test', 'a draft'])('CHAMP1 nobody but the client and admins hears that %s changed', async (what) => {
+    const { champname, owner } = closed.get(what)!;
+    const topics = [`championship:${champname}`, `queue:${champname}`, `leaderboard:${champname}`] as const;
+    const insiders = await Promise.all(
+      [owner, await aPerson(api, { role: 'admin' })].map((one) => openPage(api, cookieOf(one))),
+    );
+    const outsiders = await Promise.all([undefined, stranger, member].map((one) => openPage(api, cookieOf(one))));
+    const pages = [...insiders, ...outsiders];
+    const live = api.get(Live);
+    // It changes before they begin to watch, and after that.
+    const told = () => Promise.all(insiders.flatMap((page) => topics.map((topic) => page.next(topic))));
+    await live.changed(...topics);
+    const recent = told();
+    for (const page of pages) for (const topic of topics) page.watch(topic);
+    await recent;
+    await allSaid(pages);
+    const later = told();
+    await live.changed(...topics);
+    await later;
+    await allSaid(pages);
+    for (const { heard } of outsiders) expect(heard.filter((topic) => topics.includes(topic as never))).toEqual([]);
+    for (const page of pages) page.close();
+  });
+
+  it('CHAMP1 who watched hears no more once it is closed to them, or they have logged out', async () => {
+    const championship = await aChampionship(api);
+    const leaving = await aParticipant(api, championship);
+    const [guest, page] = [await openPage(api), await openPage(api, cookieOf(leaving))];
+    const [topic, own] = [`championship:${championship.champname}`, `solutions:${leaving.teamId}`] as const;
+    guest.watch(topic);
+    page.watch(own);
+    await allSaid([guest, page]);
+    const first = [guest.next(topic), page.next(own)];
+    await api.get(Live).changed(topic, own);
+    await Promise.all(first);
+    await api.sql('update championships.championships set is_test = true where id = $1', [championship.id]);
+    await leaving.http.post('/api/auth/out').expect(200);
+    const before = [guest.heard.length, page.heard.length];
+    await api.get(Live).changed(topic, own);
+    await allSaid([guest, page]);
+    expect([guest.heard.slice(before[0]), page.heard.slice(before[1])].flat()).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(`${topic}|${own}`)]),
+    );
+    for (const one of [guest, page]) one.close();
   });
 
   it('CHAMP1 a search, a history and a spread of a closed board say no more than its page', async () => {

@@ -209,7 +209,7 @@ export const changeState = route({
   params: named,
   body: z.object({ state: championshipState }),
   reply: editorView,
-  errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'SCORING_LIMIT'],
+  errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'RESULTS_NOT_READY', 'SCORING_LIMIT'],
 });
 
 export const solutionFormOf = route({

@@ -128,6 +128,8 @@ export const editorView = settings.extend({
   solutions: z.number().int(),
   /** Scored solutions whose truth or metric was another one: they are to be judged again. */
   outdatedSolutions: z.number().int(),
+  /** Solutions handed in before the end that have no result yet: the results wait for them. */
+  waitingSolutions: z.number().int(),
   blockers: z.array(blocker),
   limits: z.object({
     maxSolutionBytes: z.number().int(),

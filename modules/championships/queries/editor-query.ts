@@ -57,6 +57,7 @@ export class EditorQuery {
       baselines: baselines.map((baseline) => ({ ...baselineOf(baseline), report: checked<DryRun>(baseline) })),
       solutions: judged.solutions,
       outdatedSolutions: judged.outdated,
+      waitingSolutions: judged.waiting,
       blockers: blockersOf(draft, this.clock.now().toISOString()),
       limits: {
         maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES,

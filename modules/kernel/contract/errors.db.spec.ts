@@ -110,6 +110,21 @@ describe('the error catalogue', () => {
     CHAMPIONSHIP_OVER: async () => participateAs('IDENTIFIED', (await ended(false)).champname),
     CHAMPIONSHIP_NOT_OVER: () => edited({}, become('FINISHED')),
     CHAMPIONSHIP_INCOMPLETE: () => edited({ published: false, truth: null }, become('PUBLISHED')),
+    RESULTS_NOT_READY: async () => {
+      const championship = await aChampionship(api);
+      const { owner, champname } = championship;
+      const path = `/api/championships/${champname}`;
+      const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
+      await owner.http.post(`${path}/queue/pause`).send({ reason: 'Maintenance' }).expect(200);
+      await submit(person, championship).expect(202);
+      await api.sql('update championships.championships set date_end = $2 where champname = $1', [
+        champname,
+        api.clock.inDays(0),
+      ]);
+      const reply = await become('FINISHED')(owner, path);
+      await owner.http.post(`${path}/queue/resume`).send({ reason: 'Done' }).expect(200);
+      return reply;
+    },
     CHAMPNAME_USED: async () => {
       const { owner, champname } = await aChampionship(api);
       return owner.http.post('/api/championships').send({ champname, title: { eng: 'Again', rus: '' } });

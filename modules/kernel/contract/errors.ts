@@ -26,6 +26,7 @@ export const errorCatalogue = {
   CHAMPIONSHIP_OVER: { status: 409 },
   CHAMPIONSHIP_NOT_OVER: { status: 409 },
   CHAMPIONSHIP_INCOMPLETE: { status: 409 },
+  RESULTS_NOT_READY: { status: 409 },
   CHAMPNAME_USED: { status: 409 },
   CHAMPNAME_FIXED: { status: 409 },
   METRIC_REQUIRED: { status: 422 },

@@ -12,6 +12,7 @@ describe('live hints', () => {
   let api: TestApp;
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
+    for (const champname of ['champ', 'last', 'other', 'gap']) await aChampionship(api, { champname });
   });
   afterAll(() => api.close());
 
@@ -70,18 +71,18 @@ describe('live hints', () => {
   it('LB2 tells all pages that watch, in whatever process they are, and none that stopped', async () => {
     const second = await startTestApp({ beside: api });
     const [one, two, three] = [await openPage(api), await openPage(second), await openPage(second)];
-    for (const page of [one, two, three]) page.watch('championship:champ');
-    three.unwatch('championship:champ');
+    for (const page of [one, two, three]) page.watch('queue:champ');
+    three.unwatch('queue:champ');
     // A page's wishes are heard in order: who hears the last one was heard on the others.
-    for (const page of [one, two, three]) page.watch('championship:last');
+    for (const page of [one, two, three]) page.watch('queue:last');
     const live = api.get(Live);
-    while (![one, two, three].every(({ heard }) => heard.includes('championship:last')))
-      await live.changed('championship:last').then(() => wait(5));
-    const told = [one.next('championship:champ'), two.next('championship:champ')];
-    await live.changed('championship:champ', 'championship:other');
+    while (![one, two, three].every(({ heard }) => heard.includes('queue:last')))
+      await live.changed('queue:last').then(() => wait(5));
+    const told = [one.next('queue:champ'), two.next('queue:champ')];
+    await live.changed('queue:champ', 'queue:other');
     await Promise.all(told);
-    const hints = [one, two, three].map(({ heard }) => heard.filter((topic) => topic !== 'championship:last'));
-    expect(hints).toEqual([['championship:champ'], ['championship:champ'], []]);
+    const hints = [one, two, three].map(({ heard }) => heard.filter((topic) => topic !== 'queue:last'));
+    expect(hints).toEqual([['queue:champ'], ['queue:champ'], []]);
     for (const page of [one, two, three]) page.close();
     await second.close();
   });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Inject, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -18,6 +18,8 @@ import { liveChannel } from './live.js';
 import { RecentHints } from './recent-hints.js';
 import { addressBehind, admit, socketLimits } from './socket-limits.js';
 import { SocketPlaces } from './socket-places.js';
+import { Watchers } from './watchers.js';
+import { inTurn } from './wishes.js';
 
 const topic = z.string().regex(/^(leaderboard|queue|solutions|championship):[a-z0-9-]{3,64}$/);
 
@@ -32,6 +34,7 @@ const topic = z.string().regex(/^(leaderboard|queue|solutions|championship):[a-z
   cors: false,
 })
 export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(LiveGateway.name);
   private readonly hints: Listener;
   private readonly recent = new RecentHints();
   private readonly places: SocketPlaces;
@@ -41,13 +44,14 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
 
   constructor(
     private readonly callers: Callers,
+    private readonly watchers: Watchers,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.places = new SocketPlaces(settings.DATABASE_URL);
     const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-live' };
     this.hints = new Listener(connection, liveChannel, (payload) => {
       this.recent.note(payload, performance.now());
-      this.server.to(payload).emit(changedEvent, payload);
+      void this.tell(payload).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
     });
   }
 
@@ -76,15 +80,42 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   @SubscribeMessage(watchEvent)
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
     const parsed = topic.safeParse(wanted);
-    if (!parsed.success || socket.rooms.size > socketLimits.topics) return;
-    await socket.join(parsed.data);
-    // It changed after the page was read, and before it was heard.
-    if (this.recent.has(parsed.data, performance.now())) socket.emit(changedEvent, parsed.data);
+    if (parsed.success) await inTurn(socket, () => this.admit(socket, parsed.data));
   }
 
   @SubscribeMessage(unwatchEvent)
   async unwatch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
     const parsed = topic.safeParse(wanted);
-    if (parsed.success) await socket.leave(parsed.data);
+    if (parsed.success) await inTurn(socket, async () => socket.leave(parsed.data));
+  }
+
+  private async admit(socket: Socket, wanted: string): Promise<void> {
+    if (socket.rooms.size > socketLimits.topics || !(await this.mayHear(socket, wanted))) return;
+    // One that went while we asked would be kept in the room for ever.
+    if (!socket.connected) return;
+    await socket.join(wanted);
+    // It changed after the page was read, and before it was heard.
+    if (this.recent.has(wanted, performance.now())) socket.emit(changedEvent, wanted);
+  }
+
+  /** What everybody may hear of costs one question for all; of the rest each is asked anew, as rights and sessions end. */
+  private async tell(changed: string): Promise<void> {
+    const room = this.server.sockets.adapter.rooms.get(changed);
+    if (!room) return;
+    if (await this.watchers.mayWatch(changed, null)) {
+      this.server.to(changed).emit(changedEvent, changed);
+      return;
+    }
+    const sockets = [...room].flatMap((id) => this.server.sockets.sockets.get(id) ?? []);
+    await Promise.all(
+      sockets.map(async (socket) => {
+        if (await this.mayHear(socket, changed)) socket.emit(changedEvent, changed);
+        else await socket.leave(changed);
+      }),
+    );
+  }
+
+  private async mayHear(socket: Socket, wanted: string): Promise<boolean> {
+    return this.watchers.mayWatch(wanted, await this.callers.ofCookie(socket.handshake.headers.cookie));
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship } from '../../../test/kit/championships.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { Live } from './live.js';
@@ -13,6 +14,7 @@ describe('limits of sockets', () => {
   beforeAll(async () => {
     api = await startTestApp();
     second = await startTestApp({ beside: api });
+    await aChampionship(api, { champname: 'champ' });
   });
   afterAll(async () => {
     await second.close();

@@ -152,7 +152,7 @@ describe('the leaderboard', () => {
     const other = await aChampionship(api);
     const person = await aParticipant(api, championship);
     const quick = await startTestApp({ beside: api, worker: true, env: { LEADERBOARD_REFRESH_SECONDS: '1' } });
-    const page = await openPage(quick);
+    const page = await openPage(quick, { Cookie: `sid=${person.token}` });
     const elsewhere = await openPage(api);
     page.watch(`leaderboard:${championship.champname}`);
     page.watch(`solutions:${person.teamId}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { personStatuses } from '../../kernel/contract/status.js';
 import { afterEvent, participationMachine, participationOf, type ParticipationState } from './participation.machine.js';
 
-const running = { takesPart: false, isEnded: false, acceptAfterEnd: true };
+const running = { takesPart: false, isOut: false, isEnded: false, acceptAfterEnd: true };
 const statuses = [null, ...personStatuses];
 
 describe('CHAMP4 the way into a championship', () => {
@@ -28,12 +28,26 @@ describe('CHAMP4 the way into a championship', () => {
   ] as const)(
     'CHAMP8 part %s, ended %s, accepts after the end %s: %s',
     (takesPart, isEnded, acceptAfterEnd, expected) => {
-      const facts = { status: 'IDENTIFIED', needed: 'IDENTIFIED', takesPart, isEnded, acceptAfterEnd } as const;
+      const facts = {
+        status: 'IDENTIFIED',
+        needed: 'IDENTIFIED',
+        takesPart,
+        isOut: false,
+        isEnded,
+        acceptAfterEnd,
+      } as const;
       expect(participationOf(facts)).toBe(expected);
       const guest = { ...facts, status: null, takesPart: false };
       if (isEnded) expect(participationOf(guest)).toBe(acceptAfterEnd ? 'ENDED' : 'OVER');
     },
   );
+
+  it('CHAMP6 a team that did not go on can hand in no more, unless all is over', () => {
+    const facts = { ...running, status: 'CONFIRMED', needed: 'CONFIRMED', isOut: true } as const;
+    expect(participationOf({ ...facts, takesPart: true })).toBe('OUT');
+    expect(participationOf(facts)).toBe('READY');
+    expect(participationOf({ ...facts, takesPart: true, isEnded: true, acceptAfterEnd: false })).toBe('OVER');
+  });
 
   it('CHAMP4 only who is ready can take part', () => {
     const states = Object.keys(participationMachine.states) as ParticipationState[];

@@ -8,6 +8,8 @@ export interface ParticipationFacts {
   /** Status that this installation asks for (AUTH7). */
   needed: PersonStatus;
   takesPart: boolean;
+  /** The own team did not go on to the tour that is next to be handed in for (CHAMP6). */
+  isOut: boolean;
   isEnded: boolean;
   /** After the end solutions are taken outside the ranking (CHAMP8). */
   acceptAfterEnd: boolean;
@@ -31,6 +33,7 @@ export const participationMachine = setup({
   types: { events: {} as ParticipationEvent },
   guards: {
     isOver: holds(({ isEnded, acceptAfterEnd }) => isEnded && !acceptAfterEnd),
+    isOut: holds((facts) => facts.takesPart && facts.isOut),
     takesPart: holds((facts) => facts.takesPart),
     isEnded: holds((facts) => facts.isEnded),
     isGuest: holds(({ status }) => status === null),
@@ -44,6 +47,7 @@ export const participationMachine = setup({
   on: {
     LOOK: [
       { guard: 'isOver', target: '.OVER' },
+      { guard: 'isOut', target: '.OUT' },
       { guard: 'takesPart', target: '.TAKING_PART' },
       { guard: 'isEnded', target: '.ENDED' },
       { guard: 'isGuest', target: '.LOGGED_OUT' },
@@ -64,6 +68,8 @@ export const participationMachine = setup({
     PROFILE: {},
     READY: { on: { TAKE_PART: 'TAKING_PART' } },
     TAKING_PART: {},
+    /** It takes part, and can hand in no more. */
+    OUT: {},
   },
 });
 

@@ -11,6 +11,7 @@ const codes: Record<Exclude<ParticipationState, 'READY'>, ErrorCode> = {
   PHONE: 'PHONE_UNCONFIRMED',
   PROFILE: 'PROFILE_INCOMPLETE',
   TAKING_PART: 'USER_ALREADY_PARTICIPATING',
+  OUT: 'USER_ALREADY_PARTICIPATING',
 };
 
 /**
@@ -26,6 +27,6 @@ export const refuseUnready = (
 ): void => {
   const { dateEnd, acceptAfterEnd } = championship;
   const isEnded = dateEnd instanceof Date && now >= dateEnd && !acceptAfterEnd;
-  const state = participationOf({ status, needed, takesPart: false, isEnded, acceptAfterEnd });
+  const state = participationOf({ status, needed, takesPart: false, isOut: false, isEnded, acceptAfterEnd });
   refuse(afterEvent(state, { type: 'TAKE_PART' }) === null, state === 'READY' ? 'CONFLICT' : codes[state]);
 };

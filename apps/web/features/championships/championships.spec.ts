@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChampionshipCard } from '../../../../modules/championships/contract/championship.js';
 import type { T } from '../../lib/i18n/use-text.js';
-import { timeLeft } from './time-left.js';
+import { isClose, isOver, timeLeft } from './time-left.js';
 import { whatIsNew } from './what-is-new.js';
 
 const now = new Date('2026-06-15T12:00:00Z').getTime();
@@ -11,13 +11,53 @@ const card = (champname: string, dateStart: string, dateEnd: string | null) =>
 
 describe('CHAMP1 time of a championship', () => {
   it.each([
-    ['before', '2026-06-20T12:00:00Z', null, 'championships.startsIn {"days":5}'],
+    ['before', '2026-06-20T12:00:00Z', null, 'championships.startsIn {"unit":"days","count":5}'],
+    ['hours before its start', '2026-06-15T14:30:00Z', null, 'championships.startsIn {"unit":"hours","count":3}'],
     ['without end', '2026-06-01T00:00:00Z', null, 'championships.termless {}'],
-    ['days before its end', '2026-06-01T00:00:00Z', '2026-06-18T13:00:00Z', 'championships.daysLeft {"days":3}'],
-    ['hours before its end', '2026-06-01T00:00:00Z', '2026-06-15T14:30:00Z', 'championships.hoursLeft {"hours":3}'],
-    ['after its end', '2026-06-01T00:00:00Z', '2026-06-15T12:00:00Z', 'championships.over {}'],
+    [
+      'days before its end',
+      '2026-06-01T00:00:00Z',
+      '2026-06-18T13:00:00Z',
+      'championships.left {"unit":"days","count":3}',
+    ],
+    [
+      'hours before its end',
+      '2026-06-01T00:00:00Z',
+      '2026-06-15T14:30:00Z',
+      'championships.left {"unit":"hours","count":3}',
+    ],
+    [
+      'minutes before its end',
+      '2026-06-01T00:00:00Z',
+      '2026-06-15T12:08:10Z',
+      'championships.left {"unit":"minutes","count":9}',
+    ],
+    [
+      'seconds before its end',
+      '2026-06-01T00:00:00Z',
+      '2026-06-15T12:00:45Z',
+      'championships.left {"unit":"seconds","count":45}',
+    ],
   ])('%s', (_, dateStart, dateEnd, text) => {
     expect(timeLeft(say, { dateStart, dateEnd }, now)).toBe(text);
+  });
+
+  it.each([
+    ['2026-06-15T12:00:00Z', true],
+    ['2026-06-15T12:00:01Z', false],
+    [null, false],
+  ])('CHAMP1 that ends at %s is over: %s', (dateEnd, expected) => {
+    expect(isOver({ dateStart: '2026-06-01T00:00:00Z', dateEnd }, now)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-06-15T13:00:30Z', true],
+    ['2026-06-15T12:00:10Z', true],
+    ['2026-06-15T14:00:00Z', false],
+    ['2026-06-14T12:00:00Z', false],
+    [null, false],
+  ])('CHAMP1 that ends at %s counts down by the second: %s', (dateEnd, expected) => {
+    expect(isClose({ dateStart: '2026-06-01T00:00:00Z', dateEnd }, now)).toBe(expected);
   });
 });
 

@@ -1,20 +1,42 @@
 import type { ChampionshipCard } from '../../../../modules/championships/contract/championship.js';
 import type { T } from '../../lib/i18n/use-text.js';
 
-const hour = 3_600_000;
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What there is to say about a championship's time: before, during or after it. */
-export const timeLeft = (
-  t: T,
-  { dateStart, dateEnd }: Pick<ChampionshipCard, 'dateStart' | 'dateEnd'>,
-  now: number,
-) => {
-  const start = new Date(dateStart).getTime();
-  if (now < start) return t({ id: 'championships.startsIn' }, { days: Math.ceil((start - now) / day) });
-  if (dateEnd === null) return t({ id: 'championships.termless' });
-  const left = new Date(dateEnd).getTime() - now;
-  if (left <= 0) return t({ id: 'championships.over' });
-  if (left < day) return t({ id: 'championships.hoursLeft' }, { hours: Math.ceil(left / hour) });
-  return t({ id: 'championships.daysLeft' }, { days: Math.floor(left / day) });
+type Dates = Pick<ChampionshipCard, 'dateStart' | 'dateEnd'>;
+
+/** What is waited for: the start of a championship, then its end; null for one without an end. */
+const nextOf = ({ dateStart, dateEnd }: Dates, now: number): number | null => {
+  const start = Date.parse(dateStart);
+  if (now < start) return start;
+  return dateEnd === null ? null : Date.parse(dateEnd);
+};
+
+/** Whether what is left has to be read every second: it is told in minutes and, at last, in seconds. */
+export const isClose = (dates: Dates, now: number): boolean => {
+  const left = (nextOf(dates, now) ?? Infinity) - now;
+  // A clock that ticks once a minute has to change its pace in time.
+  return left > -minute && left < hour + minute;
+};
+
+export const isOver = ({ dateEnd }: Dates, now: number): boolean => dateEnd !== null && Date.parse(dateEnd) <= now;
+
+/** What there is to say about a championship's time before and during it. */
+export const timeLeft = (t: T, dates: Dates, now: number) => {
+  const next = nextOf(dates, now);
+  if (next === null) return t({ id: 'championships.termless' });
+  const left = next - now;
+  if (now < Date.parse(dates.dateStart)) return t({ id: 'championships.startsIn' }, inUnits(left, Math.ceil));
+  return t({ id: 'championships.left' }, inUnits(left, Math.floor));
+};
+
+/** Days are rounded as the caller says; what is shorter is rounded up, so that nothing is said to be over too early. */
+const inUnits = (left: number, roundDays: (days: number) => number) => {
+  if (left >= day) return { unit: 'days', count: roundDays(left / day) };
+  if (left >= hour) return { unit: 'hours', count: Math.ceil(left / hour) };
+  if (left >= minute) return { unit: 'minutes', count: Math.ceil(left / minute) };
+  return { unit: 'seconds', count: Math.ceil(left / second) };
 };

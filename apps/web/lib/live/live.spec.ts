@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 type Handler = (topic?: string) => void;
 const handlers: Record<string, Handler> = {};
 const emit = jest.fn<(event: string, topic: string) => void>();
-const socket = { connected: true, emit, on: (event: string, handler: Handler) => (handlers[event] = handler) };
+const [disconnect, open] = [jest.fn(() => socket), jest.fn()];
+const on = (event: string, handler: Handler) => (handlers[event] = handler);
+const socket: object = { connected: true, emit, on, disconnect, connect: open };
 jest.unstable_mockModule('socket.io-client', () => ({ io: () => socket }));
-const { isLive, watch } = await import('./live.js');
+const { isLive, renewLive, watch } = await import('./live.js');
 
 /** Resolves when the page says such a thing to the server the next time. */
 const said = (event: string) =>
@@ -44,6 +46,13 @@ describe('LB2 hints over the socket', () => {
     expect(isLive.get()).toBe(false);
     handlers['connect']?.();
     expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('CHAMP1 who signs in or out is heard as that from then on: the socket opens anew', async () => {
+    const opened = new Promise<void>((resolve) => open.mockImplementation(() => resolve()));
+    renewLive();
+    await opened;
+    expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
   it('LB2 the last one who leaves ends the watching', async () => {

@@ -53,6 +53,11 @@ const emit = (event: 'watch' | 'unwatch', topic: LiveTopic) => {
   );
 };
 
+/** Opens the socket anew, as it stays what it was opened as: after somebody signed in or out. */
+export const renewLive = (): void => {
+  void connecting?.then((socket) => socket.disconnect().connect());
+};
+
 /** Calls `listener` whenever what stands behind `topic` changed; answers how to stop. */
 export const watch = (topic: LiveTopic, listener: () => void): (() => void) => {
   const { listeners } = watched.get(topic) ?? { listeners: new Set() };

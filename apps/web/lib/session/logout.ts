@@ -1,5 +1,6 @@
 import { call } from '../api/call.js';
 import { queryClient } from '../api/query-client.js';
+import { renewLive } from '../live/live.js';
 import { forgetDrafts } from './draft.js';
 import { forgetPerson } from '../state/state.js';
 
@@ -12,5 +13,6 @@ export const logout = async () => {
   }
   forgetDrafts();
   forgetPerson();
+  renewLive();
   await queryClient.resetQueries();
 };

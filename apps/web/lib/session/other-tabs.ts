@@ -1,5 +1,6 @@
 import { config } from '../config.js';
 import { queryClient } from '../api/query-client.js';
+import { renewLive } from '../live/live.js';
 import { state } from '../state/state.js';
 import { restored } from '../state/stored.js';
 import { startSession } from './session.js';
@@ -13,6 +14,9 @@ export const followOtherTabs = () => {
     if (key !== config.stateKey) return;
     const { isAuthorized } = restored(newValue).persistStore;
     if (isAuthorized === state.persistStore.getSnapshot().context.isAuthorized) return;
-    void startSession().then(() => queryClient.invalidateQueries());
+    void startSession().then(() => {
+      renewLive();
+      return queryClient.invalidateQueries();
+    });
   });
 };

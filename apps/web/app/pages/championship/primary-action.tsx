@@ -17,7 +17,7 @@ interface Action {
 }
 
 /** CHAMP4: what each state of the participation's machine leads to. */
-const actionFor = (state: ParticipationState, champname: string): Action => {
+const actionFor = (state: ParticipationState, champname: string): Action | null => {
   const takePart = paths.championship(champname, 'takepart');
   switch (state) {
     case 'OVER':
@@ -30,6 +30,8 @@ const actionFor = (state: ParticipationState, champname: string): Action => {
       };
     case 'TAKING_PART':
       return { to: paths.championship(champname, 'metric'), label: 'championships.submit', icon: Upload, on: 'metric' };
+    case 'OUT':
+      return null;
     case 'LOGGED_OUT':
       return { to: paths.login(takePart), label: 'championships.login', icon: LogIn };
     case 'EMAIL':
@@ -45,8 +47,9 @@ const actionFor = (state: ParticipationState, champname: string): Action => {
 
 /** The one thing to do next in a championship. */
 export function PrimaryAction({ champ, tab }: { champ: ChampionshipView; tab: ChampionshipTab }) {
-  const { to, label, icon: Icon, on } = actionFor(useParticipation(champ), champ.champname);
-  if (tab === on) return null;
+  const action = actionFor(useParticipation(champ), champ.champname);
+  if (!action || tab === action.on) return null;
+  const { to, label, icon: Icon } = action;
   return (
     <Link className={classes.action} to={to}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />

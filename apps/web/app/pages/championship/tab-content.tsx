@@ -8,6 +8,7 @@ import { DataFiles } from '../../../features/championships/components/data-files
 import { Joined } from '../../../features/championships/components/joined.js';
 import { Overview } from '../../../features/championships/components/overview.js';
 import { TakePart } from '../../../features/championships/components/take-part.js';
+import { useTours } from '../../../features/scoring/api/board.js';
 import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { paths, type ChampionshipTab, type OverviewTab } from '../../../lib/paths.js';
@@ -49,11 +50,13 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
   const expected = useExpected(champ);
   const hasJoined = useHasJoined();
   const way = <PrimaryAction champ={champ} tab={tab} />;
-  const isOver = useParticipation(champ) === 'OVER';
+  const state = useParticipation(champ);
+  const tours = useTours(champ.champname, tab === 'overview' && overview === 'schedule');
+  const isOver = state === 'OVER';
   const { champname, participation } = champ;
   switch (tab) {
     case 'overview':
-      return <Overview champ={champ} tab={overview} way={way} />;
+      return <Overview champ={champ} tab={overview} tours={tours.data ?? []} way={way} />;
     case 'data':
       return (
         <>
@@ -71,7 +74,7 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
     case 'metric':
       if (isOver) return <Over champ={champ} />;
       if (!participation) return <SolutionsGate champ={champ} />;
-      return <ScoringTab champname={champname} teamId={participation.teamId} {...expected} />;
+      return <ScoringTab champname={champname} teamId={participation.teamId} isOut={state === 'OUT'} {...expected} />;
     case 'solutions':
       if (!participation)
         return solutionId ? <SolutionGate champ={champ} id={solutionId} /> : <SolutionsGate champ={champ} />;

@@ -4,17 +4,26 @@ import {
   participationOf,
   type ParticipationState,
 } from '../../../../../modules/teams/contract/participation.machine.js';
+import { useTours } from '../../../features/scoring/api/board.js';
+import { isOutOf } from '../../../features/scoring/tours.js';
 import { usePerson } from '../../../lib/session/use-person.js';
+import { useNow } from '../../../lib/use-now.js';
 import { useSite } from '../../../lib/use-site.js';
 
+const minute = 60_000;
+
 /** CHAMP4: how far the person is in this championship. */
-export const useParticipation = ({ participation, type, acceptAfterEnd }: ChampionshipView): ParticipationState => {
+export const useParticipation = (champ: ChampionshipView): ParticipationState => {
+  const { champname, participation, type, acceptAfterEnd } = champ;
   const person = usePerson();
   const { participationNeeds } = useSite();
+  const { data: tours } = useTours(champname, participation !== null);
+  const now = useNow(minute);
   return participationOf({
     status: person && asStatus(person.status),
     needed: asStatus(participationNeeds),
     takesPart: participation !== null,
+    isOut: isOutOf(tours ?? [], now),
     isEnded: type === 'ENDED',
     acceptAfterEnd,
   });

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { registration } from '../../../../../modules/identity/contract/person.js';
 import { call } from '../../../lib/api/call.js';
 import { queryClient } from '../../../lib/api/query-client.js';
+import { renewLive } from '../../../lib/live/live.js';
 import { welcome } from '../../../lib/session/session.js';
 
 /** What was read as a guest is read again as a person; nobody waits for it, the pages show it as it comes. */
 const enter = (user: Parameters<typeof welcome>[0]) => {
   welcome(user);
+  renewLive();
   void queryClient.invalidateQueries();
 };
 

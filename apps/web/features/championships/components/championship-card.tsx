@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { ChampionshipCover } from './championship-cover.js';
 import { Metric } from './metric.js';
-import { timeLeft } from '../time-left.js';
+import { TimeLeft } from './time-left.js';
 import { TypeChip } from './type-chip.js';
 import classes from './championship-card.module.css';
 
@@ -43,7 +43,7 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2' }: Pr
         <div className={classes.meta}>
           <Metric metric={card.metric} direction={card.direction} />
           <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
-          <span>{timeLeft(t, card, now)}</span>
+          <TimeLeft card={card} />
           {prize && <span className={classes.prize}>{prize}</span>}
         </div>
         {card.dateEnd && card.type !== 'ENDED' && <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />}

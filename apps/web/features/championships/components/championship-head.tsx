@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { ChampionshipCard } from '../../../../../modules/championships/contract/championship.js';
-import { DateTime } from '../../../components/date-time.js';
 import { PageHeading } from '../../../components/page-heading.js';
 import { TimelineStrip } from '../../../components/timeline-strip.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useNow } from '../../../lib/use-now.js';
-import { timeLeft } from '../time-left.js';
 import { ChampionshipCover } from './championship-cover.js';
 import { Metric } from './metric.js';
+import { TimeLeft } from './time-left.js';
 import { TypeChip } from './type-chip.js';
 import { WindowNote } from './window-note.js';
 import classes from './championship-head.module.css';
@@ -32,15 +30,7 @@ export function ChampionshipHead({ card, action }: { card: ChampionshipCard; act
           <TypeChip type={card.type} />
           <Metric metric={card.metric} direction={card.direction} />
           <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
-          <span>
-            {timeLeft(t, card, now)}
-            {card.dateEnd && (
-              <>
-                {' · '}
-                <FormattedMessage id="championships.ends" values={{ time: <DateTime time={card.dateEnd} /> }} />
-              </>
-            )}
-          </span>
+          <TimeLeft card={card} withEnd />
           <WindowNote card={card} now={now} />
         </div>
       </div>

@@ -20,10 +20,14 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
           <Metric metric={champ.metric} direction={champ.direction} />
         </Fact>
         <Fact name={<FormattedMessage id="championships.facts.start" />}>
-          <DateTime time={champ.dateStart} />
+          <DateTime time={champ.dateStart} withMoscow />
         </Fact>
         <Fact name={<FormattedMessage id="championships.facts.end" />}>
-          {champ.dateEnd ? <DateTime time={champ.dateEnd} /> : <FormattedMessage id="championships.termless" />}
+          {champ.dateEnd ? (
+            <DateTime time={champ.dateEnd} withMoscow />
+          ) : (
+            <FormattedMessage id="championships.termless" />
+          )}
         </Fact>
         <Fact name={<FormattedMessage id="championships.facts.attempts" />}>{champ.dailyAttempts}</Fact>
         <Fact name={<FormattedMessage id="championships.facts.teams" />}>{champ.teams}</Fact>

@@ -10,18 +10,19 @@ import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { overviewTabs, paths, type OverviewTab } from '../../../lib/paths.js';
 import { Facts } from './facts.js';
-import { Schedule } from './schedule.js';
+import { Schedule, type ScheduledTour } from './schedule.js';
 import classes from './overview.module.css';
 
 interface Props {
   champ: ChampionshipView;
   tab: OverviewTab;
+  tours: readonly ScheduledTour[];
   /** What opens the description to someone who does not take part. */
   way: ReactNode;
 }
 
 /** The texts of a championship (CHAMP2); the description opens with taking part (CHAMP3). */
-export function Overview({ champ, tab, way }: Props) {
+export function Overview({ champ, tab, tours, way }: Props) {
   const t = useText();
   const say = useBilingual();
   const tabs = overviewTabs.map((id) => ({
@@ -34,7 +35,7 @@ export function Overview({ champ, tab, way }: Props) {
       <div className={classes.sheet}>
         <LinkTabs label={t({ id: 'championships.tab.overview' })} tabs={tabs} current={tab} minor />
         <TabPanel id={tab} className={classes.text}>
-          {tab === 'schedule' && <Schedule champ={champ} />}
+          {tab === 'schedule' && <Schedule champ={champ} tours={tours} />}
           {tab === 'awards' && <Medals champ={champ} />}
           <OverviewText text={textOf(champ, tab, say)} way={way} isGated={tab === 'description'} />
         </TabPanel>

@@ -1,0 +1,8 @@
+import type { TourView } from '../../../../modules/scoring/contract/tour.js';
+
+/** The tour that runs, or the next one between two; undefined after the last and without tours. */
+export const comingTour = (tours: readonly TourView[], now: number): TourView | undefined =>
+  tours.find(({ dateEnd }) => now < Date.parse(dateEnd));
+
+/** CHAMP6: whether the own team can hand in no more, because it did not go on. */
+export const isOutOf = (tours: readonly TourView[], now: number): boolean => comingTour(tours, now)?.own === false;
