@@ -66,6 +66,21 @@ describe('the error catalogue', () => {
     return reply;
   };
 
+  /** With a re-judgement that is ready to be decided. */
+  const rejudged = async (
+    call: (it: { owner: TestPerson; path: string; id: string; again: () => PromiseLike<Response> }) => unknown,
+  ) => {
+    const championship = await aChampionship(api);
+    await submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship).expect(202);
+    await api.settle();
+    const { owner, champname } = championship;
+    const path = `/api/championships/${champname}`;
+    const again = () => owner.http.post(`${path}/rejudges`).send({ reason: 'Judged otherwise' });
+    const { body } = await again().expect(202);
+    await api.settle();
+    return (await call({ owner, path, id: body.id, again })) as Response;
+  };
+
   /** How a person meets each code: a new code needs a line here. */
   const provoked: Record<Exclude<ErrorCode, Shown>, () => PromiseLike<Response>> = {
     LOGIN_USED: async () => register({ login: (await aPerson(api)).login }),
@@ -206,6 +221,33 @@ describe('the error catalogue', () => {
       await choose(0).expect(200);
       return choose(1);
     },
+    FINAL_UNRANKED: () =>
+      asParticipant(async (person, champname) => {
+        const { body } = await submit(person, { champname }, 'nonsense');
+        await api.settle();
+        return person.http.patch(`/api/solutions/${body.id}`).send({ final: true });
+      }),
+    SOLUTION_STATUS: () =>
+      asParticipant(async (person, champname) => {
+        const { body } = await submit(person, { champname });
+        await api.settle();
+        return person.http.post(`/api/solutions/${body.id}/cancel`);
+      }),
+    TOUR_UNDECIDABLE: async () => {
+      const at = (days: number) => api.clock.inDays(days).toISOString();
+      const tour = { title: { eng: 'Tour', rus: 'Тур' }, advance: { by: 'places' as const, places: 1 } };
+      const running = { ...tour, id: randomUUID(), dateStart: at(-2), dateEnd: at(3) };
+      const next = { ...tour, id: randomUUID(), dateStart: at(4), dateEnd: at(5) };
+      const { owner, champname } = await aChampionship(api, { tours: [running, next] });
+      return owner.http.post(`/api/championships/${champname}/tours/${running.id}/advance`).send({ reason: 'Now' });
+    },
+    REJUDGE_OPEN: () => rejudged(({ again }) => again()),
+    REJUDGE_OUTDATED: () =>
+      rejudged(async ({ owner, path, id }) => {
+        const truth = owner.http.put(`${path}/truth`).field('rejudge', 'true');
+        await truth.attach('file', Buffer.from(smallTruth.replace('4,4', '4,5')), 'truth.csv').expect(200);
+        return owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' });
+      }),
     ATTEMPTS_EXCEEDED: () =>
       asParticipant(async (person, champname) => {
         await submit(person, { champname }).expect(202);

@@ -48,7 +48,7 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
   }
 
   private async apply(rejudge: Rejudge, championship: ChampionshipFacts): Promise<number> {
-    refuse(await this.isOutdated(rejudge, championship), 'CONFLICT');
+    refuse(await this.isOutdated(rejudge, championship), 'REJUDGE_OUTDATED');
     await lockSnapshots(this.em, championship.id);
     const now = this.clock.now();
     rejudge.apply(now);

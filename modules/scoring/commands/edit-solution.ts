@@ -42,7 +42,7 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     // Before the results are revealed, or not at all: the one who reveals them waits here, or has done it.
     await lockSnapshots(this.em, solution.championshipId);
     const { finalSolutions, state } = await this.championships.byId(solution.championshipId);
-    refuse(state === 'FINISHED', 'CONFLICT');
+    refuse(state === 'FINISHED', 'RESULTS_OUT');
     // One that lost its score, or that a later tour put aside, keeps no other from being chosen.
     const counting = { final: true, status: 'SCORED' as const, ranked: true };
     const others = { teamId: solution.teamId, ...counting, id: { $ne: solution.id } };

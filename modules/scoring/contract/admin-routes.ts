@@ -84,5 +84,5 @@ export const dropSolution = route({
   params: one,
   body: z.object({ reason }),
   reply: z.object({ id: z.string(), status: solutionStatus }),
-  errors: [],
+  errors: ['SOLUTION_STATUS'],
 });

@@ -52,7 +52,7 @@ export const cancelSolution = route({
   access: 'user',
   params: one,
   reply: changed,
-  errors: [],
+  errors: ['SOLUTION_STATUS'],
 });
 
 export const editSolution = route({
@@ -66,7 +66,7 @@ export const editSolution = route({
     final: z.union([z.boolean(), z.stringbool()]).optional(),
   }),
   reply: z.object({ id: z.string(), comment: z.string(), final: z.boolean() }),
-  errors: ['COMMENT_TOO_LONG', 'FINAL_LIMIT'],
+  errors: ['COMMENT_TOO_LONG', 'FINAL_LIMIT', 'FINAL_UNRANKED', 'RESULTS_OUT'],
 });
 
 export const retrySolution = route({
@@ -77,7 +77,7 @@ export const retrySolution = route({
   params: one,
   body: z.object({ reason }),
   reply: changed,
-  errors: [],
+  errors: ['SOLUTION_STATUS'],
 });
 
 export const revokeSolution = route({
@@ -88,7 +88,7 @@ export const revokeSolution = route({
   params: one,
   body: z.object({ reason }),
   reply: changed,
-  errors: [],
+  errors: ['SOLUTION_STATUS'],
 });
 
 export const pauseChampionshipQueue = route({

@@ -18,7 +18,7 @@ export const rejudge = route({
   body: z.object({ reason, solutions: z.array(z.uuid()).min(1, 'FIELD_REQUIRED').max(10_000, 'TOO_LONG').optional() }),
   reply: rejudgeView,
   status: 202,
-  errors: [],
+  errors: ['REJUDGE_OPEN'],
 });
 
 export const rejudges = route({
@@ -50,7 +50,7 @@ export const applyRejudge = route({
   params: one,
   body: z.object({ reason }),
   reply: rejudgeView,
-  errors: [],
+  errors: ['REJUDGE_OUTDATED'],
 });
 
 export const discardRejudge = route({

@@ -28,7 +28,7 @@ export const previewAdvance = route({
   params: ofTour,
   body: z.object({ advance: advance.optional() }),
   reply: tourPreview,
-  errors: [],
+  errors: ['TOUR_UNDECIDABLE'],
 });
 
 export const advanceTeams = route({
@@ -40,5 +40,5 @@ export const advanceTeams = route({
   params: ofTour,
   body: z.object({ reason, advance: advance.optional(), outcome: z.string().max(64).optional() }),
   reply: z.object({ teams: z.number().int() }),
-  errors: [],
+  errors: ['TOUR_UNDECIDABLE'],
 });

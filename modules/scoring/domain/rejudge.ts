@@ -58,7 +58,7 @@ export class Rejudge extends RejudgeSchema.class {
 }
 
 RejudgeSchema.setClass(Rejudge);
-constraintMeans('rejudges_open_unique', 'CONFLICT');
+constraintMeans('rejudges_open_unique', 'REJUDGE_OPEN');
 
 /** A solution of a re-judgement: what it had, what it would get, and the lease of who scores it. Kept as the record. */
 export const RejudgeItem = defineEntity({

@@ -198,13 +198,13 @@ export class Solution extends SolutionSchema.class {
 
   /** SUB5: its team wants it to count, or no longer. Only what is ranked can count. */
   choose(final: boolean): void {
-    refuse(final && (this.status !== 'SCORED' || !this.ranked), 'CONFLICT');
+    refuse(final && (this.status !== 'SCORED' || !this.ranked), 'FINAL_UNRANKED');
     this.final = final;
   }
 
   private move(event: SolutionEventType): void {
     const next = afterEvent(this.status, event);
-    if (!next) throw new DomainError('CONFLICT');
+    if (!next) throw new DomainError('SOLUTION_STATUS');
     this.status = next;
   }
 }

@@ -50,7 +50,7 @@ export const isDecidable = (tours: readonly Tour[], tour: Tour, now: Date): bool
 
 /**
  * What is decided about a tour, by the rule that is wished, else by that of the tour itself.
- * @throws DomainError NOT_FOUND without such a tour or a rule, CONFLICT while there is nothing to decide
+ * @throws DomainError NOT_FOUND without such a tour or a rule, TOUR_UNDECIDABLE while there is nothing to decide
  */
 export const choiceOf = (
   { id, direction, tours }: Pick<ChampionshipFacts, 'id' | 'direction' | 'tours'>,
@@ -59,6 +59,6 @@ export const choiceOf = (
   wish?: Advance,
 ) => {
   const tour = found(tours.find((one) => one.id === tourId));
-  refuse(!isDecidable(tours, tour, now), 'CONFLICT', { endsAt: tour.dateEnd });
+  refuse(!isDecidable(tours, tour, now), 'TOUR_UNDECIDABLE', { endsAt: tour.dateEnd });
   return { tourId, championshipId: id, direction, advance: found(wish ?? tour.advance) };
 };
