@@ -123,6 +123,7 @@ export class PodiumApi {
       this.texts.say('cli.fault.unreachable', { url: this.url, reason }),
       {
         hint: this.texts.say('cli.hint.url'),
+        reason,
       },
     );
   }

@@ -17,6 +17,8 @@ export class Failure extends Error {
       fields?: ErrorBody['fields'];
       details?: ErrorBody['details'];
       hint?: string;
+      /** The system's word for it. */
+      reason?: string;
       status?: number;
     } = {},
   ) {

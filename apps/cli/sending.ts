@@ -8,13 +8,20 @@ import { exitCodes, Failure, systemCode } from './failure.js';
 import { multipartOf } from './multipart.js';
 import { progressOf } from './progress.js';
 
+interface FileToSend {
+  path: string;
+  fields?: Record<string, string>;
+  /** What is sent with the same key again is taken once. */
+  sendingKey?: string;
+}
+
 /** Sends a file of this computer by a call that takes one, with a bar on terminals. */
 export const sendFile = async <R extends RouteSpec>(
   cli: Cli,
   api: PodiumApi,
   route: R,
   input: CallInput<R>,
-  { path, fields = {} }: { path: string; fields?: Record<string, string> },
+  { path, fields = {}, sendingKey }: FileToSend,
 ): Promise<ReplyOf<R>> => {
   const bytes = await sizeOfFile(cli, path);
   const progress = progressOf(cli, basename(path), bytes);
@@ -24,7 +31,11 @@ export const sendFile = async <R extends RouteSpec>(
     onSent: (sent) => progress.at(sent),
   });
   const response = await api
-    .open(route, input, { body, headers, answerWithin: null })
+    .open(route, input, {
+      body,
+      headers: { ...headers, ...(sendingKey && { 'idempotency-key': sendingKey }) },
+      answerWithin: null,
+    })
     .catch((error: unknown) => {
       throw withSizes(cli, error, bytes);
     })

@@ -89,6 +89,24 @@ describe('SUB1 sending a solution from a terminal', () => {
     expect(Number(received[0]?.length)).toBeGreaterThan(20);
   });
 
+  test('SUB1 sends once more when the answer was lost, under the key that keeps it from being taken twice', async () => {
+    const keys: unknown[] = [];
+    await serve([{}], {
+      'POST championships/{champname}/solutions': (call) => {
+        keys.push(call.headers['idempotency-key']);
+        const answer = { id, status: 'QUEUED' as const };
+        return keys.length === 1 ? new Answer(202, JSON.stringify(answer), {}, 5) : answer;
+      },
+    });
+    const { exitCode, err, json } = await submit('--json');
+    expect({ exitCode, err }).toEqual({
+      exitCode: 0,
+      err: 'The connection broke. Sending once more: what has arrived is not taken twice.\n',
+    });
+    expect(json()).toEqual({ id, status: 'QUEUED' });
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/u), keys[0]]);
+  });
+
   test('SUB1 sends a file of 64 MB whole', async () => {
     await serve([{}]);
     writeFileSync(file, Buffer.alloc(64 * 1024 * 1024, 'a,b\n'));

@@ -54,6 +54,28 @@ describe('from registration to the leaderboard', () => {
   );
 
   it(
+    'SUB1 a file that is sent again, because its answer was lost, is one solution and costs one attempt',
+    async () => {
+      const app = opened(await openAsGuest());
+      await registerSomebody(app.page);
+      await takePart(app.page, 'breast-cancer');
+      const sample = await sampleOf(app, 'breast-cancer');
+      await app.page.addInitScript(loseTheFirstAnswer);
+      await app.page.goto('/championship/breast-cancer/metric');
+      await app.page.setInputFiles('input[type=file]', csv('lost.csv', sample));
+      await app.page.getByRole('button', { name: 'Submit' }).click();
+      await app.page.getByText('No connection to the server').waitFor();
+      await app.page.getByRole('button', { name: 'Try again' }).click();
+      await app.page.getByText('Scored').first().waitFor();
+      await app.page.getByText('9 of 10 attempts left today').waitFor();
+      await app.page.getByRole('tab', { name: 'My solutions' }).click();
+      await app.page.getByText('lost.csv').first().waitFor();
+      expect(await app.page.getByText('lost.csv').count()).toBe(1);
+    },
+    slow,
+  );
+
+  it(
     'CHAMP3 a guest sees the gate and no address of a file',
     async () => {
       const app = opened(await openAsGuest({ path: '/championship/diabetes/data' }));
@@ -151,3 +173,15 @@ describe('from registration to the leaderboard', () => {
     slow,
   );
 });
+
+/** The server takes the file, and the page hears of nothing but a broken connection. */
+const loseTheFirstAnswer = `{
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function (body) {
+    if (body instanceof FormData) {
+      XMLHttpRequest.prototype.send = send;
+      this.onload = () => this.onerror(new ProgressEvent('error'));
+    }
+    return send.call(this, body);
+  };
+}`;

@@ -101,9 +101,10 @@ export const submit = (
   { http }: TestPerson,
   { champname }: Pick<TestChampionship, 'champname'>,
   content: string | Buffer = solutionOff(1),
-  { name = 'solution.csv', comment }: { name?: string; comment?: string } = {},
+  { name = 'solution.csv', comment, key }: { name?: string; comment?: string; key?: string } = {},
 ) => {
   const call = http.post(`/api/championships/${champname}/solutions`);
+  if (key !== undefined) void call.set('Idempotency-Key', key);
   if (comment !== undefined) void call.field('comment', comment);
   return call.attach('file', Buffer.from(content), name);
 };

@@ -81,7 +81,7 @@ describe('route contracts', () => {
       expect([nameOf(route), described?.summary]).toEqual([nameOf(route), route.summary]);
       const names = described.parameters.map(({ name }: { name: string }) => name);
       const shape = { ...route.params?.shape, ...route.query?.shape };
-      expect(names).toEqual(Object.keys(shape));
+      expect(names).toEqual([...Object.keys(shape), ...(route.idempotent ? ['Idempotency-Key'] : [])]);
       expect(described.requestBody !== undefined).toBe(route.body !== undefined);
       expect(described.responses[String(route.status ?? 200)]).toBeDefined();
       expect(described.responses['401'].description).toContain('UNAUTHENTICATED');

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { submit } from '../../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { type ExitCode, exitCodes } from '../failure.js';
+import { type ExitCode, exitCodes, Failure } from '../failure.js';
 import { sendFile } from '../sending.js';
 import { outcomeOf } from '../solution-text.js';
 import { count } from '../usage.js';
@@ -34,7 +35,13 @@ export const addSubmit = (program: Command, cli: Cli): void => {
 const send = async (cli: Cli, champname: string, path: string, options: SubmitOptions): Promise<void> => {
   const api = await cli.api(options);
   const fields = { comment: options.comment };
-  const accepted = await sendFile(cli, api, submit, { params: { champname }, body: fields }, { path, fields });
+  const file = { path, fields, sendingKey: randomUUID() };
+  const attempt = () => sendFile(cli, api, submit, { params: { champname }, body: fields }, file);
+  const accepted = await attempt().catch((error: unknown) => {
+    if (!isCutOff(error)) throw error;
+    cli.note(cli.texts.say('cli.submit.cut'));
+    return attempt();
+  });
   if (!options.wait) {
     cli.answer(options, accepted, () => cli.texts.say('cli.submit.accepted', { id: accepted.id, name: champname }));
     return;
@@ -45,6 +52,10 @@ const send = async (cli: Cli, champname: string, path: string, options: SubmitOp
     cli.note(cli.texts.say('cli.submit.failed', { reason: cli.texts.sayError(solution.failure ?? 'INTERNAL') }));
   cli.exitCode = exitCodeOf(solution);
 };
+
+/** The connection broke after it had stood: the file may have arrived, and the server knows it again by its key. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'CLI_UNREACHABLE' && error.more.reason !== 'ECONNREFUSED';
 
 const exitCodeOf = ({ status }: SolutionView): ExitCode => {
   if (status === 'INVALID') return exitCodes.invalidFile;

@@ -38,6 +38,8 @@ export interface RouteSpec {
   /** HTTP status of success, 200 when absent. */
   status?: number;
   rate?: RateLimit;
+  /** The same call with the same `Idempotency-Key` is answered once more, and done once. */
+  idempotent?: true;
   /** A GET that changes something, such as using up a link: it answers no HEAD, which must change nothing. */
   changes?: true;
 }

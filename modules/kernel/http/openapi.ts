@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorCatalogue } from '../contract/errors.js';
 import { commonErrors, type RouteSpec } from '../contract/route.js';
+import { idempotencyKey } from './idempotency-key.js';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -14,6 +15,15 @@ const parametersOf = (where: 'path' | 'query', schema: z.ZodObject | undefined) 
     required: where === 'path' || !value.safeParse(undefined).success,
     schema: schemaOf(value as z.ZodType, 'input'),
   }));
+
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Of your own making, 16 to 64 letters, digits, - and _. What was sent with it before is not taken twice.',
+  schema: { type: 'string', pattern: idempotencyKey.source },
+};
 
 const bodyOf = (route: RouteSpec) => {
   if (route.file) {
@@ -54,7 +64,11 @@ export const describe = (routes: readonly RouteSpec[]): Record<string, unknown> 
       summary: route.summary,
       'x-access': route.access,
       security: route.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
-      parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+      parameters: [
+        ...parametersOf('path', route.params),
+        ...parametersOf('query', route.query),
+        ...(route.idempotent ? [idempotencyParameter] : []),
+      ],
       requestBody: bodyOf(route),
       responses: answersOf(route),
     };

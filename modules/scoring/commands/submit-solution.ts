@@ -19,7 +19,7 @@ export class SubmitSolution extends Command<Solution> {
   constructor(
     readonly championship: ChampionshipFacts,
     readonly by: { teamId: string; personId: string },
-    readonly file: { name: string; comment: string; stored: StoredFile },
+    readonly file: { name: string; comment: string; stored: StoredFile; idempotencyKey?: string | null },
     /** The file is that of an earlier solution (SUB3). */
     readonly isAgain = false,
   ) {
@@ -36,8 +36,11 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     private readonly championships: ChampionshipsApi,
   ) {}
 
+  /** @returns the new solution, or the one that was made of the same sending before */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
     await lockTeam(this.em, by.teamId);
+    const sent = await sentBefore(this.em, by.teamId, file.idempotencyKey);
+    if (sent) return sent;
     await lockIntake(this.em, id);
     // Read anew: it may have been finished while the file was on its way.
     const championship = await this.championships.byId(id);
@@ -54,3 +57,11 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     return solution;
   }
 }
+
+/** What a team made of this sending before. */
+export const sentBefore = (
+  em: EntityManager,
+  teamId: string,
+  idempotencyKey: string | null = null,
+): Promise<Solution | null> =>
+  idempotencyKey === null ? Promise.resolve(null) : em.findOne(Solution, { teamId, idempotencyKey });

@@ -32,6 +32,7 @@ export const submit = route({
   status: 202,
   errors: ['FILE_REQUIRED', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
+  idempotent: true,
 });
 
 export const submitAgain = route({
@@ -46,6 +47,7 @@ export const submitAgain = route({
   status: 202,
   errors: refusals,
   rate: { points: 120, seconds: 60, by: 'user' },
+  idempotent: true,
 });
 
 export const solutions = route({

@@ -12,6 +12,13 @@ const SolutionSchema = defineEntity({
   schema: 'scoring',
   tableName: 'solutions',
   checks: [{ name: 'solutions_late_check', expression: 'not (late and ranked)' }],
+  uniques: [
+    {
+      name: 'solutions_sending_unique',
+      properties: ['teamId', 'idempotencyKey'],
+      where: 'idempotency_key is not null',
+    },
+  ],
   indexes: [
     { name: 'solutions_team_index', properties: ['teamId', 'createdAt'] },
     {
@@ -30,6 +37,8 @@ const SolutionSchema = defineEntity({
     personId: p.uuid(),
     name: p.string().length(200),
     comment: p.string().length(499).default(''),
+    /** By what its sender knows the sending: a second one with it is this one. */
+    idempotencyKey: p.string().length(64).nullable(),
     storageKey: p.string().length(120),
     bytes: p.bigint('number'),
     sha256: p.string().length(64),
@@ -87,6 +96,7 @@ export interface NewSolution {
   personId: string;
   name: string;
   comment: string;
+  idempotencyKey?: string | null;
   stored: StoredFile;
   attemptDay: string;
   late: boolean;
@@ -104,6 +114,7 @@ export class Solution extends SolutionSchema.class {
     return Object.assign(new Solution(), {
       id: newId(),
       ...input,
+      idempotencyKey: input.idempotencyKey ?? null,
       ranked: !input.late,
       storageKey: stored.key,
       bytes: stored.bytes,

@@ -25,8 +25,8 @@ export class ScoringController {
   }
 
   @Handle(routes.submitAgain)
-  submitAgain(@TheCall() { params, body, caller }: Call<typeof routes.submitAgain>) {
-    return this.submissions.again(params.id, body.comment, caller);
+  submitAgain(@TheCall() { params, body, caller }: Call<typeof routes.submitAgain>, @Req() request: FastifyRequest) {
+    return this.submissions.again(request, params.id, body.comment, caller);
   }
 
   @Handle(routes.solutions)

@@ -7,6 +7,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { idempotencyKeyOf } from '../../kernel/http/idempotency-key.js';
 import { isSendersFault, partsOf } from '../../kernel/http/multipart.js';
 import { parse } from '../../kernel/http/validate.js';
 import { shownName } from '../../kernel/http/shown-name.js';
@@ -15,7 +16,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { admitSolution } from '../commands/admit-solution.js';
-import { SubmitSolution } from '../commands/submit-solution.js';
+import { sentBefore, SubmitSolution } from '../commands/submit-solution.js';
 import { submit } from '../contract/routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
@@ -41,16 +42,20 @@ export class Submissions {
   /** @throws DomainError as the route says; the file is not kept then */
   async receive(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
-    const by = await this.sender(championship, caller);
+    const idempotencyKey = idempotencyKeyOf(request.headers);
+    const { sent, by } = await this.sender(championship, caller, idempotencyKey);
+    if (sent) return { id: sent.id, status: sent.status };
     const { stored, name, fields } = await this.store(request);
     const submitted = async () => {
       const { comment } = parse(submit.body, fields);
-      return this.commands.run(new SubmitSolution(championship, by, { name, comment, stored }));
+      return this.commands.run(new SubmitSolution(championship, by, { name, comment, stored, idempotencyKey }));
     };
     const solution = await submitted().catch(async (error: unknown) => {
       await this.storage.remove(stored.key);
       throw error;
     });
+    // Two of the same sending came at once, and the other one was first.
+    if (solution.storageKey !== stored.key) await this.storage.remove(stored.key);
     return this.accepted(championship, solution);
   }
 
@@ -58,13 +63,15 @@ export class Submissions {
    * SUB3: hands the stored file of an own solution in once more; both share it, and it is never written again.
    * @throws DomainError as the route says; CONFLICT while nothing final is known of the first
    */
-  async again(id: string, comment: string | undefined, caller: Caller) {
+  async again(request: FastifyRequest, id: string, comment: string | undefined, caller: Caller) {
     const { championship: facts, stored, isOpen, ...before } = await this.solutions.handedIn(id, caller);
     const championship = await this.championships.visible(facts.champname, caller);
     refuse(isOpen, 'CONFLICT');
     refuse(stored.bytes > this.settings.MAX_SOLUTION_BYTES, 'TOO_LARGE', { max: this.settings.MAX_SOLUTION_BYTES });
-    const by = await this.sender(championship, caller);
-    const file = { name: before.name, comment: comment ?? before.comment, stored };
+    const idempotencyKey = idempotencyKeyOf(request.headers);
+    const { sent, by } = await this.sender(championship, caller, idempotencyKey);
+    if (sent) return { id: sent.id, status: sent.status };
+    const file = { name: before.name, comment: comment ?? before.comment, stored, idempotencyKey };
     return this.accepted(championship, await this.commands.run(new SubmitSolution(championship, by, file, true)));
   }
 
@@ -73,11 +80,20 @@ export class Submissions {
     return { id, status };
   }
 
-  private async sender(championship: ChampionshipFacts, caller: Caller) {
+  private async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null) {
     const part = await this.teams.teamOf(championship.id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
-    await this.refuseEarly(championship, part);
-    return { teamId: part.teamId, personId: caller.id };
+    const by = { teamId: part.teamId, personId: caller.id };
+    const sentNow = () => sentBefore(this.em.fork(), part.teamId, idempotencyKey);
+    try {
+      await this.refuseEarly(championship, part);
+    } catch (refusal) {
+      // The attempt that this very sending took may have been the last one.
+      const sent = await sentNow();
+      if (sent) return { sent, by };
+      throw refusal;
+    }
+    return { sent: await sentNow(), by };
   }
 
   /** Spares people an upload that would be refused; the command asks again under its lock. */

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { asApiError, type ApiError } from '../../lib/api/api-error.js';
 import { upload, type Progress } from '../../lib/api/upload.js';
+import { sendingKey } from '../../lib/api/sending-key.js';
 import { failureOf } from './check.js';
 import type { CheckProgress, Report } from './precheck/check.js';
 import type { Fix, Writing } from './precheck/fixes.js';
@@ -60,6 +61,15 @@ export const fixing = fromPromise<Fixed, { file: File; writing: Writing; fixes: 
   },
 );
 
+/** A file that is sent again, after an answer was lost, is known by its key; picked anew it is another sending. */
+const sendings = new WeakMap<File, string>();
+
+const sendingOf = (file: File): string => {
+  const known = sendings.get(file) ?? sendingKey();
+  sendings.set(file, known);
+  return known;
+};
+
 /** Sends the file; leaving the state cancels it. */
 export const uploading = fromCallback<NonReducibleUnknown & { type: string }, Picked & { comment: string }>(
   ({ input: { champname, file, comment }, sendBack }) => {
@@ -71,9 +81,18 @@ export const uploading = fromCallback<NonReducibleUnknown & { type: string }, Pi
     upload(
       'POST championships/{champname}/solutions',
       { params: { champname }, body: { comment } },
-      { field: 'file', file, signal, onProgress: (progress) => tell({ type: 'UPLOAD_PROGRESS', progress }) },
+      {
+        field: 'file',
+        file,
+        signal,
+        sendingKey: sendingOf(file),
+        onProgress: (progress) => tell({ type: 'UPLOAD_PROGRESS', progress }),
+      },
     ).then(
-      () => tell({ type: 'ACCEPTED' }),
+      () => {
+        sendings.delete(file);
+        tell({ type: 'ACCEPTED' });
+      },
       async (thrown: unknown) =>
         tell((await isReadable(file)) ? { type: 'REFUSED', failure: asApiError(thrown) } : { type: 'LOST' }),
     );

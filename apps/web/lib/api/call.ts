@@ -2,6 +2,7 @@ import { ApiError, failureOf } from './api-error.js';
 import { withSession } from './ended-session.js';
 import { languageTag } from '../i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
+import { sendingHeader } from './sending-key.js';
 
 type Plain = string | number | boolean | undefined;
 
@@ -22,7 +23,11 @@ export const addressOf = (key: Key, { params = {}, query = {} }: Parts): string 
   return search.size > 0 ? `${address}?${search}` : address;
 };
 
-type Options = { signal?: AbortSignal };
+type Options = {
+  signal?: AbortSignal;
+  /** What is sent with the same key again is done once. */
+  sendingKey?: string;
+};
 type Arguments<K extends Key> =
   {} extends InputOf<K> ? [input?: InputOf<K>, options?: Options] : [input: InputOf<K>, options?: Options];
 
@@ -34,9 +39,10 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-const attempt = async (key: Key, parts: Parts, signal: AbortSignal | undefined): Promise<unknown> => {
+const attempt = async (key: Key, parts: Parts, { signal, sendingKey }: Options): Promise<unknown> => {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': languageTag() };
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (sendingKey !== undefined) headers[sendingHeader] = sendingKey;
   let response: Response;
   try {
     response = await fetch(addressOf(key, parts), {
@@ -61,6 +67,6 @@ const attempt = async (key: Key, parts: Parts, signal: AbortSignal | undefined):
  * what the route promises, or throws an ApiError. A session that ended meanwhile is got back first, once.
  */
 export function call<K extends Key>(key: K, ...[input, options]: Arguments<K>): Promise<Reply<K>> {
-  const go = () => attempt(key, input ?? {}, options?.signal) as Promise<Reply<K>>;
+  const go = () => attempt(key, input ?? {}, options ?? {}) as Promise<Reply<K>>;
   return withSession(key, go);
 }

@@ -3,6 +3,7 @@ import { addressOf } from './call.js';
 import { withSession } from './ended-session.js';
 import { languageTag } from '../i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
+import { sendingHeader } from './sending-key.js';
 
 export interface Progress {
   sent: number;
@@ -15,6 +16,8 @@ interface Upload {
   file: File;
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
+  /** What is sent with the same key again is taken once. */
+  sendingKey?: string;
 }
 
 const parsed = (text: string): unknown => {
@@ -33,7 +36,7 @@ export function upload<K extends Key>(key: K, input: InputOf<K>, options: Upload
   return withSession(key, () => attempt(key, input, options));
 }
 
-function attempt<K extends Key>(key: K, input: InputOf<K>, { field, file, onProgress, signal }: Upload) {
+function attempt<K extends Key>(key: K, input: InputOf<K>, { field, file, onProgress, signal, sendingKey }: Upload) {
   return new Promise<Reply<K>>((resolve, reject) => {
     const parts = input as { params?: Record<string, string>; body?: Record<string, string> };
     const form = new FormData();
@@ -46,6 +49,7 @@ function attempt<K extends Key>(key: K, input: InputOf<K>, { field, file, onProg
     request.withCredentials = true;
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', languageTag());
+    if (sendingKey !== undefined) request.setRequestHeader(sendingHeader, sendingKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total });
     request.onload = () => {
       const body = parsed(request.responseText);

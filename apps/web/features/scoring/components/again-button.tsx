@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Repeat2 } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { formatTime } from '../../../../../modules/kernel/contract/time-format.js';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { call } from '../../../lib/api/call.js';
+import { sendingKey } from '../../../lib/api/sending-key.js';
 import type { Reply } from '../../../lib/api/routes.js';
 import { formatScore } from '../../../lib/format/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';
@@ -60,8 +62,9 @@ function Question({ solution: { id, champname, name, score }, attempts, onClose 
   const t = useText();
   const navigate = useNavigate();
   const readAgain = useReadAgain(champname);
+  const [sending] = useState(sendingKey);
   const again = useMutation({
-    mutationFn: () => call('POST solutions/{id}/again', { params: { id }, body: {} }),
+    mutationFn: () => call('POST solutions/{id}/again', { params: { id }, body: {} }, { sendingKey: sending }),
     onSuccess: (accepted) => {
       toast('done', t({ id: 'scoring.again.done' }, { name }));
       void readAgain();
