@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../championships/championships.api.js';
+import { isOrganiser } from '../../championships/contract/organiser.js';
 import type { Participation } from '../../championships/participations.port.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
@@ -75,6 +76,7 @@ export class Submissions {
 
   private async sender(championship: ChampionshipFacts, caller: Caller) {
     const part = await this.teams.teamOf(championship.id, caller.id);
+    refuse(isOrganiser(championship, caller), 'ORGANISER');
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     await this.refuseEarly(championship, part);
     return { teamId: part.teamId, personId: caller.id };
