@@ -29,7 +29,7 @@ export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
 /** A problem as a server sends it or as the engine finds it here, where it also says why a truth can't be used. */
 interface ShownProblem extends Problem {
   readonly reason?: string;
-  readonly hint?: 'delimiter';
+  readonly hint?: NonNullable<Problem['hint']>;
 }
 
 /** The listed problems of a file, and how many there are where some are not listed. */

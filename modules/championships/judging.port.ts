@@ -14,10 +14,14 @@ export interface StoredTruth {
   sha256: string;
 }
 
-/** How many solutions of a championship count, and how many of them were scored otherwise than they would be now. */
+/**
+ * How many solutions of a championship count, how many of them were scored otherwise than they would be now, and how many
+ * that are not late have no result yet.
+ */
 export interface Judged {
   solutions: number;
   outdated: number;
+  waiting: number;
 }
 
 /** A data file to be looked through. */
@@ -45,6 +49,8 @@ export abstract class Judging {
     files: SurveyedFile[],
   ): Promise<Survey>;
   abstract judged(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged>;
+  /** The same within a command: until that ends no solution comes in, and no result is written. */
+  abstract judgedForGood(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged>;
   /** How many solutions count in a championship, or in one of its tours. */
   abstract solutionsIn(championshipId: string, tourId: string | null): Promise<number>;
 }

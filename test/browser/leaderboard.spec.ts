@@ -152,6 +152,9 @@ describe('the leaderboard', () => {
       await withBoard(app.page, ({ items }, { searchParams }) =>
         searchParams.get('tour') === tour.id ? { items: items.slice(0, 2), own: null, total: 2, nextCursor: null } : {},
       );
+      await app.page.route(`**/leaderboard/distribution?*tour=${tour.id}*`, (route) =>
+        route.fulfill({ json: { direction: 'DOWN_UP', teams: 2, edges: [1, 2, 3], counts: [1, 1], own: null } }),
+      );
       await app.page.goto(rating);
       const which = app.page.getByLabel('Tour', { exact: true });
       await table(app.page).waitFor();
@@ -160,8 +163,10 @@ describe('the leaderboard', () => {
       await app.page.locator('table[aria-rowcount="3"]').waitFor();
       const csv = app.page.getByRole('link', { name: 'CSV' });
       expect(await csv.getAttribute('href')).toContain(`leaderboard.csv?tour=${tour.id}`);
-      // The charts are those of the championship, and would be told of the tour.
-      expect(await app.page.getByRole('button', { name: 'Charts' }).count()).toBe(0);
+      // How the scores of the tour are spread; places over time are those of the championship.
+      await app.page.getByRole('button', { name: 'Charts' }).click();
+      await app.page.getByText('Scores of 2 teams').waitFor();
+      expect(await app.page.getByRole('figure').count()).toBe(1);
       await app.expectAccessible();
       await which.selectOption('As it stands now');
       await app.page.locator(`table[aria-rowcount="${teams + 1}"]`).waitFor();

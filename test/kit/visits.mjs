@@ -40,5 +40,7 @@ export const visits = {
     ...['basics', 'texts', 'awards', 'metric', 'files', 'format', 'limits', 'tours', 'check', 'publish'].map(
       (step) => `/championship/tumour-risk/edit?step=${step}`,
     ),
+    // Of one that runs: with columns, a baseline and scores.
+    ...['format', 'check'].map((step) => `/championship/diabetes/edit?step=${step}`),
   ],
 };

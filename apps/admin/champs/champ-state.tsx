@@ -88,7 +88,7 @@ const StateButton = ({ champname, wish, isBlocked }: { champname: string; wish: 
       <Confirm
         isOpen={isAsking}
         title={verb}
-        content={champname}
+        content={translate(`resources.champs.become.${wish}.text`, { champname })}
         confirm={verb}
         onConfirm={() => void become()}
         onClose={() => setAsking(false)}

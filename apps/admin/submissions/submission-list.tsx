@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { DataTable, DateInput, List, SelectInput, TextInput, TopToolbar, useListContext, useLocale } from 'react-admin';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
 import { Failure, Nothing, Pages } from '../list-parts.js';
@@ -22,6 +23,17 @@ const Actions = () => {
   );
 };
 
+/** A name of any length leaves the columns after it on the screen. */
+const ShortName = ({ name }: { name: string }) => (
+  <Box
+    component="span"
+    title={name}
+    sx={{ display: 'block', maxWidth: '28ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+  >
+    {name}
+  </Box>
+);
+
 const Columns = () => {
   const locale = useLocale();
   return (
@@ -29,7 +41,7 @@ const Columns = () => {
       <DataTable.Col source="champname" />
       <DataTable.Col source="team" />
       <DataTable.Col source="by" disableSort />
-      <DataTable.Col source="name" disableSort />
+      <DataTable.Col source="name" disableSort render={({ name }) => <ShortName name={name} />} />
       <DataTable.NumberCol source="bytes" locales={locale} />
       <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
       <DataTable.Col source="status" render={({ status }) => <StatusField status={status} />} />

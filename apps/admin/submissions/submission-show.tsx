@@ -57,7 +57,7 @@ const Facts = () => {
   const { champname, team, by, name, status, score, createdAt, comment, failure, revoked } = submission;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' }}>
-      <Typography variant="h6" component="h2">
+      <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
       <StatusField status={status} />

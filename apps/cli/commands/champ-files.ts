@@ -37,7 +37,11 @@ export const truth = async (cli: Cli, champname: string, path: string, options: 
 
 /** The sample submission, and how it scores. */
 export const sample = async (cli: Cli, champname: string, path: string, options: CommonOptions): Promise<void> => {
-  const reply = await sendFile(cli, await cli.api(options), putSample, { params: { champname }, body: {} }, { path });
+  const api = await cli.api(options);
+  const sent = sendFile(cli, api, putSample, { params: { champname }, body: {} }, { path });
+  const reply = await sent.catch((error: unknown) => {
+    throw withProblems(cli, error, options);
+  });
   cli.answer(options, reply, () =>
     reply.report ? dryRunText(cli, reply.report) : cli.texts.say('cli.champ.unchecked'),
   );
@@ -91,9 +95,11 @@ const listed = ({ reason, suggestion, hint, ...problem }: FileProblem) => ({
   ...(hint !== undefined && { hint }),
 });
 
-/** A truth that the metric refuses: its problems on standard output, beside the sentence of the code. */
-const withProblems = (cli: Cli, error: unknown, { json }: CommonOptions): unknown => {
-  if (!(error instanceof Failure) || error.code !== 'TRUTH_INVALID') return error;
+const refusals = new Set<string>(['TRUTH_INVALID', 'TRUTH_UNFIT', 'SAMPLE_INVALID']);
+
+/** A file that the metric refuses: its problems on standard output, beside the sentence of the code. */
+export const withProblems = (cli: Cli, error: unknown, { json }: CommonOptions): unknown => {
+  if (!(error instanceof Failure) || !refusals.has(error.code)) return error;
   const { problems, counts } = (error.more.details ?? {}) as {
     problems?: FileProblem[];
     counts?: Record<string, number>;

@@ -8,6 +8,7 @@ import { changesIn, changesOf } from '../champ-settings.js';
 import { setUpOf } from '../champ-text.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
+import { withProblems } from './champ-files.js';
 
 export interface CreateOptions extends CommonOptions {
   titleEng: string;
@@ -47,7 +48,9 @@ export const set = async (
   const changes = options.from === undefined ? {} : await changesIn(cli, options.from);
   const over = await changesOf(cli, words, { ...before, ...changes });
   const body = { ...changes, ...over, version: before.version, ...(options.rejudge && { rejudge: true }) };
-  const view = await api.call(saveChampionship, { params: { champname }, body });
+  const view = await api.call(saveChampionship, { params: { champname }, body }).catch((error: unknown) => {
+    throw withProblems(cli, error, options);
+  });
   cli.answer(options, view, () => setUpOf(view, cli.texts));
 };
 

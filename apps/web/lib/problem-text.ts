@@ -18,6 +18,8 @@ const texts: Readonly<Record<string, MessageId>> = {
   duplicate_id: 'scoring.problem.duplicate_id',
   missing_id: 'scoring.problem.missing_id',
   delimiter: 'scoring.problem.delimiter',
+  line_ends: 'scoring.problem.line_ends',
+  long_line: 'scoring.problem.long_line',
   // What only a truth can lack.
   no_rows: 'editor.problem.no_rows',
   one_class: 'editor.problem.one_class',

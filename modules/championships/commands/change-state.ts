@@ -1,9 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import type { ChampionshipState } from '../contract/championship.js';
 import { eventFor } from '../contract/championship.machine.js';
+import { sumsOf } from '../contract/truth-sums.js';
+import { ChampionshipFile } from '../domain/championship-file.js';
+import type { Championship } from '../domain/championship.js';
+import { Judging } from '../judging.port.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /**
@@ -25,14 +29,27 @@ export class ChangeStateHandler implements ICommandHandler<ChangeState> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly judging: Judging,
   ) {}
 
   async execute({ championshipId, state, by }: ChangeState): Promise<void> {
-    const now = this.clock.now();
     const championship = await lockedChampionship(this.em, championshipId);
-    championship.save(by.version, by.personId, now);
     const event = eventFor(championship.state, state, championship.archivedFrom ?? null);
     if (!event) throw new DomainError('CONFLICT');
+    const unready = event.type === 'FINISH' ? await this.unready(championship) : null;
+    // After the locks: what comes in once they are given back comes later than this, and is late.
+    const now = this.clock.now();
+    championship.save(by.version, by.personId, now);
     championship.become(event, now);
+    refuse(unready !== null, 'RESULTS_NOT_READY', unready ?? {});
+  }
+
+  /** SUB5: what would make the places wrong, which can't be taken back; null where nothing does. */
+  private async unready(championship: Championship): Promise<{ waiting: number; outdated: number } | null> {
+    const where = { championship, kind: 'truth' as const, replacedAt: null };
+    const truths = await this.em.find(ChampionshipFile, where);
+    const judged = await this.judging.judgedForGood(championship.id, championship, sumsOf(truths));
+    const { waiting, outdated } = judged;
+    return waiting + outdated > 0 ? { waiting, outdated } : null;
   }
 }

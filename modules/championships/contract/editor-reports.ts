@@ -8,8 +8,8 @@ export const fileProblem = z.object({
   value: z.string().nullable(),
   reason: z.string().optional(),
   suggestion: z.string().optional(),
-  /** The header was not split: the file is separated by something other than commas. */
-  hint: z.literal('delimiter').optional(),
+  /** What it may come from: another separator than commas, lines that end with CR alone, a line that is too long. */
+  hint: z.enum(['delimiter', 'line_ends', 'long_line']).optional(),
 });
 export type FileProblem = z.infer<typeof fileProblem>;
 

@@ -65,7 +65,7 @@ export const saveChampionship = route({
   params: named,
   body: changes,
   reply: editorView,
-  errors: ['CHAMPNAME_USED', 'CHAMPNAME_FIXED', 'REJUDGE_NEEDED', 'SCORING_LIMIT'],
+  errors: ['CHAMPNAME_USED', 'CHAMPNAME_FIXED', 'HAS_PARTICIPANTS', 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
 });
 
 export const putTruth = route({
@@ -110,13 +110,14 @@ export const deleteTourTruth = route({
 export const putSample = route({
   method: 'PUT',
   path: 'championships/{champname}/sample',
-  summary: 'Upload the sample submission; answers how it scores, where there is a truth',
+  summary:
+    'Upload the sample submission; answers how it scores, where there is a truth. After publication it has to score',
   access: 'user',
   params: named,
   body: z.object({}),
   file: { field: 'file', maxBytes: 'solution' },
   reply: z.object({ file: championshipFile, report: dryRun.nullable() }),
-  errors: ['FILE_REQUIRED', 'SCORING_LIMIT'],
+  errors: ['FILE_REQUIRED', 'SAMPLE_INVALID', 'TRUTH_INVALID', 'SCORING_LIMIT'],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
@@ -209,7 +210,7 @@ export const changeState = route({
   params: named,
   body: z.object({ state: championshipState }),
   reply: editorView,
-  errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'SCORING_LIMIT'],
+  errors: ['CHAMPIONSHIP_INCOMPLETE', 'CHAMPIONSHIP_NOT_OVER', 'RESULTS_NOT_READY', 'SCORING_LIMIT'],
 });
 
 export const solutionFormOf = route({

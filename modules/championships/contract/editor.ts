@@ -124,10 +124,14 @@ export const editorView = settings.extend({
   data: z.array(championshipFile),
   /** In their order. */
   baselines: z.array(baselineView),
+  /** Teams that take part. */
+  teams: z.number().int(),
   /** Solutions that count: waiting, running or scored. */
   solutions: z.number().int(),
   /** Scored solutions whose truth or metric was another one: they are to be judged again. */
   outdatedSolutions: z.number().int(),
+  /** Solutions handed in before the end that have no result yet: the results wait for them. */
+  waitingSolutions: z.number().int(),
   blockers: z.array(blocker),
   limits: z.object({
     maxSolutionBytes: z.number().int(),

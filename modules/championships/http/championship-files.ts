@@ -64,10 +64,12 @@ export class ChampionshipFiles {
     return this.file(championship.id, file.name);
   }
 
+  /** @throws DomainError SAMPLE_INVALID after publication; the one before stays then */
   async sample(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.editable(champname, caller);
     const { stored, name } = await this.store(request, 'championships', this.settings.MAX_SOLUTION_BYTES);
-    const file = await this.kept(stored, () => {
+    const file = await this.kept(stored, async () => {
+      if (championship.state !== 'DRAFT') await this.refuseBroken(championship, stored.key);
       const shown = fileName.safeParse(name).data ?? 'sample_submission.csv';
       const description = { rus: 'Пример решения', eng: 'Example of a solution' };
       return this.attach(championship, { kind: 'sample', name: shown, description, stored }, caller);
@@ -75,6 +77,14 @@ export class ChampionshipFiles {
     await this.checks.refresh(championship.id, championship);
     const { sample } = await this.query.view(championship.id);
     return { file, report: sample?.report ?? null };
+  }
+
+  /** Participants download the sample: once they may, a broken one does not take the place of a good one. */
+  private async refuseBroken(championship: ChampionshipFacts, storageKey: string): Promise<void> {
+    const report = (await this.checks.ofSolution(championship.id, championship, storageKey))?.report;
+    if (!report || report.ok) return;
+    const { problems, counts } = report;
+    throw new DomainError('SAMPLE_INVALID', { details: { problems, counts } });
   }
 
   async describe(champname: string, name: string, texts: Texts, caller: Caller): Promise<FileView> {

@@ -42,6 +42,21 @@ export class Checks {
     });
   }
 
+  /**
+   * Looks at the truths as another metric or other parameters would.
+   * @param field that is at fault when one of them does not fit
+   * @throws DomainError TRUTH_UNFIT with what is wrong, SCORING_LIMIT
+   */
+  async refuseUnfit(championshipId: string, judgement: Judgement, field: string): Promise<void> {
+    const current = { championship: championshipId, kind: 'truth', replacedAt: null } as const;
+    for (const truth of await this.em.fork().find(ChampionshipFile, current)) {
+      const report = await this.judging.inspect(judgement, truth);
+      if (report.ok) continue;
+      const { problems, counts } = report;
+      throw new DomainError('TRUTH_UNFIT', { fields: { [field]: 'TRUTH_UNFIT' }, details: { problems, counts } });
+    }
+  }
+
   /** Scores those baselines again whose check no longer holds. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */
   async scoreBaselines(championshipId: string, judgement: Judgement): Promise<void> {
     const truth = await this.truthOf(championshipId, judgement);

@@ -50,11 +50,17 @@ export class Editing {
     return this.query.view((await this.championships.editable(champname, caller)).id);
   }
 
-  /** @throws DomainError CONFLICT with who saved meanwhile and when, REJUDGE_NEEDED, CHAMPNAME_USED, CHAMPNAME_FIXED */
-  async save(champname: string, { version, rejudge, ...fields }: Changes, caller: Caller): Promise<EditorView> {
+  /**
+   * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS,
+   * REJUDGE_NEEDED, TRUTH_UNFIT
+   */
+  async save(champname: string, { version, rejudge, ...wished }: Changes, caller: Caller): Promise<EditorView> {
     const before = await this.championships.editable(champname, caller);
+    const fields = this.withDirection(before, wished);
     const changed = await this.changedJudging(before.id, fields);
     this.refuseUnknown(before, fields);
+    await this.refuseHidden(before, fields);
+    if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     if (!rejudge) await this.refuseJudged(before, changed, fields);
     const by = { personId: caller.id, version };
     await this.commands.run(new SaveChampionship(before.id, stored(fields), by)).catch((error) => this.named(error));
@@ -87,6 +93,30 @@ export class Editing {
     const { metric = before.metric, metricParams = before.metricParams } = fields;
     const field = metric === '' ? null : this.judging.faultOf({ metric, metricParams });
     if (field) throw new DomainError('FORMAT_INVALID', { fields: { [field]: 'FORMAT_INVALID' } });
+  }
+
+  /** A metric that is chosen without a direction brings its own: the default would turn the board of half of them round. */
+  private withDirection(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>) {
+    if (fields.metric === before.metric || fields.direction !== undefined) return fields;
+    const direction = this.judging.metrics().find(({ name }) => name === fields.metric)?.direction;
+    return direction ? { ...fields, direction } : fields;
+  }
+
+  /** CHAMP1: a test is not seen by those who take part. */
+  private async refuseHidden({ id, isTest }: ChampionshipFacts, fields: Partial<ChampionshipSettings>): Promise<void> {
+    if (isTest || !fields.isTest || (await this.query.teamsIn(id)) === 0) return;
+    throw new DomainError('HAS_PARTICIPANTS', { fields: { isTest: 'HAS_PARTICIPANTS' } });
+  }
+
+  /** What is handed in from now on could not be judged at all. */
+  private async refuseUnfit(
+    { id, ...before }: ChampionshipFacts,
+    changed: string[],
+    fields: Partial<ChampionshipSettings>,
+  ): Promise<void> {
+    const field = ['metric', 'metricParams'].find((name) => changed.includes(name));
+    const { metric = before.metric, metricParams = before.metricParams } = fields;
+    if (field && metric !== '') await this.checks.refuseUnfit(id, { metric, metricParams }, field);
   }
 
   /** What is in was scored in another way, or in a tour that would be no more with its truth and who goes on from it. */

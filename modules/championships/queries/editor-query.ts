@@ -12,6 +12,7 @@ import { checkedOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
 import { sumsOf } from '../contract/truth-sums.js';
+import { Participations } from '../participations.port.js';
 import { versionOf } from './cover-version.js';
 import { Judging } from '../judging.port.js';
 
@@ -22,6 +23,7 @@ export class EditorQuery {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly judging: Judging,
+    private readonly participations: Participations,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -55,8 +57,10 @@ export class EditorQuery {
       editedBy: names.get(championship.editedBy ?? '') ?? null,
       data: files.filter(({ kind }) => kind === 'data').map(fileOf),
       baselines: baselines.map((baseline) => ({ ...baselineOf(baseline), report: checked<DryRun>(baseline) })),
+      teams: await this.teamsIn(championshipId),
       solutions: judged.solutions,
       outdatedSolutions: judged.outdated,
+      waitingSolutions: judged.waiting,
       blockers: blockersOf(draft, this.clock.now().toISOString()),
       limits: {
         maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES,
@@ -69,6 +73,11 @@ export class EditorQuery {
   /** How a person is shown; empty for nobody. */
   async nameOf(id: string): Promise<string> {
     return (await this.namesOf([id])).get(id) ?? '';
+  }
+
+  /** How many teams take part. */
+  async teamsIn(championshipId: string): Promise<number> {
+    return (await this.participations.teamsIn([championshipId])).get(championshipId) ?? 0;
   }
 
   private async namesOf(ids: (string | null)[]): Promise<Map<string, string>> {

@@ -111,6 +111,21 @@ describe('the error catalogue', () => {
     CHAMPIONSHIP_OVER: async () => participateAs('IDENTIFIED', (await ended(false)).champname),
     CHAMPIONSHIP_NOT_OVER: () => edited({}, become('FINISHED')),
     CHAMPIONSHIP_INCOMPLETE: () => edited({ published: false, truth: null }, become('PUBLISHED')),
+    RESULTS_NOT_READY: async () => {
+      const championship = await aChampionship(api);
+      const { owner, champname } = championship;
+      const path = `/api/championships/${champname}`;
+      const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
+      await owner.http.post(`${path}/queue/pause`).send({ reason: 'Maintenance' }).expect(200);
+      await submit(person, championship).expect(202);
+      await api.sql('update championships.championships set date_end = $2 where champname = $1', [
+        champname,
+        api.clock.inDays(0),
+      ]);
+      const reply = await become('FINISHED')(owner, path);
+      await owner.http.post(`${path}/queue/resume`).send({ reason: 'Done' }).expect(200);
+      return reply;
+    },
     CHAMPNAME_USED: async () => {
       const { owner, champname } = await aChampionship(api);
       return owner.http.post('/api/championships').send({ champname, title: { eng: 'Again', rus: '' } });
@@ -124,6 +139,17 @@ describe('the error catalogue', () => {
       edited({}, ({ http }, path) =>
         http.put(`${path}/truth`).attach('file', Buffer.from('id,target\n1,x\n'), 'truth.csv'),
       ),
+    TRUTH_UNFIT: () => edited({}, ({ http }, path) => http.put(path).send({ version: 1, metric: 'AUC' })),
+    SAMPLE_INVALID: () =>
+      edited({}, ({ http }, path) =>
+        http.put(`${path}/sample`).attach('file', Buffer.from('id,prediction\n1,x\n'), 'sample.csv'),
+      ),
+    HAS_PARTICIPANTS: async () => {
+      const championship = await aChampionship(api);
+      await aParticipant(api, championship, { status: 'IDENTIFIED' });
+      const { owner, champname } = championship;
+      return owner.http.put(`/api/championships/${champname}`).send({ version: 1, isTest: true });
+    },
     BASELINES_FULL: () =>
       edited({}, async ({ http }, path) => {
         const add = () =>

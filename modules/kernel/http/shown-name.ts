@@ -1,12 +1,19 @@
 import { basename } from 'node:path';
 
-// oxlint-disable-next-line no-control-regex -- they are what is removed
-const controls = /[\u0000-\u001f\u007f]/g;
+/**
+ * Control characters, and those that are not seen or turn the direction of what follows: by U+202E `gpj.exe` reads as
+ * another kind of file.
+ */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+const longest = 200;
 
 /**
- * The name of an uploaded file, for people only, never for a path: without folders and control characters, at most 200
- * characters.
+ * The name of an uploaded file, for people only, never for a path: without folders and characters that nobody sees, at
+ * most 200 characters.
  * @param unnamed what a file is called of whose name nothing is left
  */
-export const shownName = (given: string, unnamed = 'file'): string =>
-  basename(given.replaceAll('\\', '/')).replace(controls, '').slice(0, 200) || unnamed;
+export const shownName = (given: string, unnamed = 'file'): string => {
+  const name = basename(given.replaceAll('\\', '/')).replace(unseen, '').trim();
+  return name.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '') || unnamed;
+};

@@ -14,3 +14,17 @@ export const lockSnapshots = (em: EntityManager, championshipId: string): Promis
 /** Waits for the results of a championship that are about to commit, and keeps new ones back. */
 export const lockResults = (em: EntityManager, championshipId: string): Promise<unknown> =>
   query(em, `select pg_advisory_xact_lock(${key})`, [championshipId]);
+
+const intake = `hashtextextended('intake:' || $1, 0)`;
+
+/**
+ * SUB5: a solution asks whether it is late only after this, and the results are revealed only after {@link closeIntake}. So
+ * each solution that is in time is either waited for or there. Not the lock of the snapshots: nobody waits for one of those
+ * to hand in.
+ */
+export const lockIntake = (em: EntityManager, championshipId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock_shared(${intake})`, [championshipId]);
+
+/** Waits for the solutions of a championship that are about to come in, and keeps new ones back. */
+export const closeIntake = (em: EntityManager, championshipId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock(${intake})`, [championshipId]);

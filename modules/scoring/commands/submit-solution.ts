@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ChampionshipFacts } from '../../championships/championships.api.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../teams/teams.api.js';
@@ -11,6 +11,7 @@ import { LogLine, Solution } from '../domain/solution.js';
 import { attemptFor } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
 import { admitSolution } from './admit-solution.js';
+import { lockIntake } from './board-lock.js';
 import { lockTeam, placeFor } from './evaluation-queue.js';
 
 /** SUB1: takes a stored file as a solution of a team: an attempt is reserved and it is queued, or nothing happens. */
@@ -32,10 +33,14 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly teams: TeamsApi,
+    private readonly championships: ChampionshipsApi,
   ) {}
 
-  async execute({ championship, by, file, isAgain }: SubmitSolution): Promise<Solution> {
+  async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
     await lockTeam(this.em, by.teamId);
+    await lockIntake(this.em, id);
+    // Read anew: it may have been finished while the file was on its way.
+    const championship = await this.championships.byId(id);
     const now = this.clock.now();
     const confirmedAt = await this.teams.confirmedAt(by.teamId);
     const { late, tourId } = await admitSolution(this.em, championship, { teamId: by.teamId, confirmedAt }, now);

@@ -48,10 +48,10 @@ export const boardHistory = route({
 export const boardDistribution = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard/distribution',
-  summary: 'How the scores are spread',
+  summary: 'How the scores are spread, on the leaderboard or on that of one `tour`',
   access: 'public',
   params: named,
-  query: which,
+  query: which.extend({ tour }),
   reply: scoreDistribution,
   errors: [],
   rate,

@@ -120,7 +120,7 @@ export const format = route({
   access: 'user',
   params: named,
   produces: 'application/json',
-  errors: ['NOT_PARTICIPATING'],
+  errors: ['NOT_PARTICIPATING', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
 });
 
 export * from './leaderboard-routes.js';

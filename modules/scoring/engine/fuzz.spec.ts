@@ -55,7 +55,7 @@ async function slowly(truth: PreparedTruth, file: Uint8Array): Promise<{ log: un
       return null;
     },
     record: (record, line) => reader.record(record, line),
-    unreadable: (kind, line) => reader.unreadable(kind, line),
+    unreadable: (kind, line, hint) => reader.unreadable(kind, line, hint),
   };
   await readThroughWindow(piecesOf(file), new TableReader(sink, defaultLimits.recordBytes), Infinity);
   reader.finish();

@@ -31,6 +31,12 @@ export type TruthReason =
   | 'constant_target'
   | 'nothing_measured';
 
+/**
+ * delimiter: the whole header is one name, so that the file is separated by something other than commas; line_ends: lines
+ * end with a carriage return alone; long_line: a line, or a cell that goes over lines, is longer than any record may be.
+ */
+export type ProblemHint = 'delimiter' | 'line_ends' | 'long_line';
+
 /** One defect of a file. `line` counts from 1 in the file's own lines; `null` where the defect has no place. */
 export interface Problem {
   readonly kind: ProblemKind;
@@ -41,8 +47,8 @@ export interface Problem {
   readonly reason?: TruthReason;
   /** The expected column that an unexpected one looks like, or the other way round. */
   readonly suggestion?: string;
-  /** The whole header is one name: the file is separated by something other than commas. */
-  readonly hint?: 'delimiter';
+  /** What a defect may come from. */
+  readonly hint?: ProblemHint;
 }
 
 export type ProblemCounts = Partial<Record<ProblemKind, number>>;

@@ -32,8 +32,12 @@ export class LeaderboardController {
   }
 
   @Handle(routes.boardDistribution)
-  distribution(@TheCall() { params, query, caller }: Call<typeof routes.boardDistribution>) {
-    return this.histories.distribution(params.champname, caller, query.board);
+  async distribution(
+    @TheCall() { params, query, caller }: Call<typeof routes.boardDistribution>,
+    @Req() { ip }: FastifyRequest,
+  ) {
+    if (query.tour) await this.limits.consume('earlier leaderboards', earlierRate, ip);
+    return this.histories.distribution(params.champname, caller, query);
   }
 
   @Handle(routes.boardTeam)

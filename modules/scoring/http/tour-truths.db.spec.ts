@@ -102,6 +102,13 @@ describe('tours with a truth of their own', () => {
     expect(await places(0)).toEqual(['place team', '1 Ones', '2 Twos', '']);
     expect(await places(1)).toEqual(['place team', '1 Twos', '2 Ones', '']);
     await csv(randomUUID()).expect(404);
+    const spread = async (tour: string, status = 200) =>
+      (await one.http.get(at(champname, '/leaderboard/distribution')).query({ tour }).expect(status)).body;
+    expect(await spread(tours[0]!.id)).toMatchObject({ teams: 2, own: { score: 1, betterThan: 100 } });
+    const { edges, ...later } = await spread(tours[1]!.id);
+    expect(later).toMatchObject({ teams: 2, own: { score: 7, betterThan: 0 } });
+    expect([edges[0], edges.at(-1)]).toEqual([expect.closeTo(5.04), expect.closeTo(6.96)]);
+    await spread(randomUUID(), 404);
     const { body: seen } = await one.http.get(at(champname, '/tours')).expect(200);
     expect(seen.items.map(({ ownAnswers }: { ownAnswers: boolean }) => ownAnswers)).toEqual([false, true]);
     await api.guest().get(at(champname, '/leaderboard')).query({ tour: 'first', q: tours[0]!.id }).expect(422);

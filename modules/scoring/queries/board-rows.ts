@@ -130,7 +130,7 @@ const pastSql = (direction: Direction): string =>
   );
 
 /** All teams of a championship, $1, by the best that they handed in during a tour, $2. */
-const bestInTourSql = (direction: Direction): string =>
+export const bestInTourSql = (direction: Direction): string =>
   `select distinct on (team_id) team_id, public_score as score, created_at as reached_at,
      (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
    from scoring.solutions where championship_id = $1 and tour_id = $2 and status = 'SCORED'

@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { latestTour } from '../domain/tour.js';
+import { EngineError, type EngineErrorCode } from '../engine/errors.js';
 import { Scorer } from '../jobs/scorer.js';
 
 /** Formats kept ready as text; the one asked for longest ago makes way. */
@@ -22,7 +23,7 @@ export class Formats {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_PARTICIPATING */
+  /** @throws DomainError NOT_PARTICIPATING, TRUTH_UNFIT, SCORING_LIMIT */
   async of(champname: string, caller: Caller): Promise<{ manifest: string; truthSha256: string }> {
     const championship = await this.championships.visible(champname, caller);
     if (!(await this.teams.teamOf(championship.id, caller.id))) throw new DomainError('NOT_PARTICIPATING');
@@ -35,11 +36,20 @@ export class Formats {
     for (const oldest of this.cache.keys()) if (this.cache.size > kept) this.cache.delete(oldest);
     // A failure is not kept: the next call tries again.
     manifest.catch(() => this.cache.delete(key));
-    return manifest;
+    return manifest.catch(refuseUnfit);
   }
+
   /** By whose truth a file would be judged now; nothing of a tour that is still to come is told. */
   private tourOf({ tours, dateEnd }: ChampionshipFacts): string | null {
     const now = this.clock.now();
     return dateEnd && now >= dateEnd ? null : (latestTour(tours, now)?.id ?? null);
   }
 }
+
+const unfit = new Set<EngineErrorCode>(['TRUTH_INVALID', 'PARAMS_INVALID', 'METRIC_UNKNOWN']);
+
+/** What is wrong with the truth is not for participants. */
+const refuseUnfit = (error: unknown): never => {
+  if (!(error instanceof EngineError)) throw error;
+  throw new DomainError(unfit.has(error.code) ? 'TRUTH_UNFIT' : 'SCORING_LIMIT');
+};

@@ -1,10 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import type { Direction } from '../../championships/contract/championship.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import type { BoardName, LeaderboardHistory, ScoreDistribution } from '../contract/leaderboard.js';
+import { bestInTourSql } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
 import { OwnStandings } from './own-standing.js';
 
@@ -50,25 +53,34 @@ export class LeaderboardHistories {
     return { direction: championship.direction, from: reach?.from ?? null, to: reach?.to ?? null, items };
   }
 
-  async distribution(champname: string, caller: Caller | null, board: BoardName): Promise<ScoreDistribution> {
+  /** @throws DomainError NOT_FOUND for a tour of another championship, or a final board that is not revealed */
+  async distribution(
+    champname: string,
+    caller: Caller | null,
+    { board, tour }: { board: BoardName; tour?: string | undefined },
+  ): Promise<ScoreDistribution> {
     const championship = await this.championships.visible(champname, caller);
     const own = caller ? await this.teams.teamOf(championship.id, caller.id) : null;
-    const shown = await this.boards.now(championship.id, board);
-    const em = this.orm.em.fork();
-    const rows = await query<{ bin: number; teams: number; low: number; high: number }>(em, distributionSql, [
-      shown.id,
-      bins,
-    ]);
+    const { id, direction, tours } = championship;
+    const shown = tour
+      ? this.boards.tour(found(tours.find((one) => one.id === tour)).id)
+      : await this.boards.now(id, board);
+    const rows = await query<{ bin: number; teams: number; low: number; high: number }>(
+      this.orm.em.fork(),
+      shown.tourId === null ? ofSnapshotSql : ofTourSql(direction),
+      shown.tourId === null ? [shown.id] : [id, shown.tourId],
+    );
+    const total = rows.reduce((sum, { teams }) => sum + teams, 0);
     const { low = 0, high = 0 } = rows[0] ?? {};
     const width = (high - low) / bins;
     const counts = Array.from({ length: rows.length > 0 ? bins : 0 }, () => 0);
     for (const { bin, teams } of rows) counts[bin] = teams;
     return {
-      direction: championship.direction,
-      teams: shown.teams,
+      direction,
+      teams: total,
       edges: counts.length > 0 ? Array.from({ length: bins + 1 }, (_, i) => low + i * width) : [],
       counts,
-      own: own && (await this.ownPart(championship, shown, own.teamId)),
+      own: own && (await this.ownPart(championship, { ...shown, teams: total }, own.teamId)),
     };
   }
 
@@ -115,11 +127,18 @@ const historySql = (direction: ChampionshipFacts['direction']): string => {
     order by (p.team_id = $3) is true, p.team_id, p.at`;
 };
 
-/** $1 snapshot, $2 number of bins. Far outliers are counted in the outer bins, so that they don't flatten the rest. */
-const distributionSql = `with reach as (
+/** Of what `scores` has. Far outliers are counted in the outer bins, so that they don't flatten the rest. */
+const distributionSql = (scores: string): string => `with scores as materialized (${scores}), reach as (
     select percentile_cont(0.02) within group (order by score) as low, percentile_cont(0.98) within group (order by score) as high
-    from scoring.standings where snapshot_id = $1
+    from scores
   )
-  select case when high > low then least($2::int - 1, greatest(0, floor((score - low) / (high - low) * $2)::int)) else 0 end as bin,
+  select case when high > low then least(${bins - 1}, greatest(0, floor((score - low) / (high - low) * ${bins})::int)) else 0 end as bin,
     count(*)::int as teams, low, high
-  from scoring.standings, reach where snapshot_id = $1 group by bin, low, high`;
+  from scores, reach group by bin, low, high`;
+
+/** $1 snapshot */
+const ofSnapshotSql = distributionSql('select score from scoring.standings where snapshot_id = $1');
+
+/** $1 championship, $2 tour */
+const ofTourSql = (direction: Direction): string =>
+  distributionSql(`select score from (${bestInTourSql(direction)}) best`);

@@ -14,8 +14,10 @@ interface Trouble {
   failure: ApiError | null;
   rival: Rival | null;
   needsRejudge: boolean;
+  /** The answers do not fit what was chosen. */
+  unfit: ApiError | null;
 }
-const noTrouble: Trouble = { failure: null, rival: null, needsRejudge: false };
+const noTrouble: Trouble = { failure: null, rival: null, needsRejudge: false, unfit: null };
 
 /**
  * What is being written: the server's settings with the changes on top that it does not have yet. Changes are sent by
@@ -42,6 +44,7 @@ export const useDraft = (view: EditorView) => {
       failure: outcome.kind === 'failed' ? outcome.failure : null,
       rival: outcome.kind === 'conflict' ? outcome.rival : null,
       needsRejudge: outcome.kind === 'rejudge',
+      unfit: outcome.kind === 'refused' ? (outcome.unfit ?? null) : null,
     });
   };
 
@@ -76,7 +79,7 @@ export const useDraft = (view: EditorView) => {
   const set = useCallback((more: Changes) => {
     setChanges((now) => ({ ...now, ...more }));
     setFaults((now) => withoutKeys(now, more));
-    setTrouble((now) => ({ ...now, failure: null, needsRejudge: false }));
+    setTrouble((now) => ({ ...now, failure: null, needsRejudge: false, unfit: null }));
   }, []);
 
   return {

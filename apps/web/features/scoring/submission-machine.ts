@@ -5,6 +5,12 @@ import { failureOf, isFaulty, isPassed, type Changes, type Check } from './check
 import type { Fix } from './precheck/fixes.js';
 import { checking, fixing, uploading, type CheckEvent, type UploadEvent } from './submission-actors.js';
 
+/** A file that was picked earlier, and what was changed in it since. */
+export interface Picked {
+  file: File;
+  changes: Changes | null;
+}
+
 interface Submission {
   champname: string;
   file: File | null;
@@ -38,7 +44,11 @@ const fileOf = ({ file }: Submission): File => {
 const surveyOf = ({ check }: Submission) => (check?.state === 'done' ? check.report.survey : null);
 
 const { createMachine } = setup({
-  types: { context: {} as Submission, events: {} as SubmissionEvent, input: {} as { champname: string } },
+  types: {
+    context: {} as Submission,
+    events: {} as SubmissionEvent,
+    input: {} as { champname: string } & Partial<Picked>,
+  },
   actors: { checking, fixing, uploading },
   actions: {
     /** What reads the server's answer again and forgets the comment; the page gives it. */
@@ -52,6 +62,7 @@ const { createMachine } = setup({
   guards: {
     isPassed: ({ context }) => isPassed(context.check),
     isFaulty: ({ context }) => isFaulty(context.check),
+    hasFile: ({ context }) => context.file !== null,
     hasSurvey: ({ context }) => surveyOf(context) !== null,
   },
 });
@@ -62,7 +73,7 @@ const { createMachine } = setup({
  */
 export const submissionMachine = createMachine({
   id: 'submission',
-  context: ({ input }) => ({ ...input, ...nothing }),
+  context: ({ input }) => ({ ...nothing, ...input }),
   initial: 'empty',
   on: {
     PICK: { target: '.checking', actions: 'pick' },
@@ -70,7 +81,8 @@ export const submissionMachine = createMachine({
     FORGIVE: { actions: assign({ failure: null }) },
   },
   states: {
-    empty: {},
+    /** A file that was picked before the page was left is checked anew. */
+    empty: { always: { guard: 'hasFile', target: 'checking' } },
     checking: {
       entry: assign({ check: begun, failure: null }),
       invoke: {

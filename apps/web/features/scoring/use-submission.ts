@@ -1,11 +1,17 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
-import { submissionMachine } from './submission-machine.js';
+import { VisitStore } from '../../lib/session/visit-store.js';
+import { submissionMachine, type Picked } from './submission-machine.js';
+
+/** SUB1: a look at another tab does not take the picked file away. */
+const picked = new VisitStore<Picked>();
 
 /** The file that is on its way from this page: what is known of it, and what can be done with it now. */
 export function useSubmission(champname: string, onAccepted: () => void) {
   const machine = submissionMachine.provide({ actions: { accepted: onAccepted } });
-  const [snapshot, send] = useMachine(machine, { input: { champname } });
+  const [snapshot, send] = useMachine(machine, { input: { champname, ...picked.get(champname) } });
+  const { file, changes } = snapshot.context;
+  useEffect(() => picked.set(champname, file ? { file, changes } : undefined), [champname, file, changes]);
   useWarningBeforeLeaving(snapshot.matches('uploading'));
   return { snapshot, send };
 }

@@ -2,6 +2,7 @@ import { call } from '../api/call.js';
 import { queryClient } from '../api/query-client.js';
 import { renewLive } from '../live/live.js';
 import { forgetDrafts } from './draft.js';
+import { forgetVisit } from './visit-store.js';
 import { forgetPerson } from '../state/state.js';
 
 /** Signs out here and on the server; here even when the server can't be reached, because the person wants to leave. */
@@ -12,6 +13,7 @@ export const logout = async () => {
     // The cookie outlives this; a later start of the page shows the person as signed in again, which is the truth.
   }
   forgetDrafts();
+  forgetVisit();
   forgetPerson();
   renewLive();
   await queryClient.resetQueries();

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../problems.js';
+import type { ProblemHint, ProblemKind } from '../problems.js';
 import { CsvGrammar } from './grammar.js';
 import type { CsvRecord } from './record.js';
 import { skipByteOrderMark } from '../bytes/text.js';
@@ -19,7 +19,7 @@ export interface TableSink {
   /** @returns false to end the reading. */
   record(record: CsvRecord, line: number): boolean;
   /** A defect after which nothing more can be read. */
-  unreadable(kind: ProblemKind, line: number): void;
+  unreadable(kind: ProblemKind, line: number, hint?: ProblemHint): void;
 }
 
 /** Takes runs of plain records faster than one by one; what it leaves is read by the reference grammar. */
@@ -66,12 +66,12 @@ export class TableReader implements WindowConsumer {
       if (blankLength(bytes, position) > 0) continue;
       const record = this.grammar.read(bytes, position, end, final);
       if (!record) break;
-      if (record.next - position > this.recordBytes) return this.stop('bad_csv');
-      if (!this.deliver(record)) return null;
+      if (record.next - position > this.recordBytes) return this.tooLong(bytes, position);
+      if (!this.deliver(record, position)) return null;
       this.line += countLines(bytes, position, record.next);
       position = record.next;
     }
-    if (end - position > this.recordBytes) return this.stop('bad_csv');
+    if (end - position > this.recordBytes) return this.tooLong(bytes, position);
     if (final && !this.headerSeen) return this.stop('empty_file');
     return position;
   }
@@ -102,7 +102,7 @@ export class TableReader implements WindowConsumer {
   }
 
   /** @returns false to end the reading. */
-  private deliver(record: CsvRecord): boolean {
+  private deliver(record: CsvRecord, start: number): boolean {
     if (record.unclosed) {
       this.sink.unreadable(record.problem ?? 'bad_csv', this.line);
       return false;
@@ -110,17 +110,27 @@ export class TableReader implements WindowConsumer {
     if (this.headerSeen) return this.sink.record(record, this.line);
     this.headerSeen = true;
     if (record.problem) {
-      this.sink.unreadable(record.problem, this.line);
+      this.sink.unreadable(record.problem, this.line, lineEndsHint(record.bytes, start, record.next));
       return false;
     }
     this.plain = this.sink.header(record, this.line);
     return true;
   }
 
-  private stop(kind: ProblemKind): null {
-    this.sink.unreadable(kind, this.line);
+  private tooLong(bytes: Uint8Array, start: number): null {
+    return this.stop('bad_csv', lineEndsHint(bytes, start, start + this.recordBytes) ?? 'long_line');
+  }
+
+  private stop(kind: ProblemKind, hint?: ProblemHint): null {
+    this.sink.unreadable(kind, this.line, hint);
     return null;
   }
+}
+
+/** A carriage return within what should be one line ends a line for whoever wrote it. */
+function lineEndsHint(bytes: Uint8Array, start: number, end: number): ProblemHint | undefined {
+  const at = bytes.subarray(start, end).indexOf(carriageReturn);
+  return at >= 0 && bytes[start + at + 1] !== lineFeed ? 'line_ends' : undefined;
 }
 
 /** Bytes of the line at `at` when it has nothing but its end, else 0. A NUL stands after the last byte. */

@@ -149,6 +149,15 @@ describe('SUB2 the report', () => {
     });
   });
 
+  it.each([
+    ['id,prediction\ra,1\rb,2\r', 1, 'line_ends'],
+    [`id,prediction\na,${'1'.repeat(2_000_000)}`, 2, 'long_line'],
+    [`id,prediction\r${'a,1\r'.repeat(500_000)}`, 1, 'line_ends'],
+  ] as const)('SUB2 says why a line can not be read', async (file, line, hint) => {
+    const verdict = await verdictOf('RMSE', truth, file);
+    expect(verdict.ok ? [] : verdict.problems).toEqual([{ kind: 'bad_csv', line, column: null, value: null, hint }]);
+  });
+
   it('SUB2 a broken encoding decides, wherever it stands', async () => {
     const bytes = new TextEncoder().encode(solution(`a,x\nb,2\nc?,3\n`));
     bytes[bytes.indexOf(0x3f)] = 0xff;

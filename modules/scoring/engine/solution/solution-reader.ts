@@ -6,7 +6,7 @@ import { encodeText } from '../bytes/text.js';
 import { joinKey, shownKey } from '../keys/key-text.js';
 import type { Limits } from '../limits.js';
 import type { RowRule, SolutionColumn } from '../metrics/metric.js';
-import { ProblemLog, type ProblemKind } from '../problems.js';
+import { ProblemLog, type ProblemHint, type ProblemKind } from '../problems.js';
 import { numberDefect, readCell } from './cells.js';
 import { keepEachCell } from './kept-rows.js';
 import { plainSolutionRows, type RowStore } from './plain-solution-rows.js';
@@ -72,8 +72,9 @@ export class SolutionReader implements TableSink, RowStore {
     return this.readToEnd;
   }
 
-  unreadable(kind: ProblemKind, line: number): void {
-    this.add(kind, kind === 'empty_file' ? null : line);
+  unreadable(kind: ProblemKind, line: number, hint?: ProblemHint): void {
+    const place = { kind, line: kind === 'empty_file' ? null : line, column: null, value: null };
+    this.log.add(hint === undefined ? place : { ...place, hint });
     this.readToEnd = false;
   }
 

@@ -7,6 +7,7 @@ import { FormAlert } from '../../../components/form-alert.js';
 import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { Draft } from '../use-draft.js';
+import { RefusedFile } from './refused-file.js';
 import classes from './dangers.module.css';
 
 /** What needs a decision before the work goes on: somebody else's save, scores of before, a save that failed. */
@@ -39,6 +40,7 @@ export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
         </div>
       )}
       {draft.failure && <FormAlert>{failureText(t, draft.failure)}</FormAlert>}
+      {draft.unfit && <RefusedFile failure={draft.unfit} />}
       {draft.needsRejudge && (
         <ConfirmDialog
           title={t({ id: 'editor.rejudge' })}

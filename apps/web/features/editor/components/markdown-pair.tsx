@@ -59,8 +59,7 @@ export function MarkdownPair({ name, label, hint, value, isReadOnly, onChange }:
               key={language}
               name={`${name}.${language}`}
               lang={language === 'rus' ? 'ru' : 'en'}
-              aria-label={titleOf(language)}
-              placeholder={t({ id: `editor.language.${language}` })}
+              label={titleOf(language)}
               classNames={{ input: classes.source ?? '' }}
               value={value[language]}
               maxLength={longest}

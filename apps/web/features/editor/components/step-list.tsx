@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { useText } from '../../../lib/i18n/use-text.js';
@@ -17,9 +18,17 @@ const dots = { done: CircleCheck, begun: CircleDot, empty: Circle } as const;
 /** The steps with a dot each: done, begun or empty; said in words to screen readers. */
 export function StepList({ view, current, onStep }: Props) {
   const t = useText();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // On a narrow screen the list scrolls; the current step has to be seen.
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && step) {
+      list.current.scrollLeft = step.offsetLeft - (list.current.clientWidth - step.offsetWidth) / 2;
+    }
+  }, [current]);
   return (
     <nav aria-label={t({ id: 'editor.steps' })}>
-      <ol className={classes.list}>
+      <ol ref={list} className={classes.list}>
         {steps.map((step) => {
           const completeness = completenessOf(step, view);
           const Dot = dots[completeness];

@@ -16,6 +16,7 @@ export function BasicsStep({ draft }: { draft: Draft }) {
   const t = useText();
   const { values, faults, set } = draft;
   const fault = useFaultText(faults);
+  const isSeen = values.teams > 0 && !values.isTest;
   const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
   return (
     <div className={classes.fields}>
@@ -77,9 +78,10 @@ export function BasicsStep({ draft }: { draft: Draft }) {
       <Checkbox
         name="isTest"
         label={t({ id: 'editor.isTest' })}
-        description={t({ id: 'editor.isTest.hint' })}
+        description={t({ id: isSeen ? 'editor.isTest.seen' : 'editor.isTest.hint' })}
+        error={fault('isTest')}
         checked={values.isTest}
-        disabled={isOver}
+        disabled={isOver || isSeen}
         onChange={(event) => set({ isTest: event.currentTarget.checked })}
       />
     </div>

@@ -60,7 +60,7 @@ function DataFile({ champname, file }: { champname: string; file: ChampionshipFi
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteFile(champname);
   return (
-    <li>
+    <li className={classes.item}>
       <StoredFile file={file}>
         <ActionIcon
           variant="default"
@@ -92,7 +92,7 @@ function Sending({ upload }: { upload: Uploading }) {
   const bytes = useBytes();
   const percent = upload.total > 0 ? Math.floor((upload.sent / upload.total) * 100) : 0;
   return (
-    <li>
+    <li className={classes.item}>
       <div className={classes.row}>
         <code>{upload.name}</code>
         <progress max={100} value={percent} aria-label={t({ id: 'shell.upload.progress' })} />

@@ -7,9 +7,11 @@ import type { ChampionshipState } from '../../../../../modules/championships/con
 import { eventFor } from '../../../../../modules/championships/contract/championship.machine.js';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { DateTime } from '../../../components/date-time.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
-import { useBecome } from '../api/editor.js';
+import { useNow } from '../../../lib/use-now.js';
+import { useBecome, useReread } from '../api/editor.js';
 import { type Step, stepOf } from '../steps.js';
 import classes from './step.module.css';
 
@@ -22,6 +24,7 @@ interface Props {
   preview: ReactNode;
 }
 
+const minuteMs = 60_000;
 const wishes = ['PUBLISHED', 'FINISHED', 'DRAFT', 'ARCHIVED'] as const;
 
 /** How participants will see it, what is missing, and the states that it can go to from here. */
@@ -80,22 +83,50 @@ function Missing({ view, onStep }: Pick<Props, 'view' | 'onStep'>) {
   );
 }
 
+/** What would make the results wrong; the server refuses to reveal them before. */
+function NotReady({ view: { waitingSolutions: waiting, outdatedSolutions: outdated } }: Pick<Props, 'view'>) {
+  return (
+    <>
+      {waiting > 0 && (
+        <p role="status">
+          <FormattedMessage id="editor.finish.waiting" values={{ count: waiting }} />
+        </p>
+      )}
+      {outdated > 0 && (
+        <p role="status">
+          <FormattedMessage id="editor.finish.outdated" values={{ count: outdated }} />
+        </p>
+      )}
+    </>
+  );
+}
+
 /** One way on; shown because the machine allows it, asked before since others will see it. */
 function StateButton({ view, state, isUnsaved }: Pick<Props, 'view' | 'isUnsaved'> & { state: ChampionshipState }) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
   const become = useBecome(view.champname);
-  const isBlocked = view.state === 'DRAFT' && state === 'PUBLISHED' && view.blockers.length > 0;
+  const reread = useReread(view.champname);
+  const now = useNow(minuteMs);
+  const endsAt = state === 'FINISHED' && view.state === 'PUBLISHED' ? view.dateEnd : null;
+  const isEarly = endsAt !== null && Date.parse(endsAt) > now;
+  const isBlocked = isEarly || (view.state === 'DRAFT' && state === 'PUBLISHED' && view.blockers.length > 0);
+  const ask = () => {
+    setAsking(true);
+    // How much waits to be judged changes by itself.
+    void reread();
+  };
   const verb = t({ id: view.state === 'ARCHIVED' ? 'editor.restore' : `editor.become.${state}` });
   return (
     <>
-      <Button
-        variant={state === 'ARCHIVED' ? 'default' : 'filled'}
-        disabled={isBlocked || isUnsaved}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant={state === 'ARCHIVED' ? 'default' : 'filled'} disabled={isBlocked || isUnsaved} onClick={ask}>
         {verb}
       </Button>
+      {isEarly && (
+        <span className={classes.hint}>
+          <FormattedMessage id="editor.finish.early" values={{ time: <DateTime time={endsAt} /> }} />
+        </span>
+      )}
       {isAsking && (
         <ConfirmDialog
           title={t({ id: 'editor.become.ask' }, { verb, name: view.champname })}
@@ -106,6 +137,7 @@ function StateButton({ view, state, isUnsaved }: Pick<Props, 'view' | 'isUnsaved
           onClose={() => setAsking(false)}
         >
           <FormattedMessage id={view.state === 'ARCHIVED' ? 'editor.restore.text' : `editor.become.${state}.text`} />
+          {state === 'FINISHED' && view.state === 'PUBLISHED' && <NotReady view={view} />}
         </ConfirmDialog>
       )}
     </>

@@ -1,12 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
-import { FormAlert } from '../../../components/form-alert.js';
 import { UploadZone } from '../../../components/upload-zone.js';
-import { failureText } from '../../../lib/errors.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useReread } from '../api/editor.js';
 import { DryRunResult } from '../components/dry-run-result.js';
+import { RefusedFile } from '../components/refused-file.js';
 import { StoredFile } from '../components/stored-file.js';
 import { useFileUpload } from '../use-file-upload.js';
 import classes from './step.module.css';
@@ -36,7 +35,7 @@ export function SampleField({ view }: { view: EditorView }) {
         onClear={sample.clear}
         onCancel={sample.cancel}
       />
-      {sample.failure && <FormAlert>{failureText(t, sample.failure)}</FormAlert>}
+      {sample.failure && <RefusedFile failure={sample.failure} />}
     </section>
   );
 }

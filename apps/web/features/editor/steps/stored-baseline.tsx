@@ -23,7 +23,7 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
   const remove = useRemoveBaseline(champname);
   const name = say(baseline.name);
   return (
-    <li>
+    <li className={classes.item}>
       <div className={classes.row}>
         <code>{baseline.fileName}</code>
         <DateTime time={baseline.updatedAt} />

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { EditorView, FileProblem, TruthReport } from '../../../../../modules/championships/contract/editor.js';
+import type { EditorView, TruthReport } from '../../../../../modules/championships/contract/editor.js';
 import { Chip } from '../../../components/chip.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { FormAlert } from '../../../components/form-alert.js';
 import { UploadZone } from '../../../components/upload-zone.js';
-import { failureText } from '../../../lib/errors.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useReread } from '../api/editor.js';
 import { FileProblems } from '../components/file-problems.js';
+import { RefusedFile } from '../components/refused-file.js';
 import { StoredFile } from '../components/stored-file.js';
 import { useFileUpload } from '../use-file-upload.js';
 import classes from './step.module.css';
@@ -47,7 +46,7 @@ export function TruthField({ view }: { view: EditorView }) {
         onClear={truth.clear}
         onCancel={truth.cancel}
       />
-      {truth.failure && <Refusal failure={truth.failure} />}
+      {truth.failure && <RefusedFile failure={truth.failure} />}
       {asked && (
         <ConfirmDialog
           title={t({ id: 'editor.truth.replace' })}
@@ -74,17 +73,5 @@ function Recognised({ report }: { report: TruthReport | null }) {
         ? t({ id: 'editor.recognised' }, { rows })
         : t({ id: 'editor.recognised.split' }, { rows, public: publicRows, private: privateRows })}
     </Chip>
-  );
-}
-
-function Refusal({ failure }: { failure: NonNullable<ReturnType<typeof useFileUpload>['failure']> }) {
-  const t = useText();
-  const problems = failure.details['problems'] as FileProblem[] | undefined;
-  const counts = failure.details['counts'] as Record<string, number> | undefined;
-  return (
-    <>
-      <FormAlert>{failureText(t, failure)}</FormAlert>
-      {problems && <FileProblems problems={problems} counts={counts ?? {}} />}
-    </>
   );
 }

@@ -93,13 +93,14 @@ export const useHistory = (champname: string, team?: string) =>
       ),
   });
 
-export const useDistribution = (champname: string, board: BoardName) =>
+/** How scores are spread: on a board, or on that of a tour unless it is empty. */
+export const useDistribution = (champname: string, board: BoardName, tour: string) =>
   useQuery({
-    queryKey: [...boardKey(champname), 'distribution', board],
+    queryKey: [...boardKey(champname), 'distribution', board, tour],
     queryFn: ({ signal }) =>
       call(
         'GET championships/{champname}/leaderboard/distribution',
-        { params: { champname }, query: { board } },
+        { params: { champname }, query: { board, ...(tour && { tour }) } },
         { signal },
       ),
   });

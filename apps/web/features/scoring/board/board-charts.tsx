@@ -16,7 +16,7 @@ interface Props {
 /** How the board came to be what it is, and how its scores are spread. */
 export function BoardCharts({ champname, board, baseline }: Props) {
   const history = useHistory(champname);
-  const distribution = useDistribution(champname, board);
+  const distribution = useDistribution(champname, board, '');
   const failed = history.error ?? distribution.error;
   if (failed)
     return <ErrorCard failure={failed} onRetry={() => void Promise.all([history.refetch(), distribution.refetch()])} />;
@@ -28,6 +28,17 @@ export function BoardCharts({ champname, board, baseline }: Props) {
       ) : (
         <Skeleton height={300} />
       )}
+    </div>
+  );
+}
+
+/** How the scores of a tour are spread; places over time are those of the championship's board alone. */
+export function TourCharts({ champname, tour }: { champname: string; tour: string }) {
+  const { data, error, refetch } = useDistribution(champname, 'public', tour);
+  if (error) return <ErrorCard failure={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.charts}>
+      {data ? <ScoreChart distribution={data} baseline={null} /> : <Skeleton height={300} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export interface Filters {
 interface Props {
   champname: string;
   board: BoardName;
-  /** Whose board it is; empty for that of the championship, which alone has charts. */
+  /** Whose board it is; empty for that of the championship. */
   tour: string;
   typed: string;
   onType: (text: string) => void;
@@ -51,12 +51,10 @@ export function BoardTools(props: Props) {
         onChange={(event) => props.onType(event.currentTarget.value)}
       />
       <ViewMenu {...props} />
-      {!props.tour && (
-        <button type="button" className={classes.tool} aria-expanded={props.areChartsShown} onClick={props.onCharts}>
-          <ChartLine size={16} strokeWidth={1.75} aria-hidden />
-          <FormattedMessage id="scoring.board.charts" />
-        </button>
-      )}
+      <button type="button" className={classes.tool} aria-expanded={props.areChartsShown} onClick={props.onCharts}>
+        <ChartLine size={16} strokeWidth={1.75} aria-hidden />
+        <FormattedMessage id="scoring.board.charts" />
+      </button>
       <a
         className={classes.tool}
         href={addressOf('GET championships/{champname}/leaderboard.csv', {

@@ -7,6 +7,11 @@ export const BoardCharts = lazyPart({
   load: () => import('./board-charts.js').then((module) => module.BoardCharts),
 });
 
+export const TourCharts = lazyPart({
+  chunk: 'board',
+  load: () => import('./board-charts.js').then((module) => module.TourCharts),
+});
+
 export const TeamProgress = lazyPart({
   chunk: 'board',
   load: () => import('./board-charts.js').then((module) => module.TeamProgress),

@@ -5,7 +5,7 @@ import { BoardRail } from '../board/board-rail.js';
 import { BoardSwitch } from '../board/board-switch.js';
 import { BoardTable } from '../board/board-table.js';
 import { BoardTools } from '../board/board-tools.js';
-import { BoardCharts } from '../board/lazy-charts.js';
+import { BoardCharts, TourCharts } from '../board/lazy-charts.js';
 import { TourSwitch } from '../board/tour-switch.js';
 import { useLeaderboard } from '../board/use-leaderboard.js';
 import { Freshness } from './freshness.js';
@@ -44,9 +44,13 @@ export function Leaderboard({ champname }: { champname: string }) {
           {...shown.prefer}
           freshness={view.board === 'public' && <Freshness {...first} onDue={readAgain} />}
         />
-        {hasCharts && !view.tour && (
+        {hasCharts && (
           <Suspense fallback={<Skeleton height={320} m={12} />}>
-            <BoardCharts champname={champname} board={view.board} baseline={first.baseline} />
+            {view.tour ? (
+              <TourCharts champname={champname} tour={view.tour} />
+            ) : (
+              <BoardCharts champname={champname} board={view.board} baseline={first.baseline} />
+            )}
           </Suspense>
         )}
         {isTableDue ? (

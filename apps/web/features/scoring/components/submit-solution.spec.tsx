@@ -9,6 +9,7 @@ import { IntlProvider } from 'react-intl';
 import type { Check } from '../check.js';
 import type { Report } from '../precheck/check.js';
 import type { Answer, Order } from '../precheck/protocol.js';
+import { forgetVisit } from '../../../lib/session/visit-store.js';
 import { logout } from '../../../lib/session/logout.js';
 import { LazyCheckPanel } from './lazy-check-panel.js';
 import { ScoringTab } from './scoring-tab.js';
@@ -92,6 +93,7 @@ const faulty = report({
     preview: null,
     distribution: null,
     fixes: [{ kind: 'rename', at: 1, from: 'predicton', to: 'prediction' }],
+    ragged: { groups: [], lines: [] },
   },
 });
 
@@ -129,6 +131,7 @@ const spoken = () => document.querySelector('output')!.textContent;
 describe('SUB2 the submit box', () => {
   beforeEach(() => {
     StubWorker.started = [];
+    forgetVisit();
     Object.assign(attempts, { used: 2, left: 3 });
     Object.assign(globalThis, {
       Worker: StubWorker,
@@ -238,6 +241,32 @@ describe('SUB2 the submit box', () => {
     screen.getByRole('heading', { name: 'The team did not go on tour' });
     expect(document.querySelector('input[type=file]')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+  });
+
+  test('SUB1 the picked file is still there after a look at another tab, until it is removed', async () => {
+    const { unmount } = open();
+    await pick('long-awaited.csv');
+    await (await worker(0)).answer({ type: 'checked', report: report() });
+    unmount();
+    const { unmount: leave } = open();
+    await (await worker(1)).answer({ type: 'checked', report: report() });
+    expect(spoken()).toBe('Check of long-awaited.csv: No problems in 4 rows');
+    expect(submitButton().disabled).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    leave();
+    open();
+    expect(document.querySelector('input[type=file]')).not.toBeNull();
+    expect(StubWorker.started.length).toBe(2);
+  });
+
+  test('SUB1 nothing of the picked file stays after a logout', async () => {
+    const { unmount } = open();
+    await pick('mine.csv');
+    await worker(0);
+    unmount();
+    await act(logout);
+    open();
+    expect(document.querySelector('input[type=file]')).not.toBeNull();
   });
 
   test('SUB1 the comment outlives a reload, and not a logout', async () => {

@@ -113,7 +113,7 @@ function FindingRow({ finding, columns, header, isFixing, onFix }: RowProps) {
           </Button>
         ) : (
           <span className={classes.hint}>
-            <FormattedMessage id={hintOf(finding.kind)} />
+            <FormattedMessage id={hintOf(finding)} />
           </span>
         )}
       </td>
@@ -126,7 +126,7 @@ function ColumnName({ name }: { name: string }) {
 }
 
 function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns' | 'header'>) {
-  const { kind, suggestion, count, fix, column } = finding;
+  const { kind, suggestion, count, fix, column, values } = finding;
   const expected = useExpectedText(columns.find(({ name }) => name === column));
   return (
     <>
@@ -137,6 +137,12 @@ function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns'
           <strong>
             <FormattedNumber value={count} />
           </strong>
+        </>
+      )}
+      {values && (
+        <>
+          {'. '}
+          <FormattedMessage id="scoring.check.values" values={values} />
         </>
       )}
       {suggestion !== null && (
@@ -158,7 +164,8 @@ function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns'
 const ofValues: ReadonlySet<string> = new Set(['bad_value', 'not_finite', 'out_of_range', 'empty_value']);
 
 /** What its author can do about a problem that no click can put right. */
-const hintOf = (kind: FindingKind): MessageId => hints[kind] ?? 'scoring.hint.correct';
+const hintOf = ({ kind, suggestion }: Finding): MessageId =>
+  kind === 'ragged' && suggestion !== null ? 'scoring.hint.decimalPoint' : (hints[kind] ?? 'scoring.hint.correct');
 
 const hints: Partial<Record<FindingKind, MessageId>> = {
   missing_id: 'scoring.hint.addRows',
@@ -169,6 +176,9 @@ const hints: Partial<Record<FindingKind, MessageId>> = {
   extra_column: 'scoring.hint.removeColumn',
   bad_encoding: 'scoring.hint.saveUtf8',
   bad_csv: 'scoring.hint.correctLine',
+  ragged: 'scoring.hint.correctLine',
+  line_ends: 'scoring.hint.lineEnds',
+  long_line: 'scoring.hint.lineEnds',
   empty_file: 'scoring.hint.otherFile',
   header: 'scoring.hint.header',
 };

@@ -4,7 +4,7 @@ import type { Manifest } from '../../../../../modules/scoring/engine/manifest.js
 import { engineVersion } from '../../../../../modules/scoring/engine/version.js';
 import { badCellsOf } from './bad-cells.js';
 import { checkFile, type Report } from './check.js';
-import { findingsOf, talliesOf } from './findings.js';
+import { everyFinding, findingsOf, talliesOf } from './findings.js';
 import { fixedText, type Fix } from './fixes.js';
 import { unfitness } from './unfit.js';
 
@@ -95,6 +95,53 @@ describe('SUB2 check of a file before an attempt is spent', () => {
     expect(findingsOf(report)).toMatchObject([{ kind: 'header', line: 1, value: 'my predictions', count: 1 }]);
     expect(report.problems).toBe(1);
     expect([...talliesOf(findingsOf(report), report)]).toEqual([['header', 1]]);
+  });
+
+  test('SUB2 decimal commas between commas are one problem with what was perhaps meant', async () => {
+    const report = await check('id,prediction\n1,0,5\n2,150,5\n3,2\n4,x\n');
+    expect(findingsOf(report)).toMatchObject([
+      {
+        kind: 'ragged',
+        line: 2,
+        value: '1,0,5',
+        count: 2,
+        suggestion: '1,0.5',
+        values: { found: 3, expected: 2 },
+        fix: null,
+      },
+      { kind: 'bad_value', line: 5, value: 'x' },
+    ]);
+    expect([...talliesOf(findingsOf(report), report)]).toEqual([
+      ['ragged', 2],
+      ['bad_value', 1],
+    ]);
+    expect(everyFinding(report).map(({ kind, line }) => [kind, line])).toEqual([
+      ['ragged', 2],
+      ['ragged', 3],
+      ['bad_value', 5],
+    ]);
+    expect(report.survey?.preview?.first[0]?.cells).toEqual(['1', '0', '5']);
+  });
+
+  test('SUB2 rows that are too long for another reason have no guess, and broken quotes stay what they are', async () => {
+    const report = await check('id,prediction\n1,0.5,more\n2,"1"5\n3,2\n4,1\n');
+    expect(findingsOf(report)).toMatchObject([
+      { kind: 'ragged', line: 2, count: 1, suggestion: null },
+      { kind: 'bad_csv', line: 3 },
+      { kind: 'missing_id', value: '2' },
+    ]);
+  });
+
+  test.each([
+    ['lines that end with a carriage return alone', good.replaceAll('\n', '\r'), 'line_ends'],
+    ['a line of megabytes', `id,prediction\n1,${'0'.repeat(1_100_000)}\n`, 'long_line'],
+  ])('SUB2 says so of %s', async (_, file, kind) => {
+    const report = await checkFile(
+      () => bytesOf(file, 65_536),
+      manifest,
+      () => undefined,
+    );
+    expect(findingsOf(report).map((finding) => finding.kind)).toEqual([kind]);
   });
 
   test.each([

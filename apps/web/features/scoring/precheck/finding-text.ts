@@ -8,6 +8,7 @@ const writingTexts: Partial<Record<FindingKind, MessageId>> = {
   spaces: 'scoring.problem.spaces',
   delimiter: 'scoring.problem.delimiter',
   header: 'scoring.problem.header',
+  ragged: 'scoring.problem.ragged',
 };
 
 /** What is wrong, in words. */

@@ -1,10 +1,21 @@
 import type { Problem, ProblemCounts } from '../../../../../modules/scoring/engine/problems.js';
+import type { Checked } from '../../../../../modules/scoring/engine/manifest.js';
 import type { Report } from './check.js';
 import type { Fix } from './fixes.js';
 import { isHeaderWrong } from './header-fault.js';
+import type { RaggedRows } from './ragged-rows.js';
+import type { Surveyed } from './survey.js';
 
 /** What a row of the list speaks of: a kind of the scorer's, or a fault of writing that the scorer does not name. */
-export type FindingKind = Problem['kind'] | 'comma' | 'spaces' | 'delimiter' | 'header';
+export type FindingKind =
+  | Problem['kind']
+  | 'comma'
+  | 'spaces'
+  | 'delimiter'
+  | 'header'
+  | 'ragged'
+  | 'line_ends'
+  | 'long_line';
 
 /** A row of the list of what is wrong: a fault with the fix for it, or a problem that only its author can put right. */
 export interface Finding {
@@ -17,6 +28,8 @@ export interface Finding {
   /** How many problems this row stands for. */
   count: number;
   fix: Fix | null;
+  /** How many values a row has, and how many it should have. */
+  values: { found: number; expected: number } | null;
 }
 
 const missingShown = 5;
@@ -29,13 +42,18 @@ export function findingsOf({ verdict, remaining, survey }: Report): Finding[] {
   const fixable = verdict.ok ? [] : (survey?.fixes ?? []).map(findingOfFix);
   if (left.ok) return fixable;
   if (isHeaderWrong(left)) return [...fixable, headerFinding(left.problems, survey?.preview?.header ?? [])];
-  const { problems, counts } = left;
-  const listed = problems.filter(({ kind }) => kind !== 'missing_id').slice(0, mostShown);
+  const { problems } = left;
+  const ragged = raggedOf(left, survey);
+  const counts = countsBeside(left, ragged);
+  const listed = problems
+    .filter((problem) => problem.kind !== 'missing_id' && !ragged.has(problem))
+    .slice(0, mostShown);
   const unlisted = Object.entries(counts).filter(
     ([kind]) => kind !== 'missing_id' && !listed.some((problem) => problem.kind === kind),
   );
   return [
     ...fixable,
+    ...ragged.groups.map(findingOfRagged),
     ...listed.map(findingOfProblem),
     ...missingIds(problems, counts),
     // A kind of which so many others came first that none is listed.
@@ -47,11 +65,18 @@ export function findingsOf({ verdict, remaining, survey }: Report): Finding[] {
 export function everyFinding({ verdict, remaining, survey }: Report): Finding[] {
   const left = remaining ?? verdict;
   const fixable = verdict.ok ? [] : (survey?.fixes ?? []).map(findingOfFix);
-  return left.ok ? fixable : [...fixable, ...left.problems.map(findingOfProblem)];
+  if (left.ok) return fixable;
+  const ragged = raggedOf(left, survey);
+  const found = (problem: Problem): Finding =>
+    ragged.has(problem) ? { ...findingOfProblem(problem), kind: 'ragged' } : findingOfProblem(problem);
+  return [...fixable, ...left.problems.map(found)];
 }
 
 /** How many problems there are of each kind, in the order of the rows. */
-export function talliesOf(findings: readonly Finding[], { verdict, remaining }: Report): Map<FindingKind, number> {
+export function talliesOf(
+  findings: readonly Finding[],
+  { verdict, remaining, survey }: Report,
+): Map<FindingKind, number> {
   const left = remaining ?? verdict;
   const tallies = new Map<FindingKind, number>();
   for (const { kind, count, fix } of findings) {
@@ -59,11 +84,45 @@ export function talliesOf(findings: readonly Finding[], { verdict, remaining }: 
   }
   if (left.ok) return tallies;
   if (isHeaderWrong(left)) return tallies.set('header', 1);
-  for (const [kind, count] of Object.entries(left.counts)) {
+  const ragged = raggedOf(left, survey);
+  if (ragged.rows > 0) tallies.set('ragged', ragged.rows);
+  for (const [kind, count] of Object.entries(countsBeside(left, ragged))) {
     tallies.set(kind as FindingKind, (tallies.get(kind as FindingKind) ?? 0) + count);
   }
   return tallies;
 }
+
+interface Ragged {
+  groups: readonly RaggedRows[];
+  rows: number;
+  /** Whether a problem is one of these rows. */
+  has: (problem: Problem) => boolean;
+}
+
+/** Rows with a wrong number of values, which the scorer calls broken one by one. */
+const raggedOf = (left: Checked, survey: Surveyed | null): Ragged => {
+  const { groups, lines } = survey?.ragged ?? { groups: [], lines: [] };
+  const rows = groups.reduce((sum, group) => sum + group.rows, 0);
+  // Where the scorer stopped before the end, the rows that it did not judge are none of its problems.
+  if (left.ok || rows > (left.counts.bad_csv ?? 0)) return { groups: [], rows: 0, has: () => false };
+  const known = new Set(lines);
+  return { groups, rows, has: ({ kind, line }) => kind === 'bad_csv' && line !== null && known.has(line) };
+};
+
+/** What the scorer counted beside those rows. */
+const countsBeside = (left: Exclude<Checked, { ok: true }>, { rows }: Ragged): ProblemCounts => {
+  const { bad_csv: broken = 0, ...others } = left.counts;
+  return broken > rows ? { ...left.counts, bad_csv: broken - rows } : others;
+};
+
+const findingOfRagged = ({ found, expected, rows, first, guess }: RaggedRows): Finding => ({
+  ...bare('ragged'),
+  ...first,
+  key: `ragged|${found}`,
+  count: rows,
+  suggestion: guess,
+  values: { found, expected },
+});
 
 const bare = (kind: FindingKind): Finding => ({
   key: kind,
@@ -74,16 +133,21 @@ const bare = (kind: FindingKind): Finding => ({
   suggestion: null,
   count: 1,
   fix: null,
+  values: null,
 });
 
 const findingOfProblem = (problem: Problem): Finding => ({
-  ...bare(problem.kind),
+  ...bare(kindOfProblem(problem)),
   key: [problem.kind, problem.line, problem.column, problem.value].join('|'),
   line: problem.line,
   column: problem.column,
   value: problem.value,
   suggestion: problem.suggestion ?? null,
 });
+
+/** What a defect comes from says more than its kind. */
+const kindOfProblem = ({ kind, hint }: Problem): FindingKind =>
+  hint === 'line_ends' || hint === 'long_line' ? hint : kind;
 
 const headerFinding = (problems: readonly Problem[], header: readonly string[]): Finding => {
   const misspelt = problems.find(({ kind, suggestion }) => kind === 'missing_column' && suggestion !== undefined);

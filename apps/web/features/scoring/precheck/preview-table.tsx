@@ -18,7 +18,12 @@ export function PreviewTable({ preview, report }: Props) {
   const { header, first, last, rows } = preview;
   const skipped = rows - first.length - last.length;
   // Two columns may have one name, so that the place is what tells them apart.
-  const columns = header.map((name, at) => ({ name, key: `${at}|${name}` }));
+  const width = Math.max(header.length, ...[...first, ...last].map(({ cells }) => cells.length));
+  // A row that is longer than the header is shown to its end.
+  const columns = Array.from({ length: width }, (_, at) => ({
+    name: header[at] ?? '',
+    key: `${at}|${header[at] ?? ''}`,
+  }));
   const row = (read: PreviewRow) => (
     <tr key={read.line}>
       <th scope="row">{read.line}</th>
@@ -55,7 +60,7 @@ export function PreviewTable({ preview, report }: Props) {
             {first.map(row)}
             {skipped > 0 && (
               <tr className={classes.skipped}>
-                <td colSpan={header.length + 1}>
+                <td colSpan={width + 1}>
                   <FormattedMessage id="scoring.check.skipped" values={{ rows: skipped }} />
                 </td>
               </tr>

@@ -3,6 +3,7 @@ import { CommaCounter, hasOddSpaces, withPoint } from './cell-faults.js';
 import { CsvRecords, cellsOf } from './csv-records.js';
 import { ClassCounter, NumberCounter, type Distribution } from './distribution.js';
 import type { Fix, Place, Writing } from './fixes.js';
+import { RaggedCounter, type RaggedRows } from './ragged-rows.js';
 import { encodingOf, layoutOf, type Encoding, type Layout } from './layout.js';
 
 export interface PreviewRow {
@@ -24,6 +25,8 @@ export interface Surveyed {
   preview: Preview | null;
   distribution: Distribution | null;
   fixes: Fix[];
+  /** Rows with too few or too many values, by their number, and the lines of those that are in it. */
+  ragged: { groups: RaggedRows[]; lines: number[] };
 }
 
 const previewRows = 20;
@@ -50,6 +53,7 @@ export class Survey {
   private layout: Layout | null = null;
   private isHeaderSeen = false;
   private ragged = 0;
+  private readonly raggedRows = new RaggedCounter();
   private spacedRows = 0;
   private firstSpaces: Place | null = null;
   private columns: ValueColumn[] = [];
@@ -82,6 +86,7 @@ export class Survey {
       preview: layout && this.previewOf(layout, isWhole),
       distribution: isWhole ? this.distributionOf() : null,
       fixes: this.fixesOf(layout, isWhole),
+      ragged: { groups: this.raggedRows.found, lines: this.raggedRows.lines },
     };
   }
 
@@ -99,12 +104,18 @@ export class Survey {
     else this.last[this.rows % previewRows] = { record, line };
     const row = cellsOf(record, delimiter);
     if (row?.cells.length === header.length) this.look(row.cells, row.hasLooseQuotes, line);
-    else this.ragged++;
+    else {
+      this.ragged++;
+      const numbers = this.columns.filter(({ isNumber }) => isNumber).map(({ at }) => at);
+      if (row) this.raggedRows.add(row.cells, line, this.layout, numbers);
+    }
   }
 
   private readHeader(record: string): void {
     const { keyColumns, columns, ids } = this.manifest;
-    this.layout = layoutOf(record, [...keyColumns, ...columns.map(({ name }) => name)]);
+    // Where lines end with it alone the whole file is in this one, and nothing can be told of its columns.
+    const isWholeFile = record.includes('\r');
+    this.layout = isWholeFile ? null : layoutOf(record, [...keyColumns, ...columns.map(({ name }) => name)]);
     const places = this.layout?.places;
     const placesOf = (names: readonly string[]) =>
       names.map((name) => places?.get(name) ?? -1).filter((place) => place >= 0);
