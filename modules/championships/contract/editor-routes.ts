@@ -27,6 +27,8 @@ const isRejudgeMeant = z.object({ rejudge: z.stringbool().default(false) });
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
 /** What can't be changed any more, or not from there. */
 const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'HAS_PARTICIPANTS'] as const;
+/** What says nothing that could be kept. */
+const unreadable = ['END_BEFORE_START', 'TOURS_OVERLAP', 'METRIC_UNKNOWN', 'METRIC_PARAMS_INVALID'] as const;
 
 export const metricList = route({
   method: 'GET',
@@ -67,7 +69,7 @@ export const saveChampionship = route({
   params: named,
   body: changes,
   reply: editorView,
-  errors: ['CHAMPNAME_USED', ...fixed, 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
+  errors: ['CHAMPNAME_USED', ...fixed, ...unreadable, 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
 });
 
 export const putTruth = route({
