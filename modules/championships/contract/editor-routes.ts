@@ -65,7 +65,18 @@ export const saveChampionship = route({
   params: named,
   body: changes,
   reply: editorView,
-  errors: ['CHAMPNAME_USED', 'CHAMPNAME_FIXED', 'HAS_PARTICIPANTS', 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
+  errors: [
+    'CHAMPNAME_USED',
+    'CHAMPNAME_FIXED',
+    'END_BEFORE_START',
+    'TOURS_OVERLAP',
+    'METRIC_UNKNOWN',
+    'METRIC_PARAMS_INVALID',
+    'HAS_PARTICIPANTS',
+    'REJUDGE_NEEDED',
+    'TRUTH_UNFIT',
+    'SCORING_LIMIT',
+  ],
 });
 
 export const putTruth = route({

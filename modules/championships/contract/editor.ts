@@ -37,7 +37,7 @@ export const tour = z
     /** Null for the last tour: nobody has to go on. */
     advance: advance.nullable(),
   })
-  .refine(({ dateStart, dateEnd }) => dateStart < dateEnd, { path: ['dateEnd'], message: 'FORMAT_INVALID' });
+  .refine(({ dateStart, dateEnd }) => dateStart < dateEnd, { path: ['dateEnd'], message: 'END_BEFORE_START' });
 export type Tour = z.infer<typeof tour>;
 
 /** Tours follow one another: none begins before the one before it has ended, and all but the last say who goes on. */
@@ -46,7 +46,7 @@ const tours = z
   .max(20)
   .refine(
     (list) => list.every((one, at) => at === 0 || (list[at - 1]?.dateEnd ?? '') <= one.dateStart),
-    'FORMAT_INVALID',
+    'TOURS_OVERLAP',
   )
   .refine((list) => list.slice(0, -1).every((one) => one.advance !== null), 'FIELD_REQUIRED');
 

@@ -199,7 +199,7 @@ export class Championship extends ChampionshipSchema.class {
   private refuseHalf(): void {
     const { dateStart, dateEnd } = this;
     const turned = dateStart instanceof Date && dateEnd instanceof Date && dateEnd <= dateStart;
-    if (turned) throw new DomainError('FORMAT_INVALID', { fields: { dateEnd: 'FORMAT_INVALID' } });
+    if (turned) throw new DomainError('END_BEFORE_START', { fields: { dateEnd: 'END_BEFORE_START' } });
     if (this.state === 'DRAFT') return;
     if (!dateStart) throw new DomainError('FIELD_REQUIRED', { fields: { dateStart: 'FIELD_REQUIRED' } });
     if (!this.metric) throw new DomainError('FIELD_REQUIRED', { fields: { metric: 'FIELD_REQUIRED' } });

@@ -92,7 +92,9 @@ export class Editing {
   private refuseUnknown(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>): void {
     const { metric = before.metric, metricParams = before.metricParams } = fields;
     const field = metric === '' ? null : this.judging.faultOf({ metric, metricParams });
-    if (field) throw new DomainError('FORMAT_INVALID', { fields: { [field]: 'FORMAT_INVALID' } });
+    if (!field) return;
+    const code = field === 'metric' ? 'METRIC_UNKNOWN' : 'METRIC_PARAMS_INVALID';
+    throw new DomainError(code, { fields: { [field]: code } });
   }
 
   /** A metric that is chosen without a direction brings its own: the default would turn the board of half of them round. */

@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { participate, smallTruth, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 
+const tourOf = (from: string, to: string) => ({
+  id: randomUUID(),
+  title: { eng: 'Tour', rus: 'Тур' },
+  dateStart: `2026-${from}T00:00:00Z`,
+  dateEnd: `2026-${to}T00:00:00Z`,
+  advance: { by: 'places', places: 1 },
+});
 const both = (text: string) => ({ eng: text, rus: `${text} по-русски` });
 
 describe('the editor of a championship', () => {
@@ -121,17 +129,34 @@ describe('the editor of a championship', () => {
   });
 
   it.each([
-    ['an end before the start', { dateStart: '2026-05-02T00:00:00Z', dateEnd: '2026-05-01T00:00:00Z' }, 'dateEnd'],
-    ['an unknown metric', { metric: 'LUCK' }, 'metric'],
-    ['parameters of another metric', { metric: 'RMSE', metricParams: { pixels: '5' } }, 'metricParams'],
-    ['one name for two columns', { metric: 'RMSE', metricParams: { columns: '{"id":"target"}' } }, 'metricParams'],
-    ['no attempts', { dailyAttempts: 0 }, 'dailyAttempts'],
-    ['a split without a public row', { publicPercent: 0 }, 'publicPercent'],
-    ['an address that is none', { champname: 'Ж/../x' }, 'champname'],
-  ])('CHAMP5 refuses %s and names the field', async (_, changes, field) => {
+    [
+      'an end before the start',
+      { dateStart: '2026-05-02T00:00:00Z', dateEnd: '2026-05-01T00:00:00Z' },
+      'dateEnd',
+      'END_BEFORE_START',
+    ],
+    ['an unknown metric', { metric: 'LUCK' }, 'metric', 'METRIC_UNKNOWN'],
+    [
+      'parameters of another metric',
+      { metric: 'RMSE', metricParams: { pixels: '5' } },
+      'metricParams',
+      'METRIC_PARAMS_INVALID',
+    ],
+    [
+      'one name for two columns',
+      { metric: 'RMSE', metricParams: { columns: '{"id":"target"}' } },
+      'metricParams',
+      'METRIC_PARAMS_INVALID',
+    ],
+    ['no attempts', { dailyAttempts: 0 }, 'dailyAttempts', 'FORMAT_INVALID'],
+    ['a split without a public row', { publicPercent: 0 }, 'publicPercent', 'FORMAT_INVALID'],
+    ['an address that is none', { champname: 'Ж/../x' }, 'champname', 'FORMAT_INVALID'],
+    ['tours at one time', { tours: [tourOf('05-01', '05-04'), tourOf('05-03', '05-06')] }, 'tours', 'TOURS_OVERLAP'],
+    ['a tour that ends first', { tours: [tourOf('05-04', '05-01')] }, 'tours.0.dateEnd', 'END_BEFORE_START'],
+  ])('CHAMP5 ERR1 refuses %s and names the field and what is wrong', async (_, changes, field, code) => {
     const { champname, version } = await begin();
     const { body, status } = await save(client, champname, { version, ...changes });
-    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    expect([status, body.error, body.fields]).toEqual([422, code, { [field]: code }]);
     expect(await view(champname)).toMatchObject({ version, metric: '', dailyAttempts: 5 });
   });
 

@@ -50,6 +50,15 @@ describe('the error catalogue', () => {
     const { owner, champname } = await aChampionship(api, wish);
     return (await call(owner, `/api/championships/${champname}`)) as Response;
   };
+  const saved = (changes: object) =>
+    edited({ published: false }, ({ http }, path) => http.put(path).send({ version: 1, ...changes }));
+  const aTour = (from: number, to: number) => ({
+    id: randomUUID(),
+    title: { eng: 'Tour', rus: 'Тур' },
+    dateStart: api.clock.inDays(from).toISOString(),
+    dateEnd: api.clock.inDays(to).toISOString(),
+    advance: { by: 'places', places: 1 },
+  });
   const become = (state: string) => (owner: TestPerson, path: string) =>
     owner.http.post(`${path}/state`).send({ state });
   const participateAs = async (status: 'NEW' | 'CONFIRMED' | 'VERIFIED' | 'IDENTIFIED', champname?: string) =>
@@ -130,6 +139,10 @@ describe('the error catalogue', () => {
       return owner.http.post('/api/championships').send({ champname, title: { eng: 'Again', rus: '' } });
     },
     CHAMPNAME_FIXED: () => edited({}, ({ http }, path) => http.put(path).send({ version: 1, champname: 'other-name' })),
+    END_BEFORE_START: () => saved({ dateStart: '2026-05-02T00:00:00Z', dateEnd: '2026-05-01T00:00:00Z' }),
+    TOURS_OVERLAP: () => saved({ tours: [aTour(1, 3), aTour(2, 4)] }),
+    METRIC_UNKNOWN: () => saved({ metric: 'LUCK' }),
+    METRIC_PARAMS_INVALID: () => saved({ metric: 'RMSE', metricParams: { pixels: '5' } }),
     METRIC_REQUIRED: () =>
       edited({ published: false, metric: '' }, ({ http }, path) =>
         http.put(`${path}/truth`).attach('file', Buffer.from(smallTruth), 'truth.csv'),

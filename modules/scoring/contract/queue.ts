@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { time } from '../../kernel/contract/list.js';
 
 /** Why somebody does what others will notice: kept in the audit log, and shown where it says so. */
-export const reason = z.string().trim().min(1, 'FIELD_REQUIRED').max(500, 'TOO_LONG');
+export const reason = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(500, 'TOO_LONG');
 
 /** Attempts granted to a team beside the daily ones. */
 export const attemptGrant = z.object({ count: z.number().int(), reason: z.string(), grantedAt: time });

@@ -53,6 +53,11 @@ describe('an admin renames a team', () => {
     expect((await rename(person.teamId, 'abc').expect(422)).body.error).toBe('TOO_SHORT');
     expect((await rename(person.teamId, 'x'.repeat(65)).expect(422)).body.error).toBe('TOO_LONG');
     expect((await rename(person.teamId, 'Another', { reason: ' ' }).expect(422)).body.error).toBe('FIELD_REQUIRED');
+    const bare = await admin.http
+      .post(`/api/admin/teams/${person.teamId}/rename`)
+      .send({ name: 'Another' })
+      .expect(422);
+    expect(bare.body).toMatchObject({ error: 'FIELD_REQUIRED', fields: { reason: 'FIELD_REQUIRED' } });
     await rename(randomUUID(), 'Another').expect(404);
     await rename(person.teamId, 'Another', { http: person.http }).expect(403);
     await rename(person.teamId, 'Another', { http: championship.owner.http }).expect(403);

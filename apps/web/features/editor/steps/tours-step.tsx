@@ -9,6 +9,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BilingualPair } from '../components/bilingual-pair.js';
 import pair from '../components/bilingual-pair.module.css';
+import { useFaultText } from '../components/field-text.js';
 import { TimeField } from '../components/time-field.js';
 import { newTour, withAdvances } from '../tours.js';
 import type { Draft } from '../use-draft.js';
@@ -33,6 +34,7 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const say = useBilingual();
   const now = useNow(minute);
   const { values, faults, set } = draft;
+  const fault = useFaultText(faults)('tours');
   const [dropped, setDropped] = useState<Tour | null>(null);
   const { tours } = values;
   const titleOf = (tour: Tour) => say(tour.title) || t({ id: 'editor.tour' }, { number: tours.indexOf(tour) + 1 });
@@ -74,7 +76,7 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
           onClose={() => setDropped(null)}
         />
       )}
-      {faults['tours'] && <p role="alert">{t({ id: 'editor.tours.order' })}</p>}
+      {fault && <p role="alert">{fault}</p>}
       <div>
         <Button
           variant="default"
