@@ -32,9 +32,10 @@ describe('the editor after the answers were corrected', () => {
     await page.getByText('Judged again. Scores that change: 2, teams that move: 2.').waitFor();
     await expectAccessible();
     await page.getByRole('button', { name: 'Make it count' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make the new scores count?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Make the new scores count?' });
     await dialog.getByText('One too many: 2 → 1').waitFor();
     await dialog.getByRole('button', { name: 'Make it count' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('Judged again.').waitFor({ state: 'detached' });
     await page.getByText('scored with earlier answers').waitFor({ state: 'detached' });
   }, 90_000);
