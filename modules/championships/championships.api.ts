@@ -28,6 +28,7 @@ export type ChampionshipFacts = Pick<
   | 'participationWindowHours'
   | 'finalSolutions'
   | 'isTest'
+  | 'ownerId'
 > & {
   dateStart: Date;
   dateEnd: Date | null;
@@ -35,6 +36,8 @@ export type ChampionshipFacts = Pick<
   tours: readonly Tour[];
   /** The public score of the sample submission, once it was checked. */
   baseline: number | null;
+  /** Its private one, which is not for participants before the results are out; where nothing is private, of all rows. */
+  privateBaseline: number | null;
   /** Whether the organiser has handed in solutions; see {@link ChampionshipsApi.baselinesOf}. */
   hasBaselines: boolean;
 };
@@ -70,11 +73,13 @@ const factsSql = `select id, champname, state, metric, metric_params as "metricP
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
   (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
    from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
+  (select coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8)
+   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as "privateBaseline",
   exists (select from championships.baselines b where b.championship_id = c.id) as "hasBaselines",
   ${gateColumns}
   from championships.championships c`;
 
-const factsOf = ({ dateStart, dateEnd, isOpen: _open, ownerId: _owner, ...row }: FactsRow): ChampionshipFacts => ({
+const factsOf = ({ dateStart, dateEnd, isOpen: _open, ...row }: FactsRow): ChampionshipFacts => ({
   ...row,
   dateStart: new Date(dateStart),
   dateEnd: dateEnd === null ? null : new Date(dateEnd),

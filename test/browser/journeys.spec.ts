@@ -99,7 +99,7 @@ describe('the first steps', () => {
   it(
     'NAV6 a guest who wants to take part is asked in, and is back with what they entered',
     async () => {
-      app = await openAsGuest({ path: '/championship/diabetes/takepart' });
+      app = await openAsGuest({ path: '/championship/digits/takepart' });
       await app.page.check('[name=acceptRules]');
       await app.page.getByRole('button', { name: 'Next' }).click();
       await app.page.fill('[name=teamName]', 'Quiet lamps');
@@ -111,12 +111,12 @@ describe('the first steps', () => {
       await app.page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'detached' });
       await app.page.getByRole('button', { name: 'Take part' }).click();
-      await sheet.locator('[name=username]').fill('client');
+      await sheet.locator('[name=username]').fill('alice');
       await sheet.locator('[name=password]').fill('podium-demo');
       await sheet.locator('[name=password]').press('Enter');
       await sheet.waitFor({ state: 'detached' });
-      await app.page.getByRole('banner').getByText('client').waitFor();
-      expect(new URL(app.page.url()).pathname).toBe('/championship/diabetes/takepart');
+      await app.page.getByRole('banner').getByText('alice').waitFor();
+      expect(new URL(app.page.url()).pathname).toBe('/championship/digits/takepart');
       await app.page.getByRole('definition').filter({ hasText: 'Quiet lamps' }).waitFor();
       await app.page.getByRole('button', { name: 'Rules' }).click();
       expect(await app.page.isChecked('[name=acceptRules]')).toBe(true);

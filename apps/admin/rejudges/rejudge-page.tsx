@@ -54,12 +54,10 @@ export const RejudgePage = () => {
   );
 };
 
-const sumsOf = ({ changedPublic, changedPrivate, moved, finalMoved }: RejudgeView) => ({
-  changedPublic,
-  changedPrivate,
-  moved,
-  finalMoved,
-});
+const sumsOf = (view: RejudgeView) => {
+  const { changedPublic, changedPrivate, moved, rescored, finalMoved, finalRescored } = view;
+  return { changedPublic, changedPrivate, moved, rescored, finalMoved, finalRescored };
+};
 
 const Progress = ({ rejudge }: { rejudge: RejudgeView }) => {
   const translate = useTranslate();

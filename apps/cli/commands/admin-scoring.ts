@@ -59,13 +59,14 @@ const whole = async (cli: Cli, operations: OperationsApi, id: string, seconds: n
 };
 
 const shown = ({ texts }: Cli, view: RejudgeView): string => {
-  const { total, failed, changedPublic, changedPrivate, moved, moves, finalMoved, finalMoves, hasPrivate } = view;
+  const { total, failed, changedPublic, changedPrivate, moved, rescored, moves, finalMoves, hasPrivate } = view;
+  const final = { changed: changedPrivate, moved: view.finalMoved, rescored: view.finalRescored };
   return [
     ...(moves.length > 0 ? [moveTable(texts, moves), ''] : []),
     ...(finalMoves.length > 0 ? [texts.say('cli.rejudge.finalBoard'), moveTable(texts, finalMoves), ''] : []),
     texts.say('cli.rejudge.sum', { total, failed }),
-    texts.say('cli.rejudge.public', { changed: changedPublic, moved }),
-    ...(hasPrivate ? [texts.say('cli.rejudge.private', { changed: changedPrivate, moved: finalMoved })] : []),
+    texts.say('cli.rejudge.public', { changed: changedPublic, moved, rescored }),
+    ...(hasPrivate ? [texts.say('cli.rejudge.private', final)] : []),
     texts.say(view.state === 'APPLIED' ? 'cli.rejudge.applied' : 'cli.rejudge.discarded'),
   ].join('\n');
 };

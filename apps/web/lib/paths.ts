@@ -27,9 +27,14 @@ export type ChampionshipsTab = (typeof championshipsTabs)[number];
 export const championshipTabs = ['overview', 'data', 'takepart', 'metric', 'queue', 'solutions', 'rating'] as const;
 export type ChampionshipTab = (typeof championshipTabs)[number];
 
-/** The tabs of a championship's page for those who take part, and for those who may. The queue is behind a tab. */
-export const tabsShownTo = (takesPart: boolean): ChampionshipTab[] =>
-  championshipTabs.filter((tab) => tab !== (takesPart ? 'takepart' : 'solutions') && tab !== 'queue');
+/**
+ * The tabs of a championship's page for those who take part, for those who may, and for its organisers. The queue is behind
+ * a tab.
+ */
+export const tabsShownTo = (takesPart: boolean, isOrganiser: boolean): ChampionshipTab[] => {
+  const hidden = ['queue', takesPart ? 'takepart' : 'solutions', ...(isOrganiser ? ['takepart'] : [])];
+  return championshipTabs.filter((tab) => !hidden.includes(tab));
+};
 
 export const overviewTabs = ['description', 'rules', 'awards', 'schedule'] as const;
 export type OverviewTab = (typeof overviewTabs)[number];

@@ -111,6 +111,7 @@ describe('the error catalogue', () => {
     COMMENT_TOO_LONG: () =>
       asParticipant((person, champname) => submit(person, { champname }, 'x', { comment: 'x'.repeat(500) })),
     USER_ALREADY_PARTICIPATING: () => asParticipant((person, champname) => participate(person, champname)),
+    ORGANISER: () => edited({}, (owner, path) => participate(owner, path.split('/').at(-1) ?? '')),
     NOT_PARTICIPATING: async () => submit(await aPerson(api), await aChampionship(api)),
     CHAMPIONSHIP_NOT_STARTED: async () => {
       const championship = await aChampionship(api, { dateStart: api.clock.inDays(1) });

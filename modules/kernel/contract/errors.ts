@@ -22,6 +22,7 @@ export const errorCatalogue = {
   COMMENT_TOO_LONG: { status: 422 },
   USER_ALREADY_PARTICIPATING: { status: 409 },
   NOT_PARTICIPATING: { status: 403 },
+  ORGANISER: { status: 403 },
   CHAMPIONSHIP_NOT_STARTED: { status: 409 },
   CHAMPIONSHIP_OVER: { status: 409 },
   CHAMPIONSHIP_NOT_OVER: { status: 409 },

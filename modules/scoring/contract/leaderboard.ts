@@ -44,7 +44,7 @@ export const leaderboard = z.object({
   direction: z.enum(['DOWN_UP', 'TOP_DOWN']),
   /** Last place of each medal; null where there are none to win. */
   zones: medalZones.nullable(),
-  /** The public score of the sample submission; null where it is not known. */
+  /** The score of the sample submission: on the final board the private one; null where it is not known. */
   baseline: z.number().nullable(),
   /** Solutions of the organiser, the best first: outside of the ranking, with no place of their own. */
   baselines: z.array(z.object({ name: bilingual, score: z.number() })),

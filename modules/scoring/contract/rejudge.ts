@@ -53,11 +53,13 @@ export const rejudgeSummary = z.object({
 
 /** The same with what it changes, the greatest moves first, a hundred of each at most. */
 export const rejudgeView = rejudgeSummary.extend({
-  /** On the public board. */
+  /** Teams that get another place on the public board, and those that keep theirs with another score. */
   moved: z.number().int(),
+  rescored: z.number().int(),
   moves: z.array(rejudgeMove),
   /** On the final board, as it would be revealed now; none where nothing is private. */
   finalMoved: z.number().int(),
+  finalRescored: z.number().int(),
   finalMoves: z.array(rejudgeMove),
   changes: z.array(rejudgeChange),
 });

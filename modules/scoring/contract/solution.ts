@@ -36,9 +36,9 @@ export const solutionView = z.object({
   privateScore: z.number().nullable(),
   /** Chosen by the team to count for the final result. */
   final: z.boolean(),
-  /** True for the team's best so far. */
+  /** True for the team's best so far; once the results are out, for the one that counts on the final board. */
   best: z.boolean(),
-  /** Place that this score would have on the board now; null while there is no score. */
+  /** Place that this score would have on the board now, once the results are out on the final one; null while there is no score. */
   place: z.number().int().nullable(),
   /** Came after the end of the championship: outside the ranking. */
   late: z.boolean(),

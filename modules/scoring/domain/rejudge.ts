@@ -93,7 +93,7 @@ export const RejudgeItem = defineEntity({
   },
 });
 
-/** Who moved on a board when a re-judgement was applied: the record of its preview. */
+/** Whose place or score on a board changed when a re-judgement was applied: the record of its preview. */
 export const RejudgeMoveRow = defineEntity({
   name: 'RejudgeMoveRow',
   schema: 'scoring',

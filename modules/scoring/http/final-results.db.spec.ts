@@ -97,6 +97,48 @@ describe('final results', () => {
     expect((await list())[0]).toMatchObject({ id, score: 1, privateScore: 77 });
   });
 
+  it('SUB3 My solutions stand by the final board once the results are out', async () => {
+    const championship = await aRunning({ finalSolutions: 1 });
+    const one = await aParticipant(api, championship, { teamName: 'Overfitters' });
+    const two = await aParticipant(api, championship, { teamName: 'Careful' });
+    await send(one, championship, off(1, 9), off(4, 1));
+    await send(two, championship, off(2, 3));
+    await api.settleBoards();
+    const listed = async ({ http }: TestPerson) => {
+      const { body } = await http.get(`/api/championships/${championship.champname}/solutions`).expect(200);
+      return (body.items as SolutionView[]).map(({ score, best, place }) => [score, best, place]);
+    };
+    expect(await listed(one)).toEqual([
+      [4, false, 2],
+      [1, true, 1],
+    ]);
+    await finish(championship);
+    expect((await page(championship, 'final', one.http)).own).toMatchObject({ place: 2, score: 9 });
+    expect(await listed(one)).toEqual([
+      [4, false, 1],
+      [1, true, 2],
+    ]);
+    expect(await listed(two)).toEqual([[2, true, 1]]);
+  });
+
+  it('LB1 the sample stands on the final board by its private score, and before that by its public one alone', async () => {
+    const championship = await aRunning({ published: false });
+    const { http } = championship.owner;
+    const path = `/api/championships/${championship.champname}`;
+    await http.put(`${path}/truth`).attach('file', Buffer.from(truth), 'truth.csv').expect(200);
+    await http
+      .put(`${path}/sample`)
+      .attach('file', Buffer.from(off(7, 8)), 'sample.csv')
+      .expect(200);
+    await http.post(`${path}/state`).send({ state: 'PUBLISHED' }).expect(200);
+    await send(await aParticipant(api, championship), championship, off(1, 1));
+    await api.settleBoards();
+    expect((await page(championship, 'public')).baseline).toBe(7);
+    await finish(championship);
+    expect((await page(championship, 'public')).baseline).toBe(7);
+    expect((await page(championship, 'final')).baseline).toBe(8);
+  });
+
   it('SUB5 turns places round where the private part says so, and ranks all of the truth where nothing is private', async () => {
     const [shaken, whole] = [await aRunning(), await aRunning({ truth: 'id,target\n1,0\n2,0\n' })];
     for (const championship of [shaken, whole]) {

@@ -46,6 +46,19 @@ describe('re-judgement', () => {
   };
   const mend = ({ championship }: Field) => attachFile(api, championship.id, 'truth', 'truth-2.csv', newTruth);
 
+  it('SUB6 counts those apart who keep their place with another score', async () => {
+    const field = await aField();
+    // All are further off than before, in the same order.
+    const worse = 'id,target,usage\n1,0,public\n2,1,public\n3,2,private\n4,3,private\n';
+    await attachFile(api, field.championship.id, 'truth', 'truth-2.csv', worse);
+    const { body } = await start(field).expect(202);
+    await api.settle();
+    const proposal = { changed: 2, moved: 0, rescored: 2, moves: [], finalMoved: 0, finalRescored: 2, finalMoves: [] };
+    expect(await shown(field, body.id)).toMatchObject({ ...proposal, state: 'READY' });
+    await decide(field, body.id, 'apply').expect(200);
+    expect(await shown(field, body.id)).toMatchObject({ ...proposal, state: 'APPLIED' });
+  });
+
   it('SUB6 shows who moves before anything changes, then changes all at once, and keeps both receipts', async () => {
     const field = await aField();
     const { first, second, third, ids } = field;

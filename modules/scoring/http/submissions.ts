@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../championships/championships.api.js';
+import { isOrganiser } from '../../championships/contract/organiser.js';
 import type { Participation } from '../../championships/participations.port.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
@@ -82,6 +83,7 @@ export class Submissions {
 
   private async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null) {
     const part = await this.teams.teamOf(championship.id, caller.id);
+    refuse(isOrganiser(championship, caller), 'ORGANISER');
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     const by = { teamId: part.teamId, personId: caller.id };
     const sentNow = () => sentBefore(this.em.fork(), part.teamId, idempotencyKey);

@@ -67,7 +67,7 @@ export class LeaderboardQueries {
       refreshSeconds: this.settings.LEADERBOARD_REFRESH_SECONDS,
       direction: championship.direction,
       zones,
-      baseline: championship.baseline,
+      baseline: wish.board === 'final' ? championship.privateBaseline : championship.baseline,
       baselines,
       total,
       own: own && viewOf(own, part?.teamId, zones),

@@ -15,11 +15,14 @@ type Summary = z.infer<typeof rejudgeSummary>;
 /** Rows shown of each list. */
 const shown = 100;
 
-type Moves = Pick<RejudgeView, 'moved' | 'moves'>;
-const none: Moves = { moved: 0, moves: [] };
+type Moves = Pick<RejudgeView, 'moved' | 'rescored' | 'moves'>;
+const none: Moves = { moved: 0, rescored: 0, moves: [] };
+
+const movesAway = 'm.old_place is distinct from m.new_place';
 
 const moveColumns = `r.name as team, m.old_place as "oldPlace", m.new_place as "newPlace", m.old_score as "oldScore",
-  m.new_score as "newScore", count(*) over ()::int as moved`;
+  m.new_score as "newScore", (count(*) filter (where ${movesAway}) over ())::int as moved,
+  (count(*) filter (where not ${movesAway}) over ())::int as rescored`;
 const greatestFirst = `order by abs(coalesce(m.old_place, 1000000) - coalesce(m.new_place, 1000000)) desc, m.new_place limit ${shown}`;
 
 /** SUB6: re-judgements, for whoever manages the championship. */
@@ -43,8 +46,8 @@ export class RejudgeQueries {
     const shown = found(summary);
     const onPublic = await this.moves('public', championship, shown);
     const onFinal = shown.hasPrivate ? await this.moves('final', championship, shown) : none;
-    const { moved: finalMoved, moves: finalMoves } = onFinal;
-    return { ...shown, ...onPublic, finalMoved, finalMoves, changes: await this.changes(id) };
+    const { moved: finalMoved, rescored: finalRescored, moves: finalMoves } = onFinal;
+    return { ...shown, ...onPublic, finalMoved, finalRescored, finalMoves, changes: await this.changes(id) };
   }
 
   private async summaries(championship: ChampionshipFacts, only: string | null) {
@@ -79,8 +82,11 @@ export class RejudgeQueries {
       : movesSql(board, championship.direction);
     const sql = `select ${moveColumns} from (${from}) m join teams.roster r on r.team_id = m.team_id ${greatestFirst}`;
     const values = isKept ? [id, board] : movesValues(board, championship, id);
-    const rows = await query<RejudgeMove & { moved: number }>(this.em, sql, values);
-    return { moved: rows[0]?.moved ?? 0, moves: rows.map(({ moved: _moved, ...move }) => move) };
+    const rows = await query<RejudgeMove & Omit<Moves, 'moves'>>(this.em, sql, values);
+    const [{ moved, rescored } = none] = rows;
+    const moves = rows.map(({ moved: _moved, rescored: _rescored, ...move }) => move);
+    // The greatest moves come first, so that none is left out for one that keeps its place.
+    return { moved, rescored, moves: moves.filter(({ oldPlace, newPlace }) => oldPlace !== newPlace) };
   }
 
   private changes(id: string): Promise<RejudgeView['changes']> {

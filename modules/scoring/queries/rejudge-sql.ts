@@ -39,7 +39,7 @@ const counting = (board: BoardKind, order: string): string =>
 /**
  * Places of teams as they are and as they would be with the proposal; $1 is the championship, $2 the re-judgement, $3 the
  * number of final solutions, for the final board alone. The order is that of snapshots: score by the direction, then who had
- * it first. Only teams that move are in it.
+ * it first. Only teams whose place or score changes are in it.
  */
 export const movesSql = (board: BoardKind, direction: Direction): string => {
   const order = direction === 'DOWN_UP' ? 'asc' : 'desc';

@@ -13,22 +13,38 @@ import { keptReceipt } from './kept-receipt.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
+/**
+ * The place that a solution `s` has or would have. Once the results are out it is that of the final board, by what counts
+ * there; a team's own row is not in its way. $1 is the championship, $2 the team.
+ */
+const placeSql = (ascending: boolean, isFinished: boolean): string => {
+  const score = 'coalesce(case when shown.is_final then s.private_score end, s.public_score)';
+  const final = isFinished ? 'final_id' : 'null::uuid';
+  return `(select 1 + scoring.better_rows(shown.id, ${ascending}, ${score}, s.created_at, $2)
+      - (select count(*)::int from (select score, reached_at from scoring.standings
+          where snapshot_id = shown.id and team_id = $2 and shown.is_final
+          union all select score, reached_at from scoring.team_bests
+          where championship_id = $1 and team_id = $2 and until_at = 'infinity' and not shown.is_final) own
+        where own.score ${ascending ? '<' : '>'} ${score} or (own.score = ${score} and own.reached_at < s.created_at))
+    from (select coalesce(${final}, snapshot_id) as id, ${final} is not null as is_final from scoring.boards
+      where championship_id = $1) shown)`;
+};
+
+/** The solution by which the team stands on the final board. */
+const countedSql = `(select st.solution_id from scoring.boards b join scoring.standings st on st.snapshot_id = b.final_id
+  where b.championship_id = $1 and st.team_id = $2)`;
+
 /** $1 is the championship, $2 the team. */
 const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   const ascending = direction === 'DOWN_UP';
-  const [order, better] = ascending ? ['asc', '<'] : ['desc', '>'];
+  const order = ascending ? 'asc' : 'desc';
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
     s.public_score as score, ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
-    s.id = (select b.id from scoring.solutions b where b.team_id = $2 and b.status = 'SCORED' and b.ranked
-      order by b.public_score ${order}, b.created_at limit 1) is true as best,
-    case when s.status = 'SCORED' and s.ranked then (
-      select 1 + scoring.better_rows(
-        (select snapshot_id from scoring.boards where championship_id = $1), ${ascending}, s.public_score, s.created_at, $2)
-        - (select count(*)::int from scoring.team_bests own where own.championship_id = $1 and own.team_id = $2
-          and own.until_at = 'infinity' and (own.score ${better} s.public_score
-            or (own.score = s.public_score and own.reached_at < s.created_at)))
-    ) end as place,
+    s.id = coalesce(${state === 'FINISHED' ? countedSql : 'null'}, (select b.id from scoring.solutions b
+      where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by b.public_score ${order}, b.created_at limit 1)
+    ) is true as best,
+    case when s.status = 'SCORED' and s.ranked then ${placeSql(ascending, state === 'FINISHED')} end as place,
     (select (select count(*)::int from scoring.queue_entries r where r.worker is not null) + (
        select count(*)::int from scoring.queue_entries e
        where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import type { Participation } from '../../championships/participations.port.js';
+import { isOrganiser } from '../../championships/contract/organiser.js';
 import { submitUntil } from '../../championships/contract/participation-window.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -33,7 +34,8 @@ export class ParticipateHandler implements ICommandHandler<Participate> {
 
   async execute({ champname, caller, teamName }: Participate) {
     const championship = await this.championships.visible(champname, caller);
-    refuseUnready(caller.status, this.settings.PARTICIPATION_NEEDS, championship, this.clock.now());
+    const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
+    refuseUnready(caller.status, this.settings.PARTICIPATION_NEEDS, facts, this.clock.now());
     // Asked first for the better answer; the primary key decides between two requests at once.
     const part = await this.em.count(Member, { championshipId: championship.id, personId: caller.id });
     refuse(part > 0, 'USER_ALREADY_PARTICIPATING');

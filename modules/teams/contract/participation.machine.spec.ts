@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { personStatuses } from '../../kernel/contract/status.js';
 import { afterEvent, participationMachine, participationOf, type ParticipationState } from './participation.machine.js';
 
-const running = { takesPart: false, isOut: false, isEnded: false, acceptAfterEnd: true };
+const running = { takesPart: false, isOrganiser: false, isOut: false, isEnded: false, acceptAfterEnd: true };
 const statuses = [null, ...personStatuses];
 
 describe('CHAMP4 the way into a championship', () => {
@@ -32,6 +32,7 @@ describe('CHAMP4 the way into a championship', () => {
         status: 'IDENTIFIED',
         needed: 'IDENTIFIED',
         takesPart,
+        isOrganiser: false,
         isOut: false,
         isEnded,
         acceptAfterEnd,
@@ -47,6 +48,12 @@ describe('CHAMP4 the way into a championship', () => {
     expect(participationOf({ ...facts, takesPart: true })).toBe('OUT');
     expect(participationOf(facts)).toBe('READY');
     expect(participationOf({ ...facts, takesPart: true, isEnded: true, acceptAfterEnd: false })).toBe('OVER');
+  });
+
+  it('CHAMP4 who has the answers is no competitor, nor one that takes part already', () => {
+    const facts = { ...running, status: 'IDENTIFIED', needed: 'CONFIRMED', isOrganiser: true } as const;
+    expect(participationOf(facts)).toBe('ORGANISER');
+    expect(participationOf({ ...facts, takesPart: true })).toBe('ORGANISER');
   });
 
   it('CHAMP4 only who is ready can take part', () => {

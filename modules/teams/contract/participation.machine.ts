@@ -8,6 +8,8 @@ export interface ParticipationFacts {
   /** Status that this installation asks for (AUTH7). */
   needed: PersonStatus;
   takesPart: boolean;
+  /** Who runs it has its answers, and competes in tests alone. */
+  isOrganiser: boolean;
   /** The own team did not go on to the tour that is next to be handed in for (CHAMP6). */
   isOut: boolean;
   isEnded: boolean;
@@ -33,6 +35,7 @@ export const participationMachine = setup({
   types: { events: {} as ParticipationEvent },
   guards: {
     isOver: holds(({ isEnded, acceptAfterEnd }) => isEnded && !acceptAfterEnd),
+    isOrganiser: holds((facts) => facts.isOrganiser),
     isOut: holds((facts) => facts.takesPart && facts.isOut),
     takesPart: holds((facts) => facts.takesPart),
     isEnded: holds((facts) => facts.isEnded),
@@ -47,6 +50,7 @@ export const participationMachine = setup({
   on: {
     LOOK: [
       { guard: 'isOver', target: '.OVER' },
+      { guard: 'isOrganiser', target: '.ORGANISER' },
       { guard: 'isOut', target: '.OUT' },
       { guard: 'takesPart', target: '.TAKING_PART' },
       { guard: 'isEnded', target: '.ENDED' },
@@ -62,6 +66,8 @@ export const participationMachine = setup({
     OVER: {},
     /** It has ended; who joins now practises outside the ranking. */
     ENDED: {},
+    /** It is theirs: they have the answers. */
+    ORGANISER: {},
     LOGGED_OUT: {},
     EMAIL: {},
     PHONE: {},

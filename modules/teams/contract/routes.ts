@@ -15,6 +15,7 @@ export const participate = route({
   }),
   reply: participation.unwrap(),
   errors: [
+    'ORGANISER',
     'EMAIL_UNCONFIRMED',
     'PHONE_UNCONFIRMED',
     'PROFILE_INCOMPLETE',

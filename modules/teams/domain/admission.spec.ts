@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuseUnready } from './admission.js';
 
-const open = { dateEnd: new Date('2026-04-01T00:00:00Z'), acceptAfterEnd: false };
+const open = { dateEnd: new Date('2026-04-01T00:00:00Z'), acceptAfterEnd: false, isOrganiser: false };
 const now = new Date('2026-03-15T12:00:00Z');
 
 describe('admission to a championship', () => {

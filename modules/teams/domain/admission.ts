@@ -6,6 +6,7 @@ import { afterEvent, participationOf, type ParticipationState } from '../contrac
 const codes: Record<Exclude<ParticipationState, 'READY'>, ErrorCode> = {
   OVER: 'CHAMPIONSHIP_OVER',
   ENDED: 'CHAMPIONSHIP_OVER',
+  ORGANISER: 'ORGANISER',
   LOGGED_OUT: 'UNAUTHENTICATED',
   EMAIL: 'EMAIL_UNCONFIRMED',
   PHONE: 'PHONE_UNCONFIRMED',
@@ -22,11 +23,12 @@ const codes: Record<Exclude<ParticipationState, 'READY'>, ErrorCode> = {
 export const refuseUnready = (
   status: PersonStatus,
   needed: PersonStatus,
-  championship: { dateEnd: Date | null | undefined; acceptAfterEnd: boolean },
+  championship: { dateEnd: Date | null | undefined; acceptAfterEnd: boolean; isOrganiser: boolean },
   now: Date,
 ): void => {
-  const { dateEnd, acceptAfterEnd } = championship;
+  const { dateEnd, acceptAfterEnd, isOrganiser } = championship;
   const isEnded = dateEnd instanceof Date && now >= dateEnd && !acceptAfterEnd;
-  const state = participationOf({ status, needed, takesPart: false, isOut: false, isEnded, acceptAfterEnd });
+  const facts = { takesPart: false, isOrganiser, isOut: false, isEnded, acceptAfterEnd };
+  const state = participationOf({ status, needed, ...facts });
   refuse(afterEvent(state, { type: 'TAKE_PART' }) === null, state === 'READY' ? 'CONFLICT' : codes[state]);
 };

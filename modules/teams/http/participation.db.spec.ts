@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { bodyKinds } from '../../../test/kit/bodies.js';
-import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
+import { aChampionship, aParticipant, participate, submit } from '../../../test/kit/championships.js';
 import { aPerson, unique } from '../../../test/kit/people.js';
 
 describe('taking part', () => {
@@ -69,6 +69,28 @@ describe('taking part', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ body }) => body.error === 'USER_ALREADY_PARTICIPATING')).toHaveLength(9);
     expect(await api.sql('select id from teams.teams where championship_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('CHAMP4 refuses whoever has the answers: its client and admins, unless it is a test', async () => {
+    const { champname, owner, id } = await aChampionship(api);
+    const admin = await aPerson(api, { role: 'admin' });
+    for (const organiser of [owner, admin]) {
+      const { body } = await participate(organiser, champname).expect(403);
+      expect(body).toMatchObject({ error: 'ORGANISER', message: expect.stringContaining('answers') });
+    }
+    await participate(await aPerson(api, { role: 'client' }), champname).expect(200);
+    expect(await api.sql('select id from teams.teams where championship_id = $1', [id])).toHaveLength(1);
+    const test = await aChampionship(api, { owner, isTest: true });
+    for (const organiser of [owner, admin]) await participate(organiser, test.champname).expect(200);
+  });
+
+  it('LB1 who comes by the answers after taking part hands in no more', async () => {
+    const championship = await aChampionship(api, { isTest: true });
+    const { owner } = championship;
+    await participate(owner, championship.champname).expect(200);
+    await submit(owner, championship).expect(202);
+    await api.sql('update championships.championships set is_test = false where id = $1', [championship.id]);
+    expect((await submit(owner, championship).expect(403)).body.error).toBe('ORGANISER');
   });
 
   it('CHAMP4 gives a team name once in a championship, whatever its case', async () => {

@@ -21,6 +21,7 @@ import {
 import { NotFoundPage } from './not-found.js';
 import { EditLink } from './championship/edit-link.js';
 import { PrimaryAction } from './championship/primary-action.js';
+import { isRunBy } from './championship/use-participation.js';
 import { TabContent } from './championship/tab-content.js';
 import { joinedState } from './championship/use-joined.js';
 import classes from './page.module.css';
@@ -46,7 +47,7 @@ export function ChampionshipPage() {
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 
   const current = tab === 'queue' ? 'metric' : tab;
-  const tabs = tabsShownTo(champ.participation !== null).map((id) => ({
+  const tabs = tabsShownTo(champ.participation !== null, isRunBy(champ)).map((id) => ({
     id,
     to: paths.championship(champname, id),
     label: <FormattedMessage id={`championships.tab.${id}`} />,

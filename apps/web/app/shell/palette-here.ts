@@ -5,6 +5,7 @@ import { boardQuery } from '../../features/scoring/api/board.js';
 import { copyText } from '../../lib/copy-text.js';
 import { useBilingual } from '../../lib/i18n/bilingual.js';
 import { useText } from '../../lib/i18n/use-text.js';
+import { isRunBy } from '../pages/championship/use-participation.js';
 import { paths, tabsShownTo } from '../../lib/paths.js';
 import { toast } from '../../lib/toasts/toasts.js';
 import type { Action } from './palette-action.js';
@@ -35,13 +36,13 @@ export const useHereActions = (): Action[] => {
   if (!champ) return [];
   const takesPart = champ.participation !== null;
   const submit = { id: 'submit', label: 'championships.submit' as const, to: paths.championship(champname, 'metric') };
-  const tabs = tabsShownTo(takesPart).map((tab) => ({
+  const tabs = tabsShownTo(takesPart, isRunBy(champ)).map((tab) => ({
     id: `tab-${tab}`,
     label: `championships.tab.${tab}` as const,
     to: paths.championship(champname, tab),
   }));
   return [
-    ...[...(takesPart ? [submit] : []), ...tabs].map(({ id, label, to }) => ({
+    ...[...(takesPart && !isRunBy(champ) ? [submit] : []), ...tabs].map(({ id, label, to }) => ({
       id,
       kind: title,
       label: t({ id: label }),

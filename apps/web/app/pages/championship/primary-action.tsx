@@ -30,6 +30,7 @@ const actionFor = (state: ParticipationState, champname: string): Action | null 
       };
     case 'TAKING_PART':
       return { to: paths.championship(champname, 'metric'), label: 'championships.submit', icon: Upload, on: 'metric' };
+    case 'ORGANISER':
     case 'OUT':
       return null;
     case 'LOGGED_OUT':

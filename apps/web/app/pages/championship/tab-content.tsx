@@ -14,6 +14,7 @@ import { useBytes } from '../../../lib/format/bytes.js';
 import { paths, type ChampionshipTab, type OverviewTab } from '../../../lib/paths.js';
 import { useIsAuthorized } from '../../../lib/session/use-person.js';
 import { ChampionshipQueue, Leaderboard, ScoringTab, SolutionList } from './parts.js';
+import { EditLink } from './edit-link.js';
 import { PrimaryAction } from './primary-action.js';
 import { useHasJoined } from './use-joined.js';
 import { useParticipation } from './use-participation.js';
@@ -66,6 +67,7 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
       );
     case 'takepart':
       if (isOver) return <Over champ={champ} />;
+      if (state === 'ORGANISER') return <Organiser champ={champ} />;
       return <TakePart champ={champ} steps={steps} />;
     case 'rating':
       return <Leaderboard champname={champname} />;
@@ -73,11 +75,11 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
       return <ChampionshipQueue {...champ} />;
     case 'metric':
       if (isOver) return <Over champ={champ} />;
-      if (!participation) return <SolutionsGate champ={champ} />;
+      if (!participation || state === 'ORGANISER') return <SolutionsGate champ={champ} />;
       return <ScoringTab champname={champname} teamId={participation.teamId} isOut={state === 'OUT'} {...expected} />;
     case 'solutions':
-      if (!participation)
-        return solutionId ? <SolutionGate champ={champ} id={solutionId} /> : <SolutionsGate champ={champ} />;
+      if (!participation && solutionId) return <SolutionGate champ={champ} id={solutionId} />;
+      if (!participation) return <SolutionsGate champ={champ} />;
       return <SolutionList champname={champname} teamId={participation.teamId} openedId={solutionId} />;
   }
 }
@@ -97,6 +99,7 @@ function SolutionGate({ champ: { champname }, id }: { champ: ChampionshipView; i
 }
 
 function SolutionsGate({ champ }: { champ: ChampionshipView }) {
+  if (useParticipation(champ) === 'ORGANISER') return <Organiser champ={champ} />;
   return (
     <Gate
       title={<FormattedMessage id="championships.gate.solutions" />}
@@ -115,6 +118,18 @@ function Over({ champ }: { champ: ChampionshipView }) {
       text={<FormattedMessage id="championships.over.text" />}
     >
       <PrimaryAction champ={champ} tab="overview" />
+    </Gate>
+  );
+}
+
+/** CHAMP4: in place of what they don't do who have the answers. */
+function Organiser({ champ }: { champ: ChampionshipView }) {
+  return (
+    <Gate
+      title={<FormattedMessage id="errors.ORGANISER" />}
+      text={<FormattedMessage id="championships.gate.organiser" />}
+    >
+      <EditLink card={champ} />
     </Gate>
   );
 }

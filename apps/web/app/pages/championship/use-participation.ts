@@ -23,11 +23,16 @@ export const useParticipation = (champ: ChampionshipView): ParticipationState =>
     status: person && asStatus(person.status),
     needed: asStatus(participationNeeds),
     takesPart: participation !== null,
+    isOrganiser: isRunBy(champ),
     isOut: isOutOf(tours ?? [], now),
     isEnded: type === 'ENDED',
     acceptAfterEnd,
   });
 };
+
+/** The server names the state to those alone who run the championship; a test is theirs to try out. */
+export const isRunBy = ({ state, type }: Pick<ChampionshipView, 'state' | 'type'>): boolean =>
+  state !== undefined && type !== 'TEST';
 
 /** A status that is not known here is a newer server's: nothing is taken for granted then. */
 const asStatus = (status: string): PersonStatus => personStatuses.find((known) => known === status) ?? 'NEW';
