@@ -80,6 +80,7 @@ beforeEach(async () => {
         baselines,
         refreshedAt: '2026-11-21T09:08:00.000Z',
         refreshSeconds: 240,
+        outdated: false,
         direction: 'DOWN_UP',
         items: rows.slice(from, next),
         nextCursor: next < rows.length ? String(next) : null,

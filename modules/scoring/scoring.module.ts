@@ -55,6 +55,7 @@ import { Boards } from './queries/boards.js';
 import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
+import { OutdatedBoards } from './queries/outdated-boards.js';
 import { OwnStandings } from './queries/own-standing.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
@@ -94,7 +95,15 @@ const commands = [
   SubmitSolutionHandler,
   TakeSolutionHandler,
 ];
-const boards = [Boards, BoardRows, LeaderboardQueries, LeaderboardHistories, LeaderboardTeams, OwnStandings];
+const boards = [
+  Boards,
+  BoardRows,
+  LeaderboardQueries,
+  LeaderboardHistories,
+  LeaderboardTeams,
+  OutdatedBoards,
+  OwnStandings,
+];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
 const solutions = [Comparisons, Formats, SolutionQueries];
 const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...operations];

@@ -35,6 +35,7 @@ export function longBoard(address, total) {
     baselines: [],
     refreshedAt: new Date().toISOString(),
     refreshSeconds: 240,
+    outdated: false,
     direction: 'DOWN_UP',
     items: Array.from({ length: last - after }, (_, at) => row(after + at + 1, total)),
     nextCursor: last < total ? String(last) : null,

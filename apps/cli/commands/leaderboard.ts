@@ -103,7 +103,9 @@ const textOf = ({ texts }: Cli, shown: Omit<Leaderboard, 'nextCursor'>, isFound:
       isFound ? { ...shown, baselines: [] } : shown,
     ).concat(below.map((row) => cellsOf(texts, row))),
   );
-  return `${table}\n\n${texts.say('cli.leaderboard.shown', { shown: items.length, total })} ${when}`.trimEnd();
+  const outdated = shown.outdated ? `\n${texts.say('cli.leaderboard.outdated')}` : '';
+  const count = texts.say('cli.leaderboard.shown', { shown: items.length, total });
+  return `${table}\n\n${`${count} ${when}`.trimEnd()}${outdated}`;
 };
 
 /** LB1: each baseline above the first row that is worse; below the last one only if no others follow it. */

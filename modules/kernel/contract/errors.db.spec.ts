@@ -11,6 +11,7 @@ import {
   solutionOff,
   submit,
 } from '../../../test/kit/championships.js';
+import { aRejudge } from '../../../test/kit/rejudges.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { messagesOf } from '../http/texts.js';
@@ -73,21 +74,6 @@ describe('the error catalogue', () => {
     const reply = await participate(person, champname);
     await api.sql('drop function teams.broken cascade');
     return reply;
-  };
-
-  /** With a re-judgement that is ready to be decided. */
-  const rejudged = async (
-    call: (it: { owner: TestPerson; path: string; id: string; again: () => PromiseLike<Response> }) => unknown,
-  ) => {
-    const championship = await aChampionship(api);
-    await submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship).expect(202);
-    await api.settle();
-    const { owner, champname } = championship;
-    const path = `/api/championships/${champname}`;
-    const again = () => owner.http.post(`${path}/rejudges`).send({ reason: 'Judged otherwise' });
-    const { body } = await again().expect(202);
-    await api.settle();
-    return (await call({ owner, path, id: body.id, again })) as Response;
   };
 
   /** How a person meets each code: a new code needs a line here. */
@@ -255,13 +241,13 @@ describe('the error catalogue', () => {
       const { owner, champname } = await aChampionship(api, { tours: [running, next] });
       return owner.http.post(`/api/championships/${champname}/tours/${running.id}/advance`).send({ reason: 'Now' });
     },
-    REJUDGE_OPEN: () => rejudged(({ again }) => again()),
-    REJUDGE_OUTDATED: () =>
-      rejudged(async ({ owner, path, id }) => {
-        const truth = owner.http.put(`${path}/truth`).field('rejudge', 'true');
-        await truth.attach('file', Buffer.from(smallTruth.replace('4,4', '4,5')), 'truth.csv').expect(200);
-        return owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' });
-      }),
+    REJUDGE_OPEN: async () => (await aRejudge(api, { status: 'IDENTIFIED' })).again(),
+    REJUDGE_OUTDATED: async () => {
+      const { owner, path, id } = await aRejudge(api, { status: 'IDENTIFIED' });
+      const truth = owner.http.put(`${path}/truth`).field('rejudge', 'true');
+      await truth.attach('file', Buffer.from(smallTruth.replace('4,4', '4,5')), 'truth.csv').expect(200);
+      return owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' });
+    },
     ATTEMPTS_EXCEEDED: () =>
       asParticipant(async (person, champname) => {
         await submit(person, { champname }).expect(202);

@@ -41,6 +41,11 @@ export const leaderboard = z.object({
   refreshedAt: time.nullable(),
   /** Seconds between two refreshes (LB2). */
   refreshSeconds: z.number().int(),
+  /**
+   * The answers or the metric were changed, and some of the scores are still by the former ones: they will be judged again.
+   * Of the boards of now alone.
+   */
+  outdated: z.boolean(),
   direction: z.enum(['DOWN_UP', 'TOP_DOWN']),
   /** Last place of each medal; null where there are none to win. */
   zones: medalZones.nullable(),

@@ -12,6 +12,7 @@ import { awardOf, type MedalZones, zonesOf } from '../contract/medal-zones.js';
 import { baselineLine, csvHead, csvLine } from './board-csv.js';
 import { type BoardRow, BoardRows, type Part } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
+import { OutdatedBoards } from './outdated-boards.js';
 import { OwnStandings } from './own-standing.js';
 
 /** What is asked of a board; see the route. */
@@ -40,6 +41,7 @@ export class LeaderboardQueries {
     private readonly boards: Boards,
     private readonly rows: BoardRows,
     private readonly own: OwnStandings,
+    private readonly outdated: OutdatedBoards,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -65,6 +67,7 @@ export class LeaderboardQueries {
       revealed: shown.revealed,
       refreshedAt: shown.refreshedAt,
       refreshSeconds: this.settings.LEADERBOARD_REFRESH_SECONDS,
+      outdated: await this.outdated.isOutdated(championship, shown),
       direction: championship.direction,
       zones,
       baseline: wish.board === 'final' ? championship.privateBaseline : championship.baseline,

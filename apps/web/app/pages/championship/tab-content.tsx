@@ -70,7 +70,7 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
       if (state === 'ORGANISER') return <Organiser champ={champ} />;
       return <TakePart champ={champ} steps={steps} />;
     case 'rating':
-      return <Leaderboard champname={champname} />;
+      return <Leaderboard champname={champname} wayToRejudge={<WayToRejudge champ={champ} />} />;
     case 'queue':
       return <ChampionshipQueue {...champ} />;
     case 'metric':
@@ -107,6 +107,16 @@ function SolutionsGate({ champ }: { champ: ChampionshipView }) {
     >
       <PrimaryAction champ={champ} tab="overview" />
     </Gate>
+  );
+}
+
+/** SUB6: for those who can have solutions judged again: the editor says how many and how. */
+function WayToRejudge({ champ: { champname, state } }: { champ: ChampionshipView }) {
+  if (state === undefined) return null;
+  return (
+    <Link to={paths.editor(champname)}>
+      <FormattedMessage id="scoring.board.outdated.way" />
+    </Link>
   );
 }
 

@@ -8,6 +8,7 @@ import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { Draft } from '../use-draft.js';
 import { RefusedFile } from './refused-file.js';
+import { RejudgeBanner } from './rejudge-banner.js';
 import classes from './dangers.module.css';
 
 /** What needs a decision before the work goes on: somebody else's save, scores of before, a save that failed. */
@@ -39,11 +40,7 @@ export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
           <FormattedMessage id={view.state === 'FINISHED' ? 'editor.finished' : 'editor.archived'} />
         </div>
       )}
-      {view.outdatedSolutions > 0 && (
-        <div className={classes.banner} role="status">
-          <FormattedMessage id="editor.outdated" values={{ count: view.outdatedSolutions }} />
-        </div>
-      )}
+      <RejudgeBanner view={view} />
       {draft.failure && <FormAlert>{failureText(t, draft.failure)}</FormAlert>}
       {draft.unfit && <RefusedFile failure={draft.unfit} />}
       {draft.needsRejudge && (

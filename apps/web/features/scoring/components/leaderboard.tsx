@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { ErrorCard } from '../../../components/error-card.js';
 import { BoardRail } from '../board/board-rail.js';
 import { BoardSwitch } from '../board/board-switch.js';
@@ -9,11 +9,12 @@ import { BoardCharts, TourCharts } from '../board/lazy-charts.js';
 import { TourSwitch } from '../board/tour-switch.js';
 import { useLeaderboard } from '../board/use-leaderboard.js';
 import { Freshness } from './freshness.js';
+import { Outdated } from './outdated.js';
 import { RowSheet } from './row-sheet.js';
 import classes from './leaderboard.module.css';
 
 /** The leaderboard of a championship (LB1, LB2), with the own row always in sight (LB4). */
-export function Leaderboard({ champname }: { champname: string }) {
+export function Leaderboard({ champname, wayToRejudge }: { champname: string; wayToRejudge: ReactNode }) {
   const { board, first, view, ...shown } = useLeaderboard(champname);
   const [hasCharts, setCharts] = useState(false);
   // What stands around the rows is painted before them: they take a slow machine longest.
@@ -30,6 +31,7 @@ export function Leaderboard({ champname }: { champname: string }) {
   return (
     <div className={classes.grid}>
       <section className={classes.card}>
+        {first.outdated && <Outdated way={wayToRejudge} />}
         {first.revealed && !view.tour && <BoardSwitch board={view.board} onChange={shown.setBoard} />}
         <TourSwitch champname={champname} tour={view.tour} onChange={shown.setTour} />
         <BoardTools

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
+import type { RejudgeView } from '../../../../../modules/scoring/contract/rejudge.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { FormAlert } from '../../../components/form-alert.js';
+import { asApiError } from '../../../lib/api/api-error.js';
+import { failureText } from '../../../lib/errors.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { useApplyRejudge, useDiscardRejudge, useOpenRejudge, useStartRejudge } from '../api/rejudge.js';
+import classes from './dangers.module.css';
+
+/** SUB6: scores of before, how they are judged again, and what that would change before it counts. */
+export function RejudgeBanner({ view }: { view: EditorView }) {
+  const t = useText();
+  const { champname, outdatedSolutions: count } = view;
+  const open = useOpenRejudge(champname, view.solutions > 0);
+  const start = useStartRejudge(champname);
+  if (open.data) return <OpenRejudge rejudge={open.data} />;
+  if (count === 0) return null;
+  return (
+    <>
+      <div className={classes.banner} role="status">
+        <span>
+          <FormattedMessage id="editor.outdated" values={{ count }} />
+        </span>
+        <Button
+          size="compact-sm"
+          loading={start.isPending || open.isPending}
+          onClick={() => start.mutate(t({ id: 'editor.rejudging.reason' }))}
+        >
+          <FormattedMessage id="editor.rejudging.start" />
+        </Button>
+      </div>
+      {start.error && <FormAlert>{failureText(t, asApiError(start.error))}</FormAlert>}
+    </>
+  );
+}
+
+function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
+  const t = useText();
+  const { id, champname, state, reason, outdated } = rejudge;
+  const [isAsking, setAsking] = useState(false);
+  const apply = useApplyRejudge(champname);
+  const discard = useDiscardRejudge(champname);
+  return (
+    <>
+      <div className={classes.banner} role="status">
+        <Progress rejudge={rejudge} />
+        <Button size="compact-sm" variant="default" onClick={() => discard.mutate({ id, reason })}>
+          <FormattedMessage id="editor.rejudging.discard" />
+        </Button>
+        {state === 'READY' && !outdated && (
+          <Button size="compact-sm" onClick={() => setAsking(true)}>
+            <FormattedMessage id="editor.rejudging.apply" />
+          </Button>
+        )}
+      </div>
+      {discard.error && <FormAlert>{failureText(t, asApiError(discard.error))}</FormAlert>}
+      {isAsking && (
+        <ConfirmDialog
+          title={t({ id: 'editor.rejudging.ask' })}
+          verb={t({ id: 'editor.rejudging.apply' })}
+          isDangerous
+          onConfirm={() => apply.mutateAsync({ id, reason })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Sums rejudge={rejudge} />
+          </p>
+          <Moves rejudge={rejudge} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Progress({ rejudge }: { rejudge: RejudgeView }) {
+  const { state, outdated, done, total } = rejudge;
+  if (outdated) return <FormattedMessage id="editor.rejudging.outdated" />;
+  if (state === 'RUNNING') return <FormattedMessage id="editor.rejudging.running" values={{ done, total }} />;
+  return <Sums rejudge={rejudge} />;
+}
+
+function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {
+  return (
+    <span>
+      <FormattedMessage id="editor.rejudging.sums" values={{ changed: changedPublic, moved }} />
+      {hasPrivate && (
+        <>
+          {' '}
+          <FormattedMessage id="editor.rejudging.finalSums" values={{ moved: finalMoved }} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** As many as one reads before one decides; all of them are in the console. */
+const shownMoves = 10;
+
+function Moves({ rejudge: { moves } }: { rejudge: RejudgeView }) {
+  return (
+    <ul>
+      {moves.slice(0, shownMoves).map(({ team, oldPlace, newPlace }) => (
+        <li key={team}>
+          {team}: {oldPlace ?? '–'} → {newPlace ?? '–'}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, describe, it } from '@jest/globals';
+import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { answers, OwnChampionship, solutionOff } from './own-championship.js';
+import { openAs } from './visitors.js';
+
+const apps: OpenApp[] = [];
+const open = async (login: string) => {
+  const app = await openAs(login);
+  apps.push(app);
+  return app;
+};
+
+describe('the editor after the answers were corrected', () => {
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+  });
+  afterAll(closeBrowser);
+
+  it('SUB6 a client judges all solutions again, sees who moves, and makes it count', async () => {
+    const { page, expectAccessible } = await open('client');
+    const own = await OwnChampionship.publish(page.request, `again-${Date.now()}`);
+    const [alice, bob] = [await open('alice'), await open('bob')];
+    await own.join(alice.page.request, 'Exactly right');
+    await own.join(bob.page.request, 'One too many');
+    await own.submit(alice.page.request, solutionOff(0));
+    await own.submit(bob.page.request, solutionOff(1));
+    await own.replaceAnswers(answers(1));
+
+    await page.goto(`/championship/${own.champname}/edit`);
+    await page.getByText('2 solutions were scored with earlier answers').waitFor();
+    await page.getByRole('button', { name: 'Judge again' }).click();
+    await page.getByText('Judged again. Scores that change: 2, teams that move: 2.').waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Make it count' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Make the new scores count?' });
+    await dialog.getByText('One too many: 2 → 1').waitFor();
+    await dialog.getByRole('button', { name: 'Make it count' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Judged again.').waitFor({ state: 'detached' });
+    await page.getByText('scored with earlier answers').waitFor({ state: 'detached' });
+  }, 90_000);
+});
