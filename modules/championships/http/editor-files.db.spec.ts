@@ -146,7 +146,7 @@ describe('files and checks in the editor', () => {
     await put(client, champname, 'sample', solutionOff(0), 'sample.csv').expect(200);
     const { body } = await client.http.get(path(champname, '/advice')).expect(200);
     const codes = body.items.map(({ code }: { code: string }) => code);
-    expect(codes).toEqual(['FEW_PUBLIC_ROWS', 'SAMPLE_PERFECT', 'ANSWERS_LEAK']);
+    expect(codes).toEqual(['FEW_PRIVATE_ROWS', 'FEW_PUBLIC_ROWS', 'SAMPLE_PERFECT', 'ANSWERS_LEAK']);
   });
 });
 

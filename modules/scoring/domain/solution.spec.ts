@@ -106,7 +106,7 @@ describe('solution', () => {
       () => solution.putBack(),
       () => solution.retry(),
     ])
-      expect(change).toThrow('CONFLICT');
+      expect(change).toThrow('SOLUTION_STATUS');
     expect(solution.status).toBe('SCORED');
   });
 
@@ -125,10 +125,10 @@ describe('solution', () => {
     const waiting = submitted();
     waiting.cancel(later);
     expect(waiting).toMatchObject({ status: 'CANCELLED', finishedAt: later });
-    expect(() => waiting.start(later)).toThrow('CONFLICT');
+    expect(() => waiting.start(later)).toThrow('SOLUTION_STATUS');
     const running = submitted();
     running.start(now);
-    expect(() => running.cancel(later)).toThrow('CONFLICT');
+    expect(() => running.cancel(later)).toThrow('SOLUTION_STATUS');
   });
 
   it('SUB4 our own fault is FAILED with its reason', () => {

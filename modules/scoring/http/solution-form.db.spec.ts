@@ -83,7 +83,10 @@ describe('the form of a solution', () => {
     });
     for (const text of ['{"prediction":{"min":2,"max":1}}', '{"prediction":{}}', 'nothing']) {
       const refused = await save({ metricParams: { ranges: text } });
-      expect(refused.body).toMatchObject({ error: 'FORMAT_INVALID', fields: { metricParams: 'FORMAT_INVALID' } });
+      expect(refused.body).toMatchObject({
+        error: 'METRIC_PARAMS_INVALID',
+        fields: { metricParams: 'METRIC_PARAMS_INVALID' },
+      });
     }
   });
 });

@@ -15,7 +15,7 @@ const cursorForm = z.tuple([z.string(), z.uuid()]);
 
 /**
  * The place that a solution `s` has or would have. Once the results are out it is that of the final board, by what counts
- * there; a team's own row is not in its way. $1 is the championship, $2 the team.
+ * there; a team's own row is not in its way. Before the first board nobody is before it. $1 is the championship, $2 the team.
  */
 const placeSql = (ascending: boolean, isFinished: boolean): string => {
   const score = 'coalesce(case when shown.is_final then s.private_score end, s.public_score)';
@@ -26,8 +26,8 @@ const placeSql = (ascending: boolean, isFinished: boolean): string => {
           union all select score, reached_at from scoring.team_bests
           where championship_id = $1 and team_id = $2 and until_at = 'infinity' and not shown.is_final) own
         where own.score ${ascending ? '<' : '>'} ${score} or (own.score = ${score} and own.reached_at < s.created_at))
-    from (select coalesce(${final}, snapshot_id) as id, ${final} is not null as is_final from scoring.boards
-      where championship_id = $1) shown)`;
+    from (select coalesce(${final}, snapshot_id) as id, ${final} is not null as is_final
+      from (values (true)) always left join scoring.boards on championship_id = $1) shown)`;
 };
 
 /** The solution by which the team stands on the final board. */
