@@ -31,4 +31,4 @@ const draw = () =>
   );
 
 keepState();
-need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors']).then(draw, draw);
+need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors', 'scoring']).then(draw, draw);
