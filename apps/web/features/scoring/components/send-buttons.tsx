@@ -22,11 +22,14 @@ interface Props {
 export function SendButtons({ snapshot, attempts, isBlocked, onSend }: Props) {
   const isFaulty = snapshot.matches('faulty');
   const isUploading = snapshot.matches('uploading');
-  if (attempts && !attempts.unlimited && attempts.left === 0 && !isUploading) return <NoAttempts attempts={attempts} />;
+  // What was cut off may have taken the last attempt itself; sent again it is known as the same.
+  const isCutOff = snapshot.context.failure?.code === 'NETWORK';
+  const hasNone = attempts && !attempts.unlimited && attempts.left === 0;
+  if (hasNone && !isUploading && !isCutOff) return <NoAttempts attempts={attempts} />;
   return (
     <footer className={classes.foot}>
       <span className={classes.promise}>
-        <FormattedMessage id="scoring.promise" />
+        <FormattedMessage id={isCutOff ? 'scoring.send.cutOff' : 'scoring.promise'} />
       </span>
       <div className={classes.buttons}>
         {isFaulty && <SendAnyway isBlocked={isBlocked} onSend={onSend} />}
