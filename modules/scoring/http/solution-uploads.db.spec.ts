@@ -12,7 +12,7 @@ import {
 } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { beginUpload, cutOff, offsetOf, sendPiece, tus } from '../../../test/kit/resumable.js';
-import { RemoveUnusedFiles } from '../../championships/jobs/remove-unused-files.js';
+import { ResumableFiles } from '../../kernel/http/resumable-files.js';
 import { RemoveOrphans } from '../jobs/remove-orphans.js';
 
 describe('solutions that come in pieces', () => {
@@ -178,7 +178,7 @@ describe('solutions that come in pieces', () => {
     const url = await begin(person, 5);
     const hasty = await startTestApp({ beside: api, env: { UPLOAD_HOURS: '0.0000001' } });
     await hasty.get(RemoveOrphans).forgetUploads(api.clock.inDays(0).getTime() + 1000);
-    await hasty.get(RemoveUnusedFiles).remove(Date.now());
+    await hasty.get(ResumableFiles).forgetExpired();
     await hasty.close();
     expect([await piecesOf(url), await openOf(person)]).toEqual([[], []]);
     await person.http.head(url).set(tus).expect(404);
