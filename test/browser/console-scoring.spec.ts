@@ -77,6 +77,50 @@ describe('ADMIN1 scoring in the console', () => {
   );
 
   it(
+    'SUB4 a failed solution says why in the queue and on its page, to which its row leads',
+    async () => {
+      const client = await open('client');
+      const own = await OwnChampionship.publish(client.page.request, `failed-${Date.now()}`);
+      const alice = await open('alice');
+      await own.join(alice.page.request, 'Unlucky');
+      await client.page.request.post(`${own.path}/queue/pause`, { data: { reason: 'A look at the queue' } });
+      const file = { name: 'unlucky.csv', mimeType: 'text/csv', buffer: solutionOff(1) };
+      const sent = await alice.page.request.post(`${own.path}/solutions`, { multipart: { file } });
+      const { id }: { id: string } = await sent.json();
+
+      const { page, path, expectAccessible } = await openConsole();
+      const list = `${path}/queue${filtered({ champname: own.champname })}`;
+      await page.goto(list);
+      await page.getByRole('cell', { name: 'Paused' }).waitFor();
+      await page.getByRole('button', { name: 'Drop' }).click();
+      await confirm(page, 'Drop', 'It holds the others up');
+      const dropped = 'An operator dropped it from the queue: It holds the others up. It can be sent again.';
+      await page.getByRole('cell', { name: dropped }).click();
+      await page.waitForURL(`**/submissions/${id}/show`);
+      await page.getByRole('heading', { name: 'unlucky.csv', exact: true }).waitFor();
+      await page.getByRole('alert').getByText(dropped).waitFor();
+      await page.getByRole('button', { name: 'Send again' }).waitFor();
+
+      const failedBy = (code: string) =>
+        page.route(/\/api\/admin\/(queue\?|submissions\/)/, async (route) => {
+          const answer = await route.fetch();
+          const text = (await answer.text()).replace(/"dropped":"[^"]*"/, '"dropped":null');
+          await route.fulfill({ response: answer, body: text.replace('"failure":"INTERNAL"', `"failure":"${code}"`) });
+        });
+      await failedBy('INTERNAL');
+      await page.reload();
+      await page.getByRole('alert').getByText('The platform failed in every run', { exact: false }).waitFor();
+      await page.getByText('INTERNAL', { exact: true }).waitFor();
+      await expectAccessible();
+      await failedBy('SCORING_LIMIT');
+      await page.goto(list);
+      await page.getByRole('cell', { name: /more time or memory than one solution may.*SCORING_LIMIT/ }).waitFor();
+      await expectAccessible();
+    },
+    slow,
+  );
+
+  it(
     'CHAMP6 an admin decides a tour anew after a look at who drops out, corrects one team, and grants attempts',
     async () => {
       const client = await open('client');

@@ -1,9 +1,11 @@
 import {
   BooleanInput,
   DataTable,
+  type Identifier,
   List,
   SelectInput,
   TextInput,
+  useCreatePath,
   useListContext,
   useRecordContext,
   useTranslate,
@@ -13,6 +15,7 @@ import type { adminQueue, dropSolution } from '../../../modules/scoring/contract
 import type { retrySolution } from '../../../modules/scoring/contract/queue-routes.js';
 import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import { act } from '../actions.js';
+import { FailureText } from '../failure-text.js';
 import { Failure, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
@@ -79,20 +82,34 @@ const Nothing = () => {
   return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate(name)}</Typography>;
 };
 
-const Columns = () => (
-  <DataTable<Row> rowClick={(id) => `../submissions/${id}/show`} bulkActionButtons={false} empty={<Nothing />}>
-    <DataTable.NumberCol source="place" />
-    <DataTable.Col source="champname" />
-    <DataTable.Col source="team" />
-    <DataTable.Col source="name" disableSort />
-    <DataTable.Col source="state" render={({ state }) => <State state={state} />} />
-    <DataTable.NumberCol source="tries" />
-    <DataTable.Col source="worker" render={({ worker }) => worker ?? '–'} />
-    <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
-    <DataTable.Col source="ageSeconds" align="right" render={({ ageSeconds }) => <Age ageSeconds={ageSeconds} />} />
-    <DataTable.Col source="id" label="resources.queue.fields.tools" disableSort field={Tools} />
-  </DataTable>
-);
+const Columns = () => {
+  const createPath = useCreatePath();
+  // A row is a solution: its page is that of the submission.
+  const toSolution = (id: Identifier) => createPath({ resource: 'submissions', type: 'show', id });
+  return (
+    <DataTable<Row> rowClick={toSolution} bulkActionButtons={false} empty={<Nothing />}>
+      <DataTable.NumberCol source="place" />
+      <DataTable.Col source="champname" />
+      <DataTable.Col source="team" />
+      <DataTable.Col source="name" disableSort />
+      <DataTable.Col source="state" render={({ state }) => <State state={state} />} />
+      <DataTable.NumberCol source="tries" />
+      <DataTable.Col source="worker" render={({ worker }) => worker ?? '–'} />
+      <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
+      <DataTable.Col source="ageSeconds" align="right" render={({ ageSeconds }) => <Age ageSeconds={ageSeconds} />} />
+      <DataTable.Col
+        source="failure"
+        disableSort
+        render={({ failure, dropped }) => (
+          <Box component="span" sx={{ display: 'block', minWidth: '24ch', maxWidth: '44ch', overflowWrap: 'anywhere' }}>
+            <FailureText failure={failure} dropped={dropped} />
+          </Box>
+        )}
+      />
+      <DataTable.Col source="id" label="resources.queue.fields.tools" disableSort field={Tools} />
+    </DataTable>
+  );
+};
 
 /** The evaluation queue (ADMIN1): what waits, runs, is stuck or failed. */
 export const QueueList = () => (

@@ -1,11 +1,12 @@
 import Block from '@mui/icons-material/BlockOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Replay from '@mui/icons-material/ReplayOutlined';
-import { Box, Button, Card, CardContent, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material';
 import { ListButton, Show, TopToolbar, useRecordContext, useTranslate } from 'react-admin';
 import type { retrySolution, revokeSolution } from '../../../modules/scoring/contract/queue-routes.js';
 import { afterEvent } from '../../../modules/scoring/contract/solution.machine.js';
 import { act } from '../actions.js';
+import { FailureText } from '../failure-text.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 import { RejudgeOne } from './rejudge-buttons.js';
@@ -54,7 +55,7 @@ const Actions = () => {
 const Facts = () => {
   const submission = useRecordContext<SubmissionView>();
   if (!submission) return null;
-  const { champname, team, by, name, status, score, createdAt, comment, failure, revoked } = submission;
+  const { champname, team, by, name, status, score, createdAt, comment, failure, dropped, revoked } = submission;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' }}>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -67,11 +68,16 @@ const Facts = () => {
         {team} · {by}
       </span>
       <Moment time={createdAt} />
-      {[comment, failure, revoked].filter(Boolean).map((text) => (
+      {[comment, revoked].filter(Boolean).map((text) => (
         <Typography key={text} variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
           {text}
         </Typography>
       ))}
+      {failure !== null && (
+        <Alert severity="warning" variant="outlined" sx={{ width: '100%' }}>
+          <FailureText failure={failure} dropped={dropped} />
+        </Alert>
+      )}
     </Box>
   );
 };

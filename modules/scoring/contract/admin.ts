@@ -3,6 +3,9 @@ import { time } from '../../kernel/contract/list.js';
 import { pause } from './queue.js';
 import { logLine, problem, receipt, solutionStatus } from './solution.js';
 
+/** Why an operator took a failed one out of the queue; null where it failed by itself. */
+const dropped = z.string().nullable();
+
 /** A row of SUBMISSIONS in the console. */
 export const submissionRow = z.object({
   id: z.string(),
@@ -29,6 +32,7 @@ export const submissionView = submissionRow.extend({
   problems: z.array(problem),
   problemCounts: z.record(z.string(), z.number().int()),
   receipt: receipt.nullable(),
+  dropped,
 });
 
 /** What becomes of an entry of the queue next. FAILED ones left it: they can be sent again. */
@@ -48,6 +52,7 @@ export const queueRow = z.object({
   createdAt: time,
   ageSeconds: z.number(),
   failure: z.string().nullable(),
+  dropped,
 });
 
 /** The state of the whole queue. */

@@ -8,6 +8,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
 import { type queueRow, queueRowState, type queueState } from '../contract/admin.js';
+import { droppedSql } from './dropped-sql.js';
 
 type State = z.infer<typeof queueState>;
 
@@ -39,10 +40,10 @@ export const queueFilter = z.object({
 const rows = `(
   select e.solution_id as id, case when e.worker is not null then 'RUNNING' when ${isPausedSql('e')} then 'PAUSED' else 'WAITING' end
       as state, case when e.worker is null then row_number() over (partition by e.worker is null order by ${queueOrder('e')})::int end
-      as place, e.tries, e.worker, e.created_at as at, null as failure
+      as place, e.tries, e.worker, e.created_at as at, null as failure, null as dropped
   from scoring.queue_entries e
   union all
-  select s.id, 'FAILED', null, 0, null, s.created_at, s.failure from scoring.solutions s
+  select s.id, 'FAILED', null, 0, null, s.created_at, s.failure, ${droppedSql('s')} from scoring.solutions s
   where s.status = 'FAILED' and s.finished_at > $1::timestamptz - make_interval(days => ${failedDays})
 ) entry`;
 const joined = `${rows} join scoring.solutions s on s.id = entry.id join championships.named c on c.id = s.championship_id
@@ -62,7 +63,7 @@ export class QueueAdminQueries {
     const found = await query<z.infer<typeof queueRow> & { total: number }>(
       this.em,
       `select entry.id, c.champname, coalesce(t.name, '') as team, s.name, state, place, tries, worker, ${isoSql('at')} as "createdAt",
-         greatest(0, extract(epoch from $1::timestamptz - at))::float8 as "ageSeconds", entry.failure,
+         greatest(0, extract(epoch from $1::timestamptz - at))::float8 as "ageSeconds", entry.failure, entry.dropped,
          count(*) over ()::int as total
        from ${joined} where ${where} order by ${orderBy}, at limit $5 offset $6`,
       [this.clock.now(), filter.state ?? null, filter.champname ?? null, filter.stuck ?? false, limit, offset],

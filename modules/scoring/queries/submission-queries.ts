@@ -7,6 +7,7 @@ import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { type submissionRow, type submissionView } from '../contract/admin.js';
 import { solutionStatus } from '../contract/solution.js';
+import { droppedSql } from './dropped-sql.js';
 import { keptReceipt } from './kept-receipt.js';
 
 type Row = z.infer<typeof submissionRow>;
@@ -66,8 +67,9 @@ export class SubmissionQueries {
   }
 
   async one(id: string): Promise<View> {
-    const sql = `select ${columns}, s.problems, s.problem_counts as "problemCounts" from ${from} where s.id = $1`;
-    const row = found(await queryOne<Row & Pick<View, 'problems' | 'problemCounts'>>(this.em, sql, [id]));
+    const sql = `select ${columns}, s.problems, s.problem_counts as "problemCounts",
+      ${droppedSql('s')} as dropped from ${from} where s.id = $1`;
+    const row = found(await queryOne<Row & Pick<View, 'problems' | 'problemCounts' | 'dropped'>>(this.em, sql, [id]));
     const log = await query<View['log'][number]>(
       this.em,
       `select ${isoSql('at')} as at, step, details from scoring.log_lines where solution_id = $1 order by id`,
