@@ -30,7 +30,7 @@ const sheetOfQueue = ({ texts }: Cli, { size, position, wait, running, paused }:
     [texts.say('cli.queue.position'), position === undefined ? null : String(position)],
     [
       texts.say('cli.queue.wait'),
-      paused ? null : texts.say('cli.queue.seconds', { p50: Math.ceil(wait.p50), p90: Math.ceil(wait.p90) }),
+      wait && texts.say('cli.queue.seconds', { p50: Math.ceil(wait.p50), p90: Math.ceil(wait.p90) }),
     ],
     [texts.say('cli.queue.paused'), paused && `${formatDateTime(paused.since)} · ${paused.reason}`],
   ]);

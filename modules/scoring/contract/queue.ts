@@ -30,11 +30,11 @@ export const pause = z.object({ scope: z.enum(['all', 'championship']), reason: 
  */
 export const queueView = z.object({
   size: z.number().int(),
-  /** Seconds until the caller's first waiting solution has its score, or until one sent now would have. */
-  waitSeconds: z.number(),
+  /** Seconds until the caller's first waiting solution has its score, or until one sent now would have; null while stopped. */
+  waitSeconds: z.number().nullable(),
   position: z.number().int().optional(),
   /** The same as an interval: in half of the cases at most `p50`, in nine of ten at most `p90`. */
-  wait: z.object({ p50: z.number(), p90: z.number() }),
+  wait: z.object({ p50: z.number(), p90: z.number() }).nullable(),
   /** What is under way, without names: for how long, and whether it is the caller's team's. */
   running: z.array(z.object({ seconds: z.number(), mine: z.boolean() })),
   /** How long the last ones had to wait for their turn, in seconds, the oldest first. */

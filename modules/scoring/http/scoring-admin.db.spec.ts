@@ -66,7 +66,10 @@ describe('scoring in the console', () => {
     await act('admin/queue/pause', 'The disk is changed').expect(200);
     const { body } = await submit(person, championship).expect(202);
     const queue = (await person.http.get(`${path}/queue`).expect(200)).body;
-    expect(queue).toMatchObject({ size: 1, paused: { scope: 'all', reason: 'The disk is changed' } });
+    expect(queue).toMatchObject({
+      ...{ size: 1, position: 1, waitSeconds: null, wait: null },
+      paused: { scope: 'all', reason: 'The disk is changed' },
+    });
     const rows = async (filter: object) => (await get('queue', { filter, sort: ['place', 'ASC'] })).body;
     expect(await rows({})).toMatchObject([{ id: body.id, state: 'PAUSED', place: 1, tries: 0, team: 'Waiting' }]);
     expect(await rows({ stuck: true })).toEqual([]);
@@ -83,7 +86,10 @@ describe('scoring in the console', () => {
     expect((await act(`admin/queue/${body.id}/drop`).expect(200)).body.status).toBe('FAILED');
     await act(`admin/queue/${body.id}/drop`).expect(409);
     expect((await person.http.get(`${path}/attempts`).expect(200)).body).toMatchObject({ used: 0 });
-    expect(await rows({ state: 'FAILED' })).toMatchObject([{ id: body.id, failure: 'INTERNAL', place: null }]);
+    expect(await rows({ state: 'FAILED' })).toMatchObject([
+      { id: body.id, failure: 'INTERNAL', dropped: 'because', place: null },
+    ]);
+    expect((await get(`submissions/${body.id}`)).body).toMatchObject({ failure: 'INTERNAL', dropped: 'because' });
     await act(`solutions/${body.id}/retry`).expect(200);
     await act('admin/queue/resume').expect(200);
     await act('admin/queue/resume').expect(409);

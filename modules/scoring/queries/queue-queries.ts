@@ -66,16 +66,17 @@ export class QueueQueries {
     const team = caller ? ((await this.teams.teamOf(id, caller.id))?.teamId ?? null) : null;
     const { size, running, before } = await this.place(id, team);
     const position = before === null ? null : running + before + 1;
-    const durations = await this.durations();
-    const wait = waitFor(position ?? size + 1, durations);
+    const paused = await this.paused(id);
+    // Nobody knows how long a stop lasts.
+    const wait = paused ? null : waitFor(position ?? size + 1, await this.durations());
     return {
       size,
-      waitSeconds: Math.ceil(wait.p50),
+      waitSeconds: wait && Math.ceil(wait.p50),
       ...(position === null ? {} : { position }),
       wait,
       running: await this.running(team),
       history: await this.history(),
-      paused: await this.paused(id),
+      paused,
     };
   }
 

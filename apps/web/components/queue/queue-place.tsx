@@ -21,10 +21,9 @@ export function QueuePlace({ queue, place }: Props) {
   const t = useText();
   const wait = useWaitText();
   const size = Math.max(queue.size, place);
-  useQueueTitle(place, queue.paused ? null : queue.wait.p50);
+  useQueueTitle(place, queue.wait && queue.wait.p50);
   const standing = t({ id: 'shell.queue.place' }, { place, size });
-  // Nobody knows how long a stop lasts.
-  const words = queue.paused ? standing : `${standing} · ${wait(queue.wait)}`;
+  const words = queue.wait ? `${standing} · ${wait(queue.wait)}` : standing;
   return (
     <div className={classes.place} aria-live="off">
       {queue.paused && <PausedNote paused={queue.paused} />}

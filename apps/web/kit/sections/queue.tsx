@@ -22,7 +22,9 @@ export const queue: readonly Exhibit[] = [
     shows: ['QueuePlace'],
     states: {
       moving: <QueuePlace queue={moving} place={4} />,
-      'standing still': <QueuePlace queue={{ ...moving, paused: paused('all', longText) }} place={4} />,
+      'standing still': (
+        <QueuePlace queue={{ ...moving, waitSeconds: null, wait: null, paused: paused('all', longText) }} place={4} />
+      ),
     },
   },
   {

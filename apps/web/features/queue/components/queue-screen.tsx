@@ -56,7 +56,7 @@ function Standing({ queue }: { queue: Queue }) {
       <p className={classes.size}>
         <FormattedMessage id="queue.size" values={{ size: queue.size }} />
       </p>
-      {!queue.paused && (
+      {queue.wait && (
         <p className={classes.muted}>
           <FormattedMessage id="queue.ifSentNow" values={{ wait: wait(queue.wait) }} />
         </p>
