@@ -1,3 +1,4 @@
+import type { ChampionshipState } from './championship.js';
 import type { Blocker, ChampionshipSettings, DryRun, TruthReport } from './editor.js';
 
 /** What decides whether a draft can be published. */
@@ -5,6 +6,7 @@ export interface Draft extends Pick<
   ChampionshipSettings,
   'title' | 'description' | 'dateStart' | 'dateEnd' | 'metric'
 > {
+  state: ChampionshipState;
   truth: { report: TruthReport | null } | null;
   tourTruths: readonly { report: TruthReport | null }[];
   sample: { report: DryRun | null } | null;
@@ -22,6 +24,10 @@ const faultOfFile = (file: { report: { ok: boolean } | null } | null): Blocker['
   return file.report?.ok ? null : 'invalid';
 };
 
+/** Nobody could take part in it any more; one that is published already comes to its end as it should. */
+const isOverBeforeIt = ({ state, dateEnd }: Draft, now: string): boolean =>
+  state === 'DRAFT' && dateEnd !== null && dateEnd <= now;
+
 /**
  * CHAMP5: what stands between a draft and its publication: texts in one language, dates, metric, truth, and a sample that
  * scores. The same on the server, which refuses by it, and on the page, which shows it.
@@ -33,7 +39,7 @@ export const blockersOf = (draft: Draft, now: string): Blocker[] => {
   const blockers: (Blocker | null)[] = [
     ...fewest.map((field) => ({ field, fault: 'missing' }) as const),
     draft.dateStart === null ? { field: 'dateStart', fault: 'missing' } : null,
-    draft.dateEnd !== null && draft.dateEnd <= now ? { field: 'dateEnd', fault: 'past' } : null,
+    isOverBeforeIt(draft, now) ? { field: 'dateEnd', fault: 'past' } : null,
     draft.metric === '' ? { field: 'metric', fault: 'missing' } : null,
   ];
   const truth = faultOfFile(draft.truth);

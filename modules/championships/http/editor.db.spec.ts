@@ -241,12 +241,15 @@ describe('the editor of a championship', () => {
   it('CHAMP5 finishes after the end, archives and restores; a finished one keeps its settings', async () => {
     const admin = await aPerson(api, { role: 'admin' });
     client = { ...admin, login: client.login };
-    const champname = await whole();
+    const [champname, stale] = [await whole(), await whole()];
     await become(client, champname, 'PUBLISHED').expect(200);
     expect((await become(client, champname, 'FINISHED').expect(409)).body.error).toBe('CHAMPIONSHIP_NOT_OVER');
     expect((await become(client, champname, 'DRAFT').expect(409)).body.error).toBe('STATE_UNREACHABLE');
     api.clock.pass({ hours: 24 * 31 });
     client = { ...(await aPerson(api, { role: 'admin' })), login: client.login };
+    // That it is over stands in the way of a draft alone.
+    expect((await view(stale)).blockers).toEqual([{ field: 'dateEnd', fault: 'past' }]);
+    expect((await view(champname)).blockers).toEqual([]);
     await become(client, champname, 'FINISHED').expect(200);
     await api.guest().get(path(champname)).expect(200);
     const { version } = await view(champname);

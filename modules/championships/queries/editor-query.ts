@@ -61,7 +61,7 @@ export class EditorQuery {
       solutions: judged.solutions,
       outdatedSolutions: judged.outdated,
       waitingSolutions: judged.waiting,
-      blockers: blockersOf(draft, this.clock.now().toISOString()),
+      blockers: blockersOf({ ...draft, state: championship.state }, this.clock.now().toISOString()),
       limits: {
         maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES,
         maxDataBytes: this.settings.MAX_DATA_BYTES,
