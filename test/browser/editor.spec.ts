@@ -154,6 +154,20 @@ describe('the editor of a championship', () => {
     slow,
   );
 
+  it.each(['', '/rating', '/edit'])(
+    'NAV2 an address that no championship can have leads to the page that is not there: %s',
+    async (tab) => {
+      const app = opened(
+        await openAs('client', { path: `/championship/a${tab}`, expectedErrors: [/422 \(Unprocessable Entity\)/] }),
+      );
+      const title = app.page.getByRole('heading', { name: /not found|no such (page|championship)/i });
+      await title.waitFor();
+      expect(await app.page.title()).toContain(await title.innerText());
+      expect(await app.page.getByText('Minimum 3 characters').count()).toBe(0);
+    },
+    slow,
+  );
+
   it(
     'CHAMP5 asks one of two editors before anything is lost',
     async () => {

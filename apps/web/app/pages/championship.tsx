@@ -7,7 +7,7 @@ import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { useChampionship } from '../../features/championships/api/championships.js';
 import { ChampionshipHead } from '../../features/championships/components/championship-head.js';
-import { asApiError } from '../../lib/api/api-error.js';
+import { leadsNowhere } from '../../lib/api/api-error.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { useLive } from '../../lib/live/use-live.js';
 import {
@@ -73,9 +73,7 @@ export function ChampionshipPage() {
 
 function NoChampionship({ error, refetch }: Pick<ReturnType<typeof useChampionship>, 'error' | 'refetch'>) {
   const t = useText();
-  if (asApiError(error).code !== 'NOT_FOUND' && asApiError(error).code !== 'FORMAT_INVALID') {
-    return <ErrorCard failure={error} onRetry={() => void refetch()} />;
-  }
+  if (!leadsNowhere(error)) return <ErrorCard failure={error} onRetry={() => void refetch()} />;
   return (
     <EmptyState
       picture="compass"

@@ -54,6 +54,12 @@ export const failureOf = (status: number, body: unknown, retryAfter: string | nu
   return new ApiError({ code, status, retryAfter: seconds(retryAfter) });
 };
 
+/** Codes of an address that leads nowhere: nothing is there, or nothing can be, as no name or id looks like that (NAV2). */
+const nowhere: readonly FailureCode[] = ['NOT_FOUND', 'FORMAT_INVALID', 'TOO_SHORT', 'TOO_LONG'];
+
+/** Whether what an address names was asked for and can't be had, now or later. */
+export const leadsNowhere = (thrown: unknown): boolean => nowhere.includes(asApiError(thrown).code);
+
 /** Any thrown value as an ApiError, so that a screen needs no second way of showing failures. */
 export const asApiError = (thrown: unknown): ApiError =>
   thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: String(thrown) });

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { ErrorCard } from '../../../components/error-card.js';
-import { asApiError } from '../../../lib/api/api-error.js';
+import { asApiError, leadsNowhere } from '../../../lib/api/api-error.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useLive } from '../../../lib/live/use-live.js';
 import { paths } from '../../../lib/paths.js';
@@ -35,8 +35,7 @@ export function Editor({ champname, notFound, ...rest }: Props) {
   if (editor.data)
     return <Steps key={editor.data.champname === champname ? 'one' : champname} view={editor.data} {...rest} />;
   if (!editor.error) return <EditorSkeleton />;
-  const { code } = asApiError(editor.error);
-  if (code === 'NOT_FOUND' || code === 'FORMAT_INVALID' || code === 'UNAUTHENTICATED') return notFound;
+  if (leadsNowhere(editor.error) || asApiError(editor.error).code === 'UNAUTHENTICATED') return notFound;
   return <ErrorCard failure={editor.error} onRetry={() => void editor.refetch()} />;
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
-import { asApiError } from '../../../lib/api/api-error.js';
+import { asApiError, leadsNowhere } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
@@ -69,7 +69,7 @@ export const useSolution = (champname: string, id: string | undefined, known: re
   if (listed || id === undefined) return { solution: listed, isMissing: false };
   // A solution stands under its own championship alone.
   const isElsewhere = data !== undefined && data.champname !== champname;
-  const isUnknown = error !== null && ['NOT_FOUND', 'FORMAT_INVALID'].includes(asApiError(error).code);
+  const isUnknown = error !== null && leadsNowhere(error);
   return { solution: isElsewhere ? undefined : data, isMissing: isElsewhere || isUnknown };
 };
 
