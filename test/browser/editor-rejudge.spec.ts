@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
 import { answers, OwnChampionship, solutionOff } from './own-championship.js';
 import { openAs } from './visitors.js';
@@ -29,6 +29,18 @@ describe('the editor after the answers were corrected', () => {
     await page.goto(`/championship/${own.champname}/edit`);
     await page.getByText('2 solutions were scored with earlier answers').waitFor();
     await page.getByRole('button', { name: 'Judge again' }).click();
+    const why = page.getByRole('alertdialog', { name: 'Judge all solutions again?' });
+    const reason = why.getByRole('textbox', { name: 'Reason' });
+    await reason.waitFor();
+    expect(await reason.inputValue()).toBe('The answers or the metric were changed');
+    await reason.fill(' ');
+    expect(await why.getByRole('button', { name: 'Judge again' }).isDisabled()).toBe(true);
+    await reason.fill('The file was of another year');
+    await expectAccessible();
+    await why.getByRole('button', { name: 'Judge again' }).click();
+    await why.waitFor({ state: 'detached' });
+    const { items } = await (await page.request.get(`${own.path}/rejudges`)).json();
+    expect(items).toMatchObject([{ reason: 'The file was of another year' }]);
     await page.getByText('Judged again. Scores that change: 2, teams that move: 2.').waitFor();
     await expectAccessible();
     await page.getByRole('button', { name: 'Make it count' }).click();

@@ -20,6 +20,8 @@ export interface Question {
   isDangerous?: boolean;
   /** Has to be typed before, when there is no way back. */
   typed?: string;
+  /** What is asked for is not there yet, or not possible yet: the verb can't be pressed. */
+  isBlocked?: boolean;
   /** The dialog waits for it, closes after it, and shows why it failed. */
   onConfirm: () => unknown;
   /** Answered or left; the dialog is to be drawn no more. */
@@ -27,7 +29,7 @@ export interface Question {
 }
 
 /** The sheet of a ConfirmDialog. The focus is on Cancel, so that a hasty Enter does nothing. */
-export function ConfirmQuestion({ title, children, verb, isDangerous, typed, onConfirm, onClose }: Question) {
+export function ConfirmQuestion({ title, children, verb, isDangerous, typed, onConfirm, onClose, ...may }: Question) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -36,7 +38,7 @@ export function ConfirmQuestion({ title, children, verb, isDangerous, typed, onC
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => cancel.current?.focus(), []);
 
-  const isBlocked = typed !== undefined && entered.trim() !== typed;
+  const isBlocked = may.isBlocked || (typed !== undefined && entered.trim() !== typed);
   const confirm = async () => {
     if (isBlocked || isBusy) return;
     setBusy(true);

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
@@ -13,10 +14,9 @@ import classes from './dangers.module.css';
 
 /** SUB6: scores of before, how they are judged again, and what that would change before it counts. */
 export function RejudgeBanner({ view }: { view: EditorView }) {
-  const t = useText();
   const { champname, outdatedSolutions: count } = view;
   const open = useOpenRejudge(champname, view.solutions > 0);
-  const start = useStartRejudge(champname);
+  const [isAsking, setAsking] = useState(false);
   if (open.data) return <OpenRejudge rejudge={open.data} />;
   if (count === 0) return null;
   return (
@@ -25,16 +25,41 @@ export function RejudgeBanner({ view }: { view: EditorView }) {
         <span>
           <FormattedMessage id="editor.outdated" values={{ count }} />
         </span>
-        <Button
-          size="compact-sm"
-          loading={start.isPending || open.isPending}
-          onClick={() => start.mutate(t({ id: 'editor.rejudging.reason' }))}
-        >
+        <Button size="compact-sm" loading={open.isPending} onClick={() => setAsking(true)}>
           <FormattedMessage id="editor.rejudging.start" />
         </Button>
       </div>
-      {start.error && <FormAlert>{failureText(t, asApiError(start.error))}</FormAlert>}
+      {isAsking && <Start champname={champname} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** Asks why, since teams whose scores change read it in the logs of their solutions. */
+function Start({ champname, onClose }: { champname: string; onClose: () => void }) {
+  const t = useText();
+  const start = useStartRejudge(champname);
+  const [reason, setReason] = useState(t({ id: 'editor.rejudging.reason' }));
+  return (
+    <ConfirmDialog
+      title={t({ id: 'editor.rejudging.start.ask' })}
+      verb={t({ id: 'editor.rejudging.start' })}
+      isBlocked={reason.trim() === ''}
+      onConfirm={() => start.mutateAsync(reason)}
+      onClose={onClose}
+    >
+      <p>
+        <FormattedMessage id="editor.rejudging.start.text" />
+      </p>
+      <Textarea
+        name="reason"
+        label={t({ id: 'editor.decision.reason' })}
+        description={t({ id: 'editor.rejudging.reason.hint' })}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
   );
 }
 
