@@ -102,5 +102,10 @@ export const comparison = z.object({
   second: comparedSolution,
   /** Whether the 95 % band of the difference holds zero; null where one of the two has no band. */
   tied: z.boolean().nullable(),
+  /**
+   * What their scores were made by differently, so that neither is the better one: the answers, or the metric with its
+   * settings and version. Null where they can be compared, and where one of them has no score.
+   */
+  unlike: z.enum(['TRUTH', 'METRIC']).nullable(),
 });
 export type Comparison = z.infer<typeof comparison>;

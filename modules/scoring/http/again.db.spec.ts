@@ -126,6 +126,24 @@ describe('an own solution once more, and beside another', () => {
     expect(without).toMatchObject({ tied: null, first: { band: null } });
   });
 
+  it('SUB3 two that other answers or another metric judged are not ranked against each other', async () => {
+    const championship = await aChampionship(api, { truth });
+    const person = await aParticipant(api, championship);
+    const one = await scored(person, championship.champname, waving(3, 1));
+    const other = await scored(person, championship.champname, waving(1.01, 2));
+    const unlike = async () => (await compare(person, one, other).expect(200)).body as Comparison;
+    expect(await unlike()).toMatchObject({ unlike: null });
+    const replace = (field: string, value: string) =>
+      api.sql(
+        `update scoring.solutions set receipt = receipt || jsonb_build_object($2::text, $3::text) where id = $1`,
+        [...[one, field, value]],
+      );
+    await replace('metricVersion', '0');
+    expect(await unlike()).toMatchObject({ unlike: 'METRIC', tied: null });
+    await replace('truthSha256', 'ab'.repeat(32));
+    expect(await unlike()).toMatchObject({ unlike: 'TRUTH', tied: null });
+  });
+
   it('SUB3 what is not of the own team, or of another championship, is not compared', async () => {
     const [championship, elsewhere] = [await aChampionship(api), await aChampionship(api)];
     const person = await aParticipant(api, championship);

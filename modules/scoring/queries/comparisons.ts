@@ -42,8 +42,10 @@ export class Comparisons {
       };
     };
     const [first, second] = await Promise.all([compared(one), compared(other)]);
-    const isFair = areJudgedAlike(first.receipt, second.receipt);
-    return { direction, first, second, tied: isFair ? tied(bands.get(one.id), bands.get(other.id)) : null };
+    const receipts = [first.receipt, second.receipt] as const;
+    const isFair = areResampledAlike(...receipts);
+    const areTwoTied = isFair ? tied(bands.get(one.id), bands.get(other.id)) : null;
+    return { direction, first, second, tied: areTwoTied, unlike: unlikeness(...receipts) };
   }
 
   private async bandsOf(ids: readonly [string, string]): Promise<Map<string, Band>> {
@@ -54,14 +56,19 @@ export class Comparisons {
   }
 }
 
+/** Scores by other answers or another metric stand on different scales. */
+const unlikeness = (one: Receipt | null, other: Receipt | null): Comparison['unlike'] => {
+  if (!one || !other) return null;
+  if (one.truthSha256 !== other.truthSha256) return 'TRUTH';
+  return metricOf(one) === metricOf(other) ? null : 'METRIC';
+};
+
+const metricOf = ({ metric, metricVersion, metricParams }: Receipt): string =>
+  JSON.stringify([metric, metricVersion, metricParams]);
+
 /** Resamples of other rows, or scored in another way, say nothing of a difference. */
-const areJudgedAlike = (one: Receipt | null, other: Receipt | null): boolean =>
-  one !== null &&
-  other !== null &&
-  one.truthSha256 === other.truthSha256 &&
-  one.seed === other.seed &&
-  one.metric === other.metric &&
-  JSON.stringify(one.metricParams) === JSON.stringify(other.metricParams);
+const areResampledAlike = (one: Receipt | null, other: Receipt | null): boolean =>
+  one !== null && other !== null && one.seed === other.seed && unlikeness(one, other) === null;
 
 const tied = (one: Band | undefined, other: Band | undefined): boolean | null =>
   one && other ? areTied(one, other) : null;

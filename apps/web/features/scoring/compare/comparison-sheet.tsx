@@ -4,7 +4,6 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
-import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '../../../../../modules/kernel/contract/time-format.js';
 import type { Comparison, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
@@ -15,6 +14,7 @@ import { paths } from '../../../lib/paths.js';
 import { useComparison } from '../api/scoring.js';
 import { CopyLink } from '../components/copy-link.js';
 import { ComparisonTable } from './comparison-table.js';
+import { ComparisonVerdict } from './comparison-verdict.js';
 import { DifferenceView } from './difference-view.js';
 import classes from './comparison.module.css';
 
@@ -46,7 +46,7 @@ export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
         {!data && !error && <Skeleton height={320} radius={6} />}
         {data && (
           <>
-            <Verdict comparison={data} />
+            <ComparisonVerdict {...data} />
             <ComparisonTable {...data} />
             <DifferenceView key={ids.join(' ')} first={data.first.solution} second={data.second.solution} />
           </>
@@ -56,24 +56,6 @@ export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
         </div>
       </div>
     </Drawer>
-  );
-}
-
-/** Which of the two is better, and whether that may be chance. */
-function Verdict({ comparison: { direction, first, second, tied } }: { comparison: Comparison }) {
-  const t = useText();
-  const [one, other] = [first.solution.score, second.solution.score];
-  if (one === null || other === null) return null;
-  const by = formatScore(Math.abs(one - other));
-  const isFirstBetter = direction === 'DOWN_UP' ? one < other : one > other;
-  const name = (isFirstBetter ? first : second).solution.name;
-  return (
-    <p className={classes.verdict}>
-      {one === other ? t({ id: 'scoring.compare.equal' }) : t({ id: 'scoring.compare.better' }, { name, by })}{' '}
-      {one !== other && tied !== null && (
-        <FormattedMessage id={tied ? 'scoring.compare.tied' : 'scoring.compare.apart'} />
-      )}
-    </p>
   );
 }
 

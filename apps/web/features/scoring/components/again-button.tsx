@@ -4,13 +4,13 @@ import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { formatTime } from '../../../../../modules/kernel/contract/time-format.js';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { call } from '../../../lib/api/call.js';
 import { sendingKey } from '../../../lib/api/sending-key.js';
 import type { Reply } from '../../../lib/api/routes.js';
 import { formatScore } from '../../../lib/format/score.js';
+import { useClockTime } from '../../../lib/format/use-clock-time.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { toast } from '../../../lib/toasts/toasts.js';
@@ -32,6 +32,7 @@ const hasNone = (attempts: Attempts | undefined): attempts is Attempts =>
 /** SUB3: the stored file once more, as a new solution that costs an attempt like any other. */
 export function AgainButton({ solution, isAsking, onAsk }: Props) {
   const t = useText();
+  const clockTime = useClockTime();
   const { data: attempts } = useAttempts(solution.champname, true);
   if (isMoving(solution)) return null;
   return (
@@ -45,7 +46,7 @@ export function AgainButton({ solution, isAsking, onAsk }: Props) {
         <FormattedMessage id="scoring.again" />
       </Button>
       {hasNone(attempts) && (
-        <p className={classes.note}>{t({ id: 'scoring.again.none' }, { at: formatTime(attempts.resetsAt) })}</p>
+        <p className={classes.note}>{t({ id: 'scoring.again.none' }, { at: clockTime(attempts.resetsAt) })}</p>
       )}
       {isAsking && <Question solution={solution} attempts={attempts} onClose={() => onAsk(false)} />}
     </>

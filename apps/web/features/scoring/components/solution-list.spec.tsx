@@ -127,6 +127,7 @@ describe('SUB3 my solutions', () => {
         first: { solution: other, receipt, band: null },
         second: { solution: best, receipt, band: { low: 0.4, high: 0.6 } },
         tied: true,
+        unlike: null,
       },
     };
     Object.assign(globalThis, {
@@ -190,6 +191,15 @@ describe('SUB3 my solutions', () => {
     within(sheet).getByRole('row', { name: '17 prediction 1 1.75 +0.75' });
   });
 
+  test('SUB3 says that two judged by different answers are not to be compared, and calls neither the better one', async () => {
+    const before = answers['GET solutions/bbbb/comparison/aaaa'] as object;
+    answers['GET solutions/bbbb/comparison/aaaa'] = { ...before, tied: null, unlike: 'TRUTH' };
+    open('/bbbb?with=aaaa');
+    const sheet = await screen.findByRole('dialog', { name: 'Two solutions side by side' });
+    await within(sheet).findByText('These scores can’t be compared: they were judged by different answers.');
+    expect(within(sheet).queryByText(/is better by/)).toBeNull();
+  });
+
   test('SUB3 says why files are not compared, and reads none that are the same', async () => {
     open('/bbbb?with=aaaa');
     const sheet = await screen.findByRole('dialog', { name: 'Two solutions side by side' });
@@ -222,7 +232,8 @@ describe('SUB3 my solutions', () => {
     const none = { ...attempts, left: 0, extra: { granted: 0, left: 0, grants: [] } };
     answers['GET championships/small/attempts'] = none;
     open('/bbbb');
-    await screen.findByText(/^No attempts are left\. New ones at/);
+    // Whatever the zone that the tests run in is: attempts are counted by Moscow's time.
+    await screen.findByText(/^No attempts are left\. New ones at .*23:59/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit again as new' }).disabled).toBe(true);
     cleanup();
     answers['GET championships/small/solutions'] = { items: [{ ...other, status: 'RUNNING' }], nextCursor: null };

@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl';
+import type { Comparison } from '../../../../../modules/scoring/contract/solution.js';
+import { formatScore } from '../../../lib/format/score.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import classes from './comparison.module.css';
+
+/** Which of the two is better, and whether that may be chance; or why neither can be called better. */
+export function ComparisonVerdict({ direction, first, second, tied, unlike }: Comparison) {
+  const t = useText();
+  const [one, other] = [first.solution.score, second.solution.score];
+  if (one === null || other === null) return null;
+  if (unlike !== null) {
+    return (
+      <p className={classes.verdict}>
+        <FormattedMessage id={`scoring.compare.unlike.${unlike}`} />
+      </p>
+    );
+  }
+  const by = formatScore(Math.abs(one - other));
+  const isFirstBetter = direction === 'DOWN_UP' ? one < other : one > other;
+  const name = (isFirstBetter ? first : second).solution.name;
+  return (
+    <p className={classes.verdict}>
+      {one === other ? t({ id: 'scoring.compare.equal' }) : t({ id: 'scoring.compare.better' }, { name, by })}{' '}
+      {one !== other && tied !== null && (
+        <FormattedMessage id={tied ? 'scoring.compare.tied' : 'scoring.compare.apart'} />
+      )}
+    </p>
+  );
+}
