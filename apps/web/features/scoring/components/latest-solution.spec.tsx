@@ -62,4 +62,10 @@ describe('SUB4 what became of the latest solution', () => {
   it('LB1 leaves the best as it is when it is worse', () => {
     expect(outcome(scored(0.4, false), scored(0.5, true))).toContain('Your best stays 0.500000.');
   });
+
+  it('CHAMP8 counts outside the ranking when it came after the end, whatever its score', () => {
+    const told = outcome({ ...scored(0.6, false), late: true }, scored(0.5, true));
+    expect(told).toBe('0.600000It came after the end and counts outside the ranking.To the leaderboard');
+    screen.getByText('Late');
+  });
 });

@@ -30,6 +30,11 @@ export function LatestSolution({ solution, best }: Props) {
           {solution.name}
         </h2>
         <StatusChip status={solution.status} />
+        {solution.late && (
+          <Chip tone="plain">
+            <FormattedMessage id="scoring.late" />
+          </Chip>
+        )}
         <DateTime time={solution.createdAt} />
         <span className={classes.space} />
         <LivePill />
@@ -100,21 +105,26 @@ function BestStays({ best, isEqual }: { best: SolutionView; isEqual: boolean }) 
   );
 }
 
-function Scored({ solution, best }: Props) {
+/** What the score means for the team. */
+function Standing({ solution, best }: Props) {
   const t = useText();
+  if (solution.late) return <FormattedMessage id="scoring.late.outside" />;
+  if (!solution.best) return best && <BestStays isEqual={best.score === solution.score} best={best} />;
+  return (
+    <>
+      <Chip tone="ok">
+        <FormattedMessage id="scoring.best" />
+      </Chip>
+      {solution.place !== null && <span>{t({ id: 'scoring.placeNow' }, { place: solution.place })}</span>}
+    </>
+  );
+}
+
+function Scored({ solution, best }: Props) {
   return (
     <div className={classes.scored}>
       <span className={classes.score}>{solution.score !== null && <Score value={solution.score} />}</span>
-      {solution.best ? (
-        <>
-          <Chip tone="ok">
-            <FormattedMessage id="scoring.best" />
-          </Chip>
-          {solution.place !== null && <span>{t({ id: 'scoring.placeNow' }, { place: solution.place })}</span>}
-        </>
-      ) : (
-        best && <BestStays isEqual={best.score === solution.score} best={best} />
-      )}
+      <Standing solution={solution} best={best} />
       <Link to={paths.championship(solution.champname, 'rating')}>
         <FormattedMessage id="scoring.toBoard" />
       </Link>
