@@ -141,6 +141,17 @@ describe('the leaderboard', () => {
   );
 
   it(
+    'LB4 promises no place to whoever runs the championship',
+    async () => {
+      app = await openAs('client', { path: rating });
+      const card = app.page.getByRole('region', { name: 'Your place' });
+      await card.getByText('You run this championship, so you have no place in it.').waitFor();
+      expect(await card.getByText(/take part/).count()).toBe(0);
+    },
+    slow,
+  );
+
+  it(
     'CHAMP6 leads to the board of a tour and back',
     async () => {
       app = await openAsGuest();

@@ -17,7 +17,7 @@ import { ChampionshipQueue, Leaderboard, ScoringTab, SolutionList } from './part
 import { EditLink } from './edit-link.js';
 import { PrimaryAction } from './primary-action.js';
 import { useHasJoined } from './use-joined.js';
-import { useParticipation } from './use-participation.js';
+import { isRunBy, useParticipation } from './use-participation.js';
 import { useSteps } from './use-steps.js';
 
 interface Props {
@@ -70,7 +70,9 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
       if (state === 'ORGANISER') return <Organiser champ={champ} />;
       return <TakePart champ={champ} steps={steps} />;
     case 'rating':
-      return <Leaderboard champname={champname} wayToRejudge={<WayToRejudge champ={champ} />} />;
+      return (
+        <Leaderboard champname={champname} isOrganiser={isRunBy(champ)} wayToRejudge={<WayToRejudge champ={champ} />} />
+      );
     case 'queue':
       return <ChampionshipQueue {...champ} />;
     case 'metric':

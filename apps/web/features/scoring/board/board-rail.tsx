@@ -8,15 +8,16 @@ interface Props {
   rows: readonly LeaderboardRow[];
   /** A search or a later start: what is said of all teams would be wrong then. */
   isPart: boolean;
+  isOrganiser: boolean;
   onJump: () => void;
 }
 
 /** Beside the board: where one stands, and where one would with another score. */
-export function BoardRail({ first, rows, isPart, onJump }: Props) {
+export function BoardRail({ first, rows, isPart, isOrganiser, onJump }: Props) {
   const { own, total, direction, zones, baseline } = first;
   return (
     <aside className={classes.rail}>
-      <OwnPlace own={own} total={total} isFiltered={isPart} baseline={baseline} onJump={own ? onJump : null} />
+      <OwnPlace {...{ own, total, isOrganiser, baseline }} isFiltered={isPart} onJump={own ? onJump : null} />
       {!isPart && rows.length > 0 && <WhatPlace rows={rows} total={total} direction={direction} zones={zones} />}
     </aside>
   );

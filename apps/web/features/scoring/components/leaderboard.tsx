@@ -13,8 +13,15 @@ import { Outdated } from './outdated.js';
 import { RowSheet } from './row-sheet.js';
 import classes from './leaderboard.module.css';
 
+interface Props {
+  champname: string;
+  /** The reader runs the championship and can't take part in it. */
+  isOrganiser: boolean;
+  wayToRejudge: ReactNode;
+}
+
 /** The leaderboard of a championship (LB1, LB2), with the own row always in sight (LB4). */
-export function Leaderboard({ champname, wayToRejudge }: { champname: string; wayToRejudge: ReactNode }) {
+export function Leaderboard({ champname, isOrganiser, wayToRejudge }: Props) {
   const { board, first, view, ...shown } = useLeaderboard(champname);
   const [hasCharts, setCharts] = useState(false);
   // What stands around the rows is painted before them: they take a slow machine longest.
@@ -72,7 +79,13 @@ export function Leaderboard({ champname, wayToRejudge }: { champname: string; wa
           <Skeleton height={720} radius={0} />
         )}
       </section>
-      <BoardRail first={first} rows={shown.loaded} isPart={view.q !== '' || view.after > 0} onJump={shown.jump} />
+      <BoardRail
+        first={first}
+        rows={shown.loaded}
+        isPart={view.q !== '' || view.after > 0}
+        isOrganiser={isOrganiser}
+        onJump={shown.jump}
+      />
       {opened && <RowSheet champname={champname} row={opened} span={shown.span} onClose={() => setOpened(null)} />}
     </div>
   );

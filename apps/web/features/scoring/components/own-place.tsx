@@ -12,6 +12,8 @@ interface Props {
   total: number;
   /** A search narrows `total`, so nothing is said about all teams then. */
   isFiltered: boolean;
+  /** They run the championship, so they have no place and can't get one. */
+  isOrganiser: boolean;
   /** The sample submission's score. */
   baseline: number | null;
   /** Leads to the own row; null where there is none. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Where one stands, in large. */
-export function OwnPlace({ own, total, isFiltered, baseline, onJump }: Props) {
+export function OwnPlace({ own, total, isFiltered, isOrganiser, baseline, onJump }: Props) {
   const t = useText();
   return (
     <section className={classes.card} aria-label={t({ id: 'scoring.own' })}>
@@ -46,7 +48,7 @@ export function OwnPlace({ own, total, isFiltered, baseline, onJump }: Props) {
         </>
       ) : (
         <p className={classes.text}>
-          <FormattedMessage id="scoring.own.none" />
+          <FormattedMessage id={isOrganiser ? 'scoring.own.organiser' : 'scoring.own.none'} />
         </p>
       )}
       {baseline !== null && (
