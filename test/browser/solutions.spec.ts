@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import fs from 'node:fs';
+import type { Locator } from 'playwright-core';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
 import { openAs, openAsGuest, ready, registerSomebody, takePart } from './visitors.js';
 
@@ -130,6 +131,26 @@ describe('from registration to the leaderboard', () => {
       await app.page.getByRole('tab', { name: 'My solutions' }).click();
       await app.page.getByText(again).waitFor();
       await expect(rows.count()).resolves.toBe(before + 1);
+    },
+    slow,
+  );
+
+  it(
+    'SUB3 a status is read whole, and a comment that is too long for its line ends in dots',
+    async () => {
+      const app = opened(await openAs('alice', { language: 'RUS' }));
+      const comment = 'слово '.repeat(60).trim();
+      await app.page.route('**/api/championships/breast-cancer/solutions?*', async (route) => {
+        const answer = await route.fetch();
+        const page: { items: object[] } = await answer.json();
+        const items = page.items.map((item) => ({ ...item, status: 'INVALID', score: null, best: false, comment }));
+        await route.fulfill({ json: { ...page, items } });
+      });
+      await app.page.goto('/championship/breast-cancer/solutions');
+      const row = app.page.getByRole('row', { name: comment }).first();
+      const isCut = (text: Locator) => text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      expect(await isCut(row.getByText('Ошибка в файле').last())).toBe(false);
+      expect(await isCut(row.getByText(comment, { exact: true }))).toBe(true);
     },
     slow,
   );

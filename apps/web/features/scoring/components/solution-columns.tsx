@@ -39,7 +39,7 @@ export const useSolutionColumns = (
     {
       id: 'status',
       header: t({ id: 'scoring.column.status' }),
-      width: '150px',
+      width: '176px',
       onWideOnly: true,
       cell: ({ status }) => <StatusChip status={status} />,
     },
