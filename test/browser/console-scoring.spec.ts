@@ -94,8 +94,8 @@ describe('ADMIN1 scoring in the console', () => {
       await page.getByRole('cell', { name: 'Paused' }).waitFor();
       await page.getByRole('button', { name: 'Drop' }).click();
       await confirm(page, 'Drop', 'It holds the others up');
-      const dropped = 'An operator dropped it from the queue: It holds the others up. It can be sent again.';
-      await page.getByRole('cell', { name: dropped }).click();
+      const dropped = 'An operator dropped it: It holds the others up. It can be sent again.';
+      await page.getByRole('cell').getByText(dropped).click();
       await page.waitForURL(`**/submissions/${id}/show`);
       await page.getByRole('heading', { name: 'unlucky.csv', exact: true }).waitFor();
       await page.getByRole('alert').getByText(dropped).waitFor();
@@ -114,7 +114,9 @@ describe('ADMIN1 scoring in the console', () => {
       await expectAccessible();
       await failedBy('SCORING_LIMIT');
       await page.goto(list);
-      await page.getByRole('cell', { name: /more time or memory than one solution may.*SCORING_LIMIT/ }).waitFor();
+      await page
+        .getByRole('cell', { name: /^Failed.*more time or memory than one solution may.*SCORING_LIMIT/ })
+        .waitFor();
       await expectAccessible();
     },
     slow,

@@ -40,10 +40,26 @@ const filters = [
   <BooleanInput key="stuck" source="stuck" alwaysOn />,
 ];
 
-const State = ({ state }: Pick<Row, 'state'>) => {
+/** The state in a word; of what failed also why, narrow enough to leave the actions on the screen. */
+const State = () => {
   const translate = useTranslate();
+  const row = useRecordContext<Row>();
+  if (!row) return null;
+  const { state, failure, dropped } = row;
   return (
-    <Chip size="small" variant="outlined" color={colors[state]} label={translate(`resources.queue.states.${state}`)} />
+    <Box sx={{ minWidth: '20ch', maxWidth: '40ch', fontSize: 12, overflowWrap: 'anywhere' }}>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={colors[state]}
+        label={translate(`resources.queue.states.${state}`)}
+      />
+      {failure !== null && (
+        <Box sx={{ mt: 0.5 }}>
+          <FailureText failure={failure} dropped={dropped} />
+        </Box>
+      )}
+    </Box>
   );
 };
 
@@ -92,20 +108,11 @@ const Columns = () => {
       <DataTable.Col source="champname" />
       <DataTable.Col source="team" />
       <DataTable.Col source="name" disableSort />
-      <DataTable.Col source="state" render={({ state }) => <State state={state} />} />
+      <DataTable.Col source="state" field={State} />
       <DataTable.NumberCol source="tries" />
       <DataTable.Col source="worker" render={({ worker }) => worker ?? '–'} />
       <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
       <DataTable.Col source="ageSeconds" align="right" render={({ ageSeconds }) => <Age ageSeconds={ageSeconds} />} />
-      <DataTable.Col
-        source="failure"
-        disableSort
-        render={({ failure, dropped }) => (
-          <Box component="span" sx={{ display: 'block', minWidth: '24ch', maxWidth: '44ch', overflowWrap: 'anywhere' }}>
-            <FailureText failure={failure} dropped={dropped} />
-          </Box>
-        )}
-      />
       <DataTable.Col source="id" label="resources.queue.fields.tools" disableSort field={Tools} />
     </DataTable>
   );
