@@ -65,7 +65,7 @@ export const solutions = route({
 export const solution = route({
   method: 'GET',
   path: 'solutions/{id}',
-  summary: 'One solution of the own team',
+  summary: 'One solution of the own team; of any team for the client and admins',
   access: 'user',
   params: one,
   reply: solutionView,
@@ -128,6 +128,7 @@ export const format = route({
 export * from './leaderboard-routes.js';
 export * from './admin-routes.js';
 export * from './queue-routes.js';
+export * from './organiser-routes.js';
 export * from './rejudge-routes.js';
 export * from './tour-routes.js';
 export * from './team-admin-routes.js';
