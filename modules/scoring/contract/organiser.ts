@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { time } from '../../kernel/contract/list.js';
 import { submissionRow, submissionView } from './admin.js';
 import { attemptGrant, pause } from './queue.js';
 
