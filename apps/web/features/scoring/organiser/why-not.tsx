@@ -16,10 +16,14 @@ export function WhyNot({ row: { failure, revoked } }: { row: Pick<OrganiserRow, 
     );
   }
   if (failure === null) return null;
+  // The catalogue's sentence on faults of ours names the id of a call, which there was none.
+  const textOf = (code: string) => {
+    if (code === 'INTERNAL') return t({ id: 'organiser.failed' });
+    return isErrorCode(code) ? codeText(t, code) : '';
+  };
   return (
     <span className={classes.why}>
-      {isErrorCode(failure) && <>{codeText(t, failure)} </>}
-      <code>{failure}</code>
+      {textOf(failure)} <code>{failure}</code>
     </span>
   );
 }
