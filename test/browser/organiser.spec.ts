@@ -40,7 +40,7 @@ describe("a client's room for the solutions of the own championship", () => {
     const id = await own.send(alice.page.request, solutionOff(1));
     await page.getByText('Waiting: 1').waitFor();
     const row = page.getByRole('row', { name: /Waiting room/ });
-    await row.getByText('In queue').waitFor();
+    await row.getByRole('cell', { name: 'In queue', exact: true }).waitFor();
     await expectAccessible();
 
     await admin.page.request.post(`/api/admin/queue/${id}/drop`, { data: { reason: 'It was stuck' } });
@@ -49,7 +49,7 @@ describe("a client's room for the solutions of the own championship", () => {
     await answer(page, 'Judge again', 'It is not stuck any more');
     await page.getByRole('button', { name: 'Resume scoring' }).click();
     await answer(page, 'Resume scoring', 'Nothing was wrong');
-    await row.getByText('Scored', { exact: true }).waitFor();
+    await row.getByRole('cell', { name: 'Scored', exact: true }).waitFor();
 
     await row.getByRole('button', { name: /log and report/ }).click();
     const sheet = page.getByRole('dialog', { name: 'mine.csv' });
