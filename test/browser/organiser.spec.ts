@@ -95,6 +95,27 @@ describe("a client's room for the solutions of the own championship", () => {
     await bob.page.getByText('The network was down').waitFor();
   }, 90_000);
 
+  it('CHAMP5 whoever has the editor open is told early of what somebody else saved, and of a tab of their own', async () => {
+    const { page, context } = await open('client');
+    const own = await OwnChampionship.publish(page.request, `company-${Date.now()}`);
+    const admin = await open('admin');
+    const path = `/championship/${own.champname}/edit`;
+    await page.goto(path);
+    await page.getByText('All changes are saved').waitFor();
+    const { version } = await (await admin.page.request.get(`${own.path}/edit`)).json();
+    const data = { version, teaser: { eng: 'By the admin', rus: '' } };
+    await admin.page.request.put(own.path, { data });
+    await page.getByText('admin saved changes here').waitFor();
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByText('admin saved changes here').waitFor({ state: 'detached' });
+
+    const tab = await context.newPage();
+    await tab.goto(path);
+    for (const one of [tab, page]) await one.getByText('This editor is open in another tab too.').waitFor();
+    await tab.close({ runBeforeUnload: false });
+    await page.getByText('This editor is open in another tab too.').waitFor({ state: 'detached' });
+  }, 90_000);
+
   it('CHAMP3 somebody else finds no such room, whatever address they open', async () => {
     const { page } = await open('client');
     const own = await OwnChampionship.publish(page.request, `closed-${Date.now()}`);

@@ -13,6 +13,7 @@ import { editorKey, useEditor } from '../api/editor.js';
 import type { Room } from '../rooms.js';
 import type { Step } from '../steps.js';
 import { useDraft, type Draft } from '../use-draft.js';
+import { Company } from './company.js';
 import { Dangers } from './dangers.js';
 import { EditorHead } from './editor-head.js';
 import { LeaveGuard } from './leave-guard.js';
@@ -58,6 +59,7 @@ function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
       <EditorHead view={view} draft={draft} />
       <RoomTabs champname={view.champname} current={room} />
       <TabPanel id={room} className={classes.room}>
+        {!draft.rival && <Company view={view} />}
         <Dangers view={view} draft={draft} />
         {room === 'submissions' ? submissions : <Steps view={view} draft={draft} {...rest} />}
       </TabPanel>

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 
 interface Props {
@@ -34,6 +34,9 @@ export function AskButton({
     setAsking(isIt);
     onAsk?.(isIt);
   };
+  // What was asked may leave nothing to ask any more: the button goes, and its question with it.
+  const end = useEffectEvent(() => onAsk?.(false));
+  useEffect(() => () => end(), []);
   return (
     <>
       <Button
