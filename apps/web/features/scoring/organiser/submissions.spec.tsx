@@ -119,8 +119,8 @@ describe("the client's room for solutions", () => {
       'GET championships/small/queue-state': quiet,
       'GET championships/small/attempt-grants': { items: [], nextCursor: null },
     };
-    globalThis.fetch = jest.fn(async (address: string | URL | Request, { method = 'GET', body }: RequestInit = {}) =>
-      answerTo(String(address), method, body),
+    globalThis.fetch = jest.fn(async (address: string, { method = 'GET', body }: RequestInit = {}) =>
+      answerTo(address, method, body),
     ) as never;
   });
   afterEach(cleanup);
