@@ -112,7 +112,7 @@ describe("a client's room for the solutions of the own championship", () => {
     const tab = await context.newPage();
     await tab.goto(path);
     for (const one of [tab, page]) await one.getByText('This editor is open in another tab too.').waitFor();
-    await tab.close({ runBeforeUnload: false });
+    await tab.getByRole('link', { name: 'About our company' }).first().click();
     await page.getByText('This editor is open in another tab too.').waitFor({ state: 'detached' });
   }, 90_000);
 

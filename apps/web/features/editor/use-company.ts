@@ -25,6 +25,8 @@ export const useOthersSave = ({ version, editedBy, editedAt }: EditorView) => {
 };
 
 type Word = 'hello' | 'here' | 'bye';
+/** A tab that crashed says no good-bye: it is missed so many milliseconds later. */
+const askEvery = 30_000;
 
 /** Whether the same editor is open in another tab of this browser. */
 export const useOtherTab = (champname: string): boolean => {
@@ -32,8 +34,15 @@ export const useOtherTab = (champname: string): boolean => {
   useEffect(() => {
     const channel = new BroadcastChannel(`podium.editor.${champname}`);
     const say = (word: Word) => channel.postMessage(word);
+    let isHeard = false;
+    const ask = () => {
+      setThere(isHeard);
+      isHeard = false;
+      say('hello');
+    };
     channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-      setThere(data !== 'bye');
+      isHeard = data !== 'bye';
+      setThere(isHeard);
       if (data === 'hello') say('here');
       // Another one may be left.
       if (data === 'bye') say('hello');
@@ -42,7 +51,9 @@ export const useOtherTab = (champname: string): boolean => {
     // A tab that is closed does not unmount anything.
     window.addEventListener('pagehide', leave);
     say('hello');
+    const timer = setInterval(ask, askEvery);
     return () => {
+      clearInterval(timer);
       window.removeEventListener('pagehide', leave);
       leave();
       channel.close();
