@@ -120,9 +120,12 @@ const Sheet = ({ title, children }: { title: string; children: React.ReactNode }
   </Card>
 );
 
+/** On a phone long lines scroll or break within their card, not the page. */
+const narrow = { '& .RaShow-card': { minWidth: 0 } };
+
 /** One submission: what came, what became of it, and what an operator may do (ADMIN1). */
 export const SubmissionShow = () => (
-  <Show<SubmissionView> actions={<Actions />} component="div">
+  <Show<SubmissionView> actions={<Actions />} component="div" sx={narrow}>
     <Card>
       <CardContent>
         <Facts />

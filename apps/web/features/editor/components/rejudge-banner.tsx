@@ -1,5 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
@@ -38,27 +37,16 @@ export function RejudgeBanner({ view }: { view: EditorView }) {
 function Start({ champname, onClose }: { champname: string; onClose: () => void }) {
   const t = useText();
   const start = useStartRejudge(champname);
-  const [reason, setReason] = useState(t({ id: 'editor.rejudging.reason' }));
   return (
     <ConfirmDialog
       title={t({ id: 'editor.rejudging.start.ask' })}
       verb={t({ id: 'editor.rejudging.start' })}
-      isBlocked={reason.trim() === ''}
-      onConfirm={() => start.mutateAsync(reason)}
+      asksReason
+      usualReason={t({ id: 'editor.rejudging.reason' })}
+      onConfirm={(reason) => start.mutateAsync(reason)}
       onClose={onClose}
     >
-      <p>
-        <FormattedMessage id="editor.rejudging.start.text" />
-      </p>
-      <Textarea
-        name="reason"
-        label={t({ id: 'editor.decision.reason' })}
-        description={t({ id: 'editor.rejudging.reason.hint' })}
-        required
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <FormattedMessage id="editor.rejudging.start.text" />
     </ConfirmDialog>
   );
 }

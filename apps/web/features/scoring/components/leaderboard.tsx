@@ -45,7 +45,7 @@ export function Leaderboard({ champname, isOrganiser, wayToRejudge }: Props) {
           champname={champname}
           board={view.board}
           tour={view.tour}
-          hasMedals={first.zones !== null}
+          hasMedals={shown.hasAwards}
           areChartsShown={hasCharts}
           onCharts={() => setCharts(!hasCharts)}
           {...shown.search}
