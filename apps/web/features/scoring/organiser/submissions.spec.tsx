@@ -45,6 +45,7 @@ const view = (of: OrganiserRow): OrganiserView => ({
   problems: [],
   problemCounts: {},
   receipt: null,
+  dropped: null,
 });
 const quiet: OrganiserQueue = {
   waiting: 0,
