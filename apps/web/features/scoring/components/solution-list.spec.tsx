@@ -251,7 +251,7 @@ describe('SUB3 my solutions', () => {
     const picture = await screen.findByRole('img', { name: /^2 scores, the best is 0\.500000 of/ });
     expect(picture.querySelectorAll('circle')).toHaveLength(2);
     const cells = (await screen.findAllByText('0.700000')).map((cell) => cell.parentElement?.textContent);
-    expect(cells).toContain('0.700000Difference from the best: Δ +0.200000');
+    expect(cells).toContain('0.700000Difference from the best: +0.200000');
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     const table = screen.getByRole('table', { name: /^2 scores/ });
     const rows = within(table).getAllByRole('row');

@@ -30,7 +30,6 @@ function Delta({ by }: { by: number }) {
   return (
     <span className={classes.delta} title={t({ id: 'scoring.own.delta' })}>
       <VisuallyHidden>{t({ id: 'scoring.own.delta' })} </VisuallyHidden>
-      <span aria-hidden>Δ </span>
       {delta}
     </span>
   );
