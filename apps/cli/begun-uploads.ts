@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { makeFolder } from '../../modules/kernel/storage/make-folder.js';
+import { makeFolder } from './make-folder.js';
 import { configFolder } from './credentials.js';
 
 const stored = z.record(z.string(), z.object({ id: z.string(), begunAt: z.number() }));

@@ -2,7 +2,7 @@ import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
-import { makeFolder } from '../../modules/kernel/storage/make-folder.js';
+import { makeFolder } from './make-folder.js';
 import { reasonOf, systemCode } from './failure.js';
 
 const stored = z.object({

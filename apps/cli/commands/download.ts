@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
 import { files } from '../../../modules/championships/contract/routes.js';
-import { makeFolder } from '../../../modules/kernel/storage/make-folder.js';
+import { makeFolder } from '../make-folder.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { Download } from '../download.js';
