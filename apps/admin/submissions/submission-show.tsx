@@ -99,11 +99,11 @@ const Parts = () => {
       </Sheet>
       {receipt && (
         <Sheet title={translate('admin.receipt')}>
-          <pre>{JSON.stringify(receipt, null, 2)}</pre>
+          <Source label={translate('admin.receipt')} text={JSON.stringify(receipt, null, 2)} />
         </Sheet>
       )}
       <Sheet title={translate('admin.head')}>
-        <pre>{head}</pre>
+        <Source label={translate('admin.head')} text={head ?? ''} />
       </Sheet>
     </>
   );
@@ -111,13 +111,26 @@ const Parts = () => {
 
 const Sheet = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Card sx={{ mt: 2 }}>
-    <CardContent sx={{ '& pre': { m: 0, maxHeight: 360, overflow: 'auto', fontSize: 12 } }}>
+    <CardContent>
       <Typography variant="h6" component="h2" gutterBottom>
         {title}
       </Typography>
       {children}
     </CardContent>
   </Card>
+);
+
+/** A text that scrolls by itself, also by the keyboard. */
+const Source = ({ label, text }: { label: string; text: string }) => (
+  <Box
+    component="pre"
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    sx={{ m: 0, maxHeight: 360, overflow: 'auto', fontSize: 12 }}
+  >
+    {text}
+  </Box>
 );
 
 /** On a phone long lines scroll or break within their card, not the page. */
