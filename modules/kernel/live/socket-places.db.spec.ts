@@ -10,7 +10,7 @@ describe('places of sockets', () => {
     database = await createTestDatabase();
     places = new SocketPlaces(database.url);
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
   afterAll(async () => {
     await places.close();
     await database.drop();

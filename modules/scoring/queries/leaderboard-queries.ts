@@ -13,7 +13,7 @@ import { baselineLine, csvHead, csvLine } from './board-csv.js';
 import { type BoardRow, BoardRows, type Part } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
 import { OutdatedBoards } from './outdated-boards.js';
-import { OwnStandings } from './own-standing.js';
+import { type OwnStanding, OwnStandings } from './own-standing.js';
 
 /** What is asked of a board; see the route. */
 export interface BoardWish {
@@ -48,16 +48,14 @@ export class LeaderboardQueries {
   /** @throws DomainError NOT_FOUND also for a final board that is not revealed */
   async page(champname: string, caller: Caller | null, wish: BoardWish): Promise<Leaderboard> {
     const championship = await this.championships.visible(champname, caller);
-    const [part, shown] = await Promise.all([
-      caller ? this.teams.teamOf(championship.id, caller.id) : null,
-      this.shownOf(championship, wish),
-    ]);
+    const shown = await this.shownOf(championship, wish);
     const [after, paged] = wish.cursor ? fromCursor(cursorForm, wish.cursor) : [wish.after ?? 0, ''];
     // Who pages goes on in the snapshot where they began while it is kept; no other can be named.
     const id = paged === shown.previousId ? paged : shown.id;
-    const [{ rows, total }, own, baselines] = await Promise.all([
+    const [{ rows, total }, own, outdated, baselines] = await Promise.all([
       this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q),
-      part && !wish.at ? this.own.of(championship, shown, part.teamId) : null,
+      caller && (wish.at ? this.teamOf(championship, caller.id) : this.own.of(championship, shown, caller.id)),
+      this.outdated.isOutdated(championship, shown),
       // They are scored by the truth of the championship as it is now.
       wish.at || wish.tour ? [] : this.baselines(championship, wish.board),
     ]);
@@ -67,20 +65,26 @@ export class LeaderboardQueries {
       revealed: shown.revealed,
       refreshedAt: shown.refreshedAt,
       refreshSeconds: this.settings.LEADERBOARD_REFRESH_SECONDS,
-      outdated: await this.outdated.isOutdated(championship, shown),
+      outdated,
       direction: championship.direction,
       zones,
       baseline: wish.board === 'final' ? championship.privateBaseline : championship.baseline,
       baselines,
       total,
-      own: own && viewOf(own, part?.teamId, zones),
+      own: own?.row ? viewOf(own.row, own.teamId, zones) : null,
       ...toPage(
         rows,
         wish.limit,
         ({ place }) => [place, id ?? ''],
-        (row) => viewOf(row, part?.teamId, zones),
+        (row) => viewOf(row, own?.teamId, zones),
       ),
     };
+  }
+
+  /** On an earlier board the own row is marked where it was, and not told beside it. */
+  private async teamOf({ id }: ChampionshipFacts, personId: string): Promise<OwnStanding | null> {
+    const part = await this.teams.teamOf(id, personId);
+    return part && { teamId: part.teamId, row: null };
   }
 
   /** @throws DomainError NOT_FOUND for a tour of another championship */
