@@ -39,6 +39,7 @@ describe('a shared read', () => {
     reads[1]?.answer();
     expect(await second).toBe('b!');
     const third = shared.ask('c');
+    await turn();
     reads[2]?.answer();
     expect(await third).toBe('c!');
   });

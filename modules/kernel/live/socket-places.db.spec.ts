@@ -33,7 +33,7 @@ describe('places of sockets', () => {
     const seen = overlaps();
     const released = await Promise.all(Array.from({ length: 20 }, () => places.take('a class', 20)));
     expect(released.every(Boolean)).toBe(true);
-    const given = released.map((release) => release?.());
+    const given = released.map(async (release) => release?.());
     const taken = await Promise.all(Array.from({ length: 20 }, () => places.take('a class', 20)));
     await Promise.all(given);
     expect(taken.every(Boolean)).toBe(true);
