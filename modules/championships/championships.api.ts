@@ -5,7 +5,7 @@ import type { Bilingual } from '../kernel/contract/language.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { SharedRead } from '../kernel/database/shared-read.js';
-import { isoSql, oftenQuery, oftenQueryOne } from '../kernel/database/sql.js';
+import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import type { DryRun, Tour } from './contract/editor.js';
 import { Baseline } from './domain/baseline.js';
@@ -124,6 +124,15 @@ export class ChampionshipsApi {
     return factsOf(found(isShownTo(row, caller) ? row : null));
   }
 
+  /**
+   * The same for a command by which somebody enters it, and it stays as it is until that ends: who makes it a test waits,
+   * and then sees them. @throws DomainError NOT_FOUND
+   */
+  async entered(champname: string, caller: Caller): Promise<ChampionshipFacts> {
+    const row = await queryOne<FactsRow>(readerOf(this.orm), `${namedSql} for share of c`, [[champname]]);
+    return factsOf(found(row && isShownTo(row, caller) ? row : null));
+  }
+
   /** The rule of {@link visible}, for what is asked so often that the facts would be too much. */
   async isVisible(champname: string, caller: Caller | null): Promise<boolean> {
     const row = await oftenQueryOne<Gate>(readerOf(this.orm), gateSql, [champname]);
@@ -157,6 +166,15 @@ export class ChampionshipsApi {
     const truths = await this.truths(championshipId);
     const own = truths.find((truth) => tourId !== null && truth.tourId === tourId);
     return found(own ?? truths.find((truth) => truth.tourId === null));
+  }
+
+  /** CHAMP6: the tours as they are saved now, and when something of the championship was saved last. */
+  async savedTours(championshipId: string): Promise<{ tours: readonly Tour[]; editedAt: Date | null }> {
+    const sql = `select tours, ${isoSql('edited_at')} as "editedAt" from championships.championships where id = $1`;
+    const row = found(
+      await queryOne<{ tours: Tour[]; editedAt: string | null }>(readerOf(this.orm), sql, [championshipId]),
+    );
+    return { tours: row.tours, editedAt: row.editedAt === null ? null : new Date(row.editedAt) };
   }
 
   /** Checksums of all truths by which solutions are judged now. */
