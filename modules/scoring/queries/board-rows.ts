@@ -18,6 +18,8 @@ export interface BoardRow {
   bandHigh: number | null;
   tieFrom: number | null;
   tieTo: number | null;
+  /** By which it stands there; null where nothing is asked of it. */
+  solutionId: string | null;
 }
 
 /** A row that a search found, with how many it found in all. */
@@ -31,7 +33,8 @@ export interface Part {
 
 export const boardColumns = `st.place, st.previous_place as "previousPlace", st.team_id as "teamId", r.name as team, r.members,
   st.score, st.solutions, ${isoSql('st.last_solution_at')} as "lastSolutionAt", st.band_low as "bandLow",
-  st.band_high as "bandHigh", st.tie_from as "tieFrom", st.tie_to as "tieTo"`;
+  st.band_high as "bandHigh", st.tie_from as "tieFrom", st.tie_to as "tieTo",
+  st.solution_id as "solutionId"`;
 
 /** Rows of boards. */
 @Injectable()
@@ -101,7 +104,7 @@ const foundSql = `with teams as materialized (${matchingSql}), found as material
 const placedSql = (direction: Direction, source: string): string => `with ranked as (
     select row_number() over (order by score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, reached_at, team_id)::int as place,
       null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
-      null::float8 as band_high, null::int as tie_from, null::int as tie_to
+      null::float8 as band_high, null::int as tie_from, null::int as tie_to, null::uuid as solution_id
     from (${source}) source
   )`;
 

@@ -60,6 +60,9 @@ export class LeaderboardQueries {
       wish.at || wish.tour ? [] : this.baselines(championship, wish.board),
     ]);
     const zones = zonesIn(championship, shown.teams);
+    const solutions = [...rows, ...(own?.row ? [own.row] : [])].map(({ solutionId }) => solutionId);
+    const former = await this.outdated.among(championship, shown, solutions);
+    const view = (row: BoardRow) => viewOf(row, { ownTeamId: own?.teamId, zones, former });
     return {
       board: wish.board,
       revealed: shown.revealed,
@@ -71,13 +74,8 @@ export class LeaderboardQueries {
       baseline: wish.board === 'final' ? championship.privateBaseline : championship.baseline,
       baselines,
       total,
-      own: own?.row ? viewOf(own.row, own.teamId, zones) : null,
-      ...toPage(
-        rows,
-        wish.limit,
-        ({ place }) => [place, id ?? ''],
-        (row) => viewOf(row, own?.teamId, zones),
-      ),
+      own: own?.row ? view(own.row) : null,
+      ...toPage(rows, wish.limit, ({ place }) => [place, id ?? ''], view),
     };
   }
 
@@ -148,15 +146,22 @@ export class LeaderboardQueries {
 const zonesIn = ({ dateEnd, isTest }: ChampionshipFacts, teams: number): MedalZones | null =>
   dateEnd && !isTest ? zonesOf(teams) : null;
 
+interface ViewedBy {
+  ownTeamId: string | undefined;
+  zones: MedalZones | null;
+  /** Solutions whose scores are by former answers. */
+  former: ReadonlySet<string | null>;
+}
+
 const viewOf = (
-  { teamId, bandLow, bandHigh, tieFrom, tieTo, ...row }: BoardRow,
-  ownTeamId: string | undefined,
-  zones: MedalZones | null,
+  { teamId, bandLow, bandHigh, tieFrom, tieTo, solutionId, ...row }: BoardRow,
+  { ownTeamId, zones, former }: ViewedBy,
 ): LeaderboardRow => ({
   ...row,
   band: bandLow === null || bandHigh === null ? null : { low: bandLow, high: bandHigh },
   tie: tieFrom === null || tieTo === null || tieFrom === tieTo ? null : { from: tieFrom, to: tieTo },
   status: 'ok',
   award: awardOf(row.place, zones),
+  outdated: former.has(solutionId),
   mine: teamId === ownTeamId,
 });

@@ -117,7 +117,7 @@ const presentOf = (ascending: boolean): string => `with sibling as (
         from scoring.better_rows($3, ${ascending}, best.score, best.reached_at, part.team_id) better) end as place,
       mine.previous_place as "previousPlace", r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions,
       ${isoSql('best.last')} as "lastSolutionAt", same.band_low as "bandLow", same.band_high as "bandHigh",
-      same.tie_from as "tieFrom", same.tie_to as "tieTo"
+      same.tie_from as "tieFrom", same.tie_to as "tieTo", best.id as "solutionId"
     from (select id, public_score as score, created_at as reached_at, (count(*) over ())::int as solutions,
         max(created_at) over () as last
       from scoring.solutions where championship_id = $2 and team_id = part.team_id and status = 'SCORED' and not late
