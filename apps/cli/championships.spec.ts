@@ -41,6 +41,7 @@ const row = (place: number, mine = false): LeaderboardRow => ({
   solutions: 2,
   award: place === 1 ? 'GOLD' : null,
   lastSolutionAt: '2026-11-21T09:05:00.000Z',
+  outdated: false,
   band: null,
   tie: null,
   mine,

@@ -11,8 +11,8 @@ import {
   solutionOff,
   submit,
 } from '../../../test/kit/championships.js';
-import { aRejudge } from '../../../test/kit/rejudges.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
+import { scoringRefusals } from '../../../test/kit/scoring-refusals.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { messagesOf } from '../http/texts.js';
 import { type ErrorCode, errorCatalogue } from './errors.js';
@@ -204,50 +204,7 @@ describe('the error catalogue', () => {
       api.clock.pass({ hours: 2 });
       return submit(person, championship);
     },
-    TEAM_NOT_ON_TOUR: async () => {
-      const at = (days: number) => api.clock.inDays(days).toISOString();
-      const tour = { title: { eng: 'Tour', rus: 'Тур' }, advance: { by: 'places' as const, places: 1 } };
-      const past = { ...tour, id: randomUUID(), dateStart: at(-5), dateEnd: at(-3) };
-      const running = { ...tour, id: randomUUID(), dateStart: at(-2), dateEnd: at(3) };
-      const championship = await aChampionship(api, { tours: [past, running] });
-      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
-    },
-    FINAL_LIMIT: async () => {
-      const championship = await aChampionship(api, { finalSolutions: 1 });
-      const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
-      const sent = [await submit(person, championship), await submit(person, championship)];
-      await api.settle();
-      const choose = (at: number) => person.http.patch(`/api/solutions/${sent[at]?.body.id}`).send({ final: true });
-      await choose(0).expect(200);
-      return choose(1);
-    },
-    FINAL_UNRANKED: () =>
-      asParticipant(async (person, champname) => {
-        const { body } = await submit(person, { champname }, 'nonsense');
-        await api.settle();
-        return person.http.patch(`/api/solutions/${body.id}`).send({ final: true });
-      }),
-    SOLUTION_STATUS: () =>
-      asParticipant(async (person, champname) => {
-        const { body } = await submit(person, { champname });
-        await api.settle();
-        return person.http.post(`/api/solutions/${body.id}/cancel`);
-      }),
-    TOUR_UNDECIDABLE: async () => {
-      const at = (days: number) => api.clock.inDays(days).toISOString();
-      const tour = { title: { eng: 'Tour', rus: 'Тур' }, advance: { by: 'places' as const, places: 1 } };
-      const running = { ...tour, id: randomUUID(), dateStart: at(-2), dateEnd: at(3) };
-      const next = { ...tour, id: randomUUID(), dateStart: at(4), dateEnd: at(5) };
-      const { owner, champname } = await aChampionship(api, { tours: [running, next] });
-      return owner.http.post(`/api/championships/${champname}/tours/${running.id}/advance`).send({ reason: 'Now' });
-    },
-    REJUDGE_OPEN: async () => (await aRejudge(api, { status: 'IDENTIFIED' })).again(),
-    REJUDGE_OUTDATED: async () => {
-      const { owner, path, id } = await aRejudge(api, { status: 'IDENTIFIED' });
-      const truth = owner.http.put(`${path}/truth`).field('rejudge', 'true');
-      await truth.attach('file', Buffer.from(smallTruth.replace('4,4', '4,5')), 'truth.csv').expect(200);
-      return owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' });
-    },
+    ...scoringRefusals(() => api),
     ATTEMPTS_EXCEEDED: () =>
       asParticipant(async (person, champname) => {
         await submit(person, { champname }).expect(202);
