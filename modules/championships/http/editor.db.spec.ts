@@ -192,7 +192,12 @@ describe('the editor of a championship', () => {
     const { body } = await put(client, champname, 'truth', 'id,target\n1,one\n1,2\n').expect(422);
     expect(body).toMatchObject({
       error: 'TRUTH_INVALID',
-      details: { problems: [{ kind: 'bad_truth', reason: 'bad_value', line: 2, column: 'target', value: 'one' }] },
+      details: {
+        problems: [
+          { kind: 'bad_truth', reason: 'bad_value', line: 2, column: 'target', value: 'one' },
+          { kind: 'bad_truth', reason: 'duplicate_id', line: 3, column: 'id', value: '1' },
+        ],
+      },
     });
     for (const broken of ['', Buffer.from([0xff, 0xfe, 0x00]), 'id;target\n1;2\n', 'id,target\n'])
       expect((await put(client, champname, 'truth', broken)).body.error).toBe('TRUTH_INVALID');
