@@ -153,6 +153,12 @@ describe('the editor of a championship', () => {
     ['an address that is none', { champname: 'Ж/../x' }, 'champname', 'FORMAT_INVALID'],
     ['tours at one time', { tours: [tourOf('05-01', '05-04'), tourOf('05-03', '05-06')] }, 'tours', 'TOURS_OVERLAP'],
     ['a tour that ends first', { tours: [tourOf('05-04', '05-01')] }, 'tours.0.dateEnd', 'END_BEFORE_START'],
+    [
+      'a tour without a name',
+      { tours: [{ ...tourOf('05-01', '05-04'), title: { eng: '', rus: '' } }] },
+      'tours.0.title',
+      'FIELD_REQUIRED',
+    ],
   ])('CHAMP5 ERR1 refuses %s and names the field and what is wrong', async (_, changes, field, code) => {
     const { champname, version } = await begin();
     const { body, status } = await save(client, champname, { version, ...changes });
