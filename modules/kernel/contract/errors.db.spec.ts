@@ -212,6 +212,30 @@ describe('the error catalogue', () => {
       const championship = await aChampionship(api, { tours: [past, running] });
       return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
     },
+    TOUR_NOT_STARTED: async () => {
+      const at = (days: number) => api.clock.inDays(days).toISOString();
+      const next = {
+        id: randomUUID(),
+        title: { eng: 'Tour', rus: '' },
+        dateStart: at(1),
+        dateEnd: at(3),
+        advance: null,
+      };
+      const championship = await aChampionship(api, { tours: [next] });
+      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
+    },
+    TOURS_OVER: async () => {
+      const at = (days: number) => api.clock.inDays(days).toISOString();
+      const last = {
+        id: randomUUID(),
+        title: { eng: 'Tour', rus: '' },
+        dateStart: at(-3),
+        dateEnd: at(-1),
+        advance: null,
+      };
+      const championship = await aChampionship(api, { tours: [last] });
+      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
+    },
     FINAL_LIMIT: async () => {
       const championship = await aChampionship(api, { finalSolutions: 1 });
       const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });

@@ -48,6 +48,8 @@ export const errorCatalogue = {
   UPLOAD_UNFINISHED: { status: 409 },
   SUBMIT_TIMEOUT: { status: 409 },
   TEAM_NOT_ON_TOUR: { status: 409 },
+  TOUR_NOT_STARTED: { status: 409 },
+  TOURS_OVER: { status: 409 },
   FINAL_LIMIT: { status: 409 },
   FINAL_UNRANKED: { status: 409 },
   SOLUTION_STATUS: { status: 409 },

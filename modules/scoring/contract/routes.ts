@@ -16,6 +16,8 @@ const refusals = [
   'ORGANISER',
   'SUBMIT_TIMEOUT',
   'TEAM_NOT_ON_TOUR',
+  'TOUR_NOT_STARTED',
+  'TOURS_OVER',
   'ATTEMPTS_EXCEEDED',
 ] as const;
 

@@ -56,7 +56,12 @@ function inverse(order: Uint32Array): Uint32Array {
 
 /** Notes ids that stand twice in rows among which others have problems: those are not assembled. */
 export function noteRepeatedKeys(metric: CsvMetric, reader: TruthReader, log: TruthLog): void {
-  indexKeys(reader, Uint32Array.from({ length: reader.lines.length }, (_, row) => row), metric.key.join(','), log);
+  indexKeys(
+    reader,
+    Uint32Array.from({ length: reader.lines.length }, (_, row) => row),
+    metric.key.join(','),
+    log,
+  );
 }
 
 function indexKeys(reader: TruthReader, order: Uint32Array, column: string, log: TruthLog): KeyIndex {
