@@ -11,9 +11,9 @@ type Stored = z.infer<typeof stored>;
 const keptMs = 30 * 24 * 3_600_000;
 
 /** Names a file as it is now on its way to a championship: another file, or the file changed, has another name. */
-export const uploadKey = async (url: string, champname: string, path: string): Promise<string> => {
+export const uploadKey = async (url: string, way: string, champname: string, path: string): Promise<string> => {
   const { size, mtimeMs } = await stat(path);
-  const parts = [url, champname, await realpath(path), size, mtimeMs];
+  const parts = [url, way, champname, await realpath(path), size, mtimeMs];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 };
 

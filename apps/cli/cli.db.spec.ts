@@ -4,8 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { brokenWay } from '../../test/kit/broken-way.js';
 import { aChampionship, solutionOff, type TestChampionship } from '../../test/kit/championships.js';
 import { aPerson, testPassword, unique } from '../../test/kit/people.js';
+import { resumableFrom } from '../../modules/scoring/contract/resumable-from.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 let api: TestApp;
@@ -73,6 +75,26 @@ describe('CLI1 the command line against the product itself', () => {
 
     await computer.podium(['logout']);
     expect((await computer.podium(['whoami'])).exitCode).toBe(3);
+  }, 60_000);
+
+  test('SUB1 a large solution goes on over a line that breaks ten times, and is one solution', async () => {
+    const { login } = await aPerson(api);
+    const { champname } = championship;
+    const computer = await computerOf(login);
+    await computer.podium(['participate', champname, '--accept-rules']);
+    const kept = readFileSync(computer.path('config', 'credentials.json'), 'utf8');
+    computer.env.PODIUM_TOKEN = JSON.parse(kept).servers[api.url].token;
+    const file = computer.path('large.csv');
+    const content = solutionOff(1) + ' '.repeat(resumableFrom);
+    writeFileSync(file, content);
+    const way = await brokenWay(api.url, 600_000, { times: 10 });
+    const sent = await computer.podium(['submit', champname, file, '--url', way.url, '--json']);
+    expect(sent).toMatchObject({ exitCode: 0, err: '' });
+    expect(way.begun()).toBe(1);
+    expect(way.offsets).toHaveLength(11);
+    const { items } = (await computer.podium(['solutions', champname, '--json'])).json();
+    expect(items).toMatchObject([{ id: sent.json().id, bytes: content.length, name: 'large.csv' }]);
+    await way.close();
   }, 60_000);
 
   test('CLI1 says what is not found, and what was meant', async () => {

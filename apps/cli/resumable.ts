@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import {
-  attachUpload,
-  beginUpload,
-  continueUpload,
-  uploadOffset,
-} from '../../modules/championships/contract/routes.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { beginUpload, continueUpload, uploadOffset } from '../../modules/championships/contract/routes.js';
+import type {
+  beginSolutionUpload,
+  continueSolutionUpload,
+  solutionUploadOffset,
+} from '../../modules/scoring/contract/routes.js';
 import type { PodiumApi } from './api.js';
 import { BegunUploads, uploadKey } from './begun-uploads.js';
 import type { Cli } from './cli.js';
@@ -13,65 +14,97 @@ import { exitCodes, Failure } from './failure.js';
 import { progressOf } from './progress.js';
 import { sizeOfFile, withSizes } from './sending.js';
 
-const tries = 3;
+/** Breaks in a row, without a byte more than before, after which a run gives up; it waits longer after each. */
+const tries = 5;
+const firstPauseMs = 250;
 const tus = { 'tus-resumable': '1.0.0' };
 
+/** By which calls a file of some kind comes in pieces, and what is asked of the server once it is whole. */
+export interface Way<Made> {
+  begin: typeof beginUpload | typeof beginSolutionUpload;
+  offset: typeof uploadOffset | typeof solutionUploadOffset;
+  proceed: typeof continueUpload | typeof continueSolutionUpload;
+  finish: (id: string) => Promise<Made>;
+}
+
+/** Where an earlier run stopped: within the file, or at the answer to a file that had arrived whole. */
+type Begun<Made> = { id: string; offset: number } | { made: Made };
+
 /**
- * A data file on its way to a championship (tus 1.0): after a broken connection it goes on where it was, in this run, and
+ * A large file on its way to a championship (tus 1.0): after a broken connection it goes on where it was, in this run, and
  * in the next one when this one gives up or is stopped.
  */
-export class ResumableUpload {
+export class ResumableUpload<Made> {
   private readonly begun: BegunUploads;
 
   constructor(
     private readonly cli: Cli,
     private readonly api: PodiumApi,
+    private readonly way: Way<Made>,
     private readonly champname: string,
     private readonly path: string,
   ) {
     this.begun = new BegunUploads(cli.terminal.env);
   }
 
-  /** @returns the file as the championship lists it */
-  async run(texts: { descriptionEng: string; descriptionRus: string }) {
+  /** @returns what the server made of the file */
+  async run(): Promise<Made> {
     const bytes = await sizeOfFile(this.cli, this.path);
     if (bytes === 0) {
       const message = this.cli.texts.say('cli.file.empty', { path: this.path });
       throw new Failure(exitCodes.invalidFile, 'CLI_FILE', message);
     }
-    const key = await uploadKey(this.api.url, this.champname, this.path);
-    const { id, offset } = (await this.goOn(key, bytes)) ?? (await this.begin(key, bytes));
-    await this.sendAll(id, offset, bytes);
-    const params = { champname: this.champname, id };
-    const file = await this.api.call(attachUpload, { params, body: { ...texts, name: basename(this.path) } });
+    const key = await uploadKey(this.api.url, this.way.begin.path, this.champname, this.path);
+    const made = await this.sent(key, bytes);
     await this.begun.forget(key);
-    return file;
+    return made;
   }
 
-  /** Where an earlier run stopped; null where there was none, or the server has forgotten it. */
-  private async goOn(key: string, bytes: number): Promise<{ id: string; offset: number } | null> {
+  private async sent(key: string, bytes: number): Promise<Made> {
+    const from = (await this.goOn(key)) ?? (await this.begin(key, bytes));
+    if ('made' in from) return from.made;
+    await this.sendAll(from.id, from.offset, bytes);
+    return this.way.finish(from.id);
+  }
+
+  /** Null where there was no earlier run, or the server has forgotten it. */
+  private async goOn(key: string): Promise<Begun<Made> | null> {
     const id = await this.begun.find(key);
     if (id === null) return null;
     try {
-      const offset = await this.arrived(id);
-      const percent = Math.floor((offset / bytes) * 100);
-      this.cli.note(this.cli.texts.say('cli.upload.goesOn', { name: basename(this.path), percent }));
-      return { id, offset };
+      return { made: await this.way.finish(id) };
     } catch (error) {
-      if (!(error instanceof Failure) || error.exitCode !== exitCodes.refused) throw error;
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === 'UPLOAD_UNFINISHED') return { id, offset: this.noted(error) };
+      if (!isForgotten(error)) throw error;
       await this.begun.forget(key);
       return null;
     }
   }
 
+  /** Says from where it goes on, which the server tells of a file that is not whole. */
+  private noted({ more: { details = {} } }: Failure): number {
+    const [bytes, received] = [Number(details['bytes']), Number(details['received'])];
+    const percent = Math.floor((received / bytes) * 100);
+    this.cli.note(this.cli.texts.say('cli.upload.goesOn', { name: basename(this.path), percent }));
+    return received;
+  }
+
   private async sendAll(id: string, from: number, bytes: number): Promise<void> {
-    for (let tryNumber = 1, offset = from; offset < bytes; tryNumber += 1) {
+    for (let breaks = 0, offset = from; offset < bytes;) {
       try {
-        return await this.send(id, offset, bytes);
+        await this.send(id, offset, bytes);
+        return;
       } catch (error) {
         if (!isBroken(error)) throw error;
-        if (tryNumber === tries) throw this.withHint(error);
-        offset = await this.arrived(id);
+        const arrived = await this.arrived(id).catch((failure: unknown) => {
+          if (isBroken(failure)) return offset;
+          throw failure;
+        });
+        breaks = arrived > offset ? 0 : breaks + 1;
+        if (breaks === tries) throw this.withHint(error);
+        offset = arrived;
+        if (breaks > 0) await sleep(firstPauseMs * 2 ** (breaks - 1));
       }
     }
   }
@@ -83,7 +116,7 @@ export class ResumableUpload {
   private async begin(key: string, bytes: number): Promise<{ id: string; offset: number }> {
     const headers = { ...tus, 'upload-length': String(bytes) };
     const params = { champname: this.champname };
-    const response = await this.api.open(beginUpload, { params }, { headers }).catch((error: unknown) => {
+    const response = await this.api.open(this.way.begin, { params }, { headers }).catch((error: unknown) => {
       throw withSizes(this.cli, error, bytes);
     });
     const id = response.headers.get('location')?.split('/').at(-1);
@@ -113,16 +146,23 @@ export class ResumableUpload {
     };
     const sending = { headers, body: ReadableStream.from(chunks()), answerWithin: null };
     try {
-      await this.api.open(continueUpload, { params: { champname: this.champname, id } }, sending);
+      await this.api.open(this.way.proceed, { params: { champname: this.champname, id } }, sending);
     } finally {
       progress.end();
     }
   }
 
   private async arrived(id: string): Promise<number> {
-    const response = await this.api.open(uploadOffset, { params: { champname: this.champname, id } }, { headers: tus });
+    const response = await this.api.open(
+      this.way.offset,
+      { params: { champname: this.champname, id } },
+      { headers: tus },
+    );
     return Number(response.headers.get('upload-offset') ?? 0);
   }
 }
 
 const isBroken = (error: unknown): error is Failure => error instanceof Failure && error.code === 'CLI_UNREACHABLE';
+
+/** None, or none of this person. A place that was noted wrongly has no right form. */
+const isForgotten = ({ code }: Failure): boolean => code === 'NOT_FOUND' || code === 'FORMAT_INVALID';

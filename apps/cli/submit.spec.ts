@@ -8,6 +8,7 @@ import {
   startContractServer,
 } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
+import { resumableFrom } from '../../modules/scoring/contract/resumable-from.js';
 import type { SolutionView } from '../../modules/scoring/contract/solution.js';
 
 const id = '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a';
@@ -107,11 +108,35 @@ describe('SUB1 sending a solution from a terminal', () => {
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/u), keys[0]]);
   });
 
-  test('SUB1 sends a file of 64 MB whole', async () => {
+  test('SUB1 sends a file that is just not large in one request', async () => {
     await serve([{}]);
-    writeFileSync(file, Buffer.alloc(64 * 1024 * 1024, 'a,b\n'));
+    writeFileSync(file, Buffer.alloc(resumableFrom - 1, 'a,b\n'));
     expect((await submit()).exitCode).toBe(0);
-    expect(Number(received[0]?.length)).toBeGreaterThan(64 * 1024 * 1024);
+    expect(Number(received[0]?.length)).toBeGreaterThan(resumableFrom);
+    expect(server?.calls).toEqual(['POST /api/championships/diabetes/solutions']);
+  });
+
+  test('SUB1 sends a large file in pieces, and asks a second run what became of it when the answer was lost', async () => {
+    const upload = 'ab'.repeat(32);
+    const bodies: unknown[] = [];
+    const answer = { id, status: 'QUEUED' as const };
+    await serve([{}], {
+      'POST championships/{champname}/solutions/uploads': () =>
+        new Answer(201, '', { location: `/api/championships/diabetes/solutions/uploads/${upload}` }),
+      'PATCH championships/{champname}/solutions/uploads/{id}': () => new Answer(204, ''),
+      'POST championships/{champname}/solutions/uploads/{id}/submit': ({ body }) => {
+        bodies.push(body);
+        return bodies.length < 3 ? new Answer(202, JSON.stringify(answer), {}, 5) : answer;
+      },
+    });
+    writeFileSync(file, Buffer.alloc(resumableFrom, 'a,b\n'));
+    expect((await submit('--comment', 'large')).exitCode).toBe(4);
+    const second = await submit('--comment', 'large', '--json');
+    expect({ exitCode: second.exitCode, json: second.json() }).toEqual({ exitCode: 0, json: answer });
+    const uploads = '/api/championships/diabetes/solutions/uploads';
+    const asked = `POST ${uploads}/${upload}/submit`;
+    expect(server?.calls).toEqual([`POST ${uploads}`, `PATCH ${uploads}/${upload}`, asked, asked, asked]);
+    expect(bodies).toEqual(Array(3).fill({ name: 'forest.csv', comment: 'large' }));
   });
 
   test('SUB1 refuses a missing file, a folder and an unreadable file before anything is sent', async () => {

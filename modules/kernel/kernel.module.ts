@@ -11,6 +11,7 @@ import { AllowedMethods } from './http/allowed-methods.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { RateLimits } from './http/rate-limits.js';
+import { ResumableFiles } from './http/resumable-files.js';
 import { ReplyInterceptor } from './http/reply.interceptor.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RoutesOfApp } from './http/routes-of-app.js';
@@ -24,7 +25,7 @@ import { LiveGateway } from './live/live.gateway.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
-const shared = [Audit, Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits];
+const shared = [Audit, Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits, ResumableFiles];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

@@ -3,6 +3,7 @@ import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { AdvanceTeamHandler } from './commands/advance-team.js';
 import { AdvanceTeamsHandler } from './commands/advance-teams.js';
+import { BeginUploadHandler } from './commands/begin-upload.js';
 import { CancelSolutionHandler } from './commands/cancel-solution.js';
 import { DecideRejudgeHandler } from './commands/decide-rejudge.js';
 import { DropSolutionHandler } from './commands/drop-solution.js';
@@ -22,6 +23,7 @@ import { Attempt, AttemptGrant } from './domain/attempt.js';
 import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.js';
 import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
 import { LogLine, Solution } from './domain/solution.js';
+import { SolutionUpload } from './domain/solution-upload.js';
 import { StoredBand } from './domain/stored-band.js';
 import { TourDecision, TourTeam } from './domain/tour.js';
 import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/standing.js';
@@ -31,6 +33,8 @@ import { RejudgeController } from './http/rejudge.controller.js';
 import { ScoredTeamsController } from './http/scored-teams.controller.js';
 import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { ScoringController } from './http/scoring.controller.js';
+import { SolutionUploadsController } from './http/solution-uploads.controller.js';
+import { SolutionUploads } from './http/solution-uploads.js';
 import { ToursController } from './http/tours.controller.js';
 import { Submissions } from './http/submissions.js';
 import { DecideTours } from './jobs/decide-tours.js';
@@ -74,11 +78,21 @@ const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
 const rejudges = [Rejudge, RejudgeItem, RejudgeMoveRow];
 const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand];
 const tours = [TourDecision, TourTeam];
-export const scoringEntities = [Solution, LogLine, ...ledger, ...queue, ...rejudges, ...standings, ...tours];
+export const scoringEntities = [
+  Solution,
+  LogLine,
+  SolutionUpload,
+  ...ledger,
+  ...queue,
+  ...rejudges,
+  ...standings,
+  ...tours,
+];
 
 const commands = [
   AdvanceTeamHandler,
   AdvanceTeamsHandler,
+  BeginUploadHandler,
   CancelSolutionHandler,
   DecideRejudgeHandler,
   DropSolutionHandler,
@@ -125,6 +139,7 @@ const jobs = [
   imports: [ChampionshipsModule, TeamsModule],
   controllers: [
     ScoringController,
+    SolutionUploadsController,
     QueueController,
     RejudgeController,
     LeaderboardController,
@@ -137,6 +152,7 @@ const jobs = [
     JudgingApi,
     OperationsApi,
     Submissions,
+    SolutionUploads,
     ComputeBand,
     RecomputeBands,
     RankAnew,

@@ -1,10 +1,21 @@
-import { putSample, putTourTruth, putTruth } from '../../../modules/championships/contract/routes.js';
+import { basename } from 'node:path';
+import {
+  attachUpload,
+  beginUpload,
+  continueUpload,
+  putSample,
+  putTourTruth,
+  putTruth,
+  uploadOffset,
+} from '../../../modules/championships/contract/routes.js';
+import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
 import type { DryRun, FileProblem, TruthReport } from '../../../modules/championships/contract/editor.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
+import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
-import { ResumableUpload } from '../resumable.js';
+import { ResumableUpload, type Way } from '../resumable.js';
 import { sendFile } from '../sending.js';
 import { problemTable } from '../solution-text.js';
 
@@ -57,14 +68,27 @@ export const add = async (
 ): Promise<void> => {
   const api = await cli.api(options);
   const { descriptionEng, descriptionRus } = options;
+  const texts = { descriptionEng, descriptionRus };
   const items = [];
   for (const path of paths) {
-    const file = await new ResumableUpload(cli, api, champname, path).run({ descriptionEng, descriptionRus });
+    const file = await new ResumableUpload(cli, api, wayOf(api, champname, path, texts), champname, path).run();
     items.push(file);
     cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
   }
   cli.answer(options, { items }, () => '');
 };
+
+const wayOf = (
+  api: PodiumApi,
+  champname: string,
+  path: string,
+  texts: Pick<AddOptions, 'descriptionEng' | 'descriptionRus'>,
+): Way<ChampionshipFile> => ({
+  begin: beginUpload,
+  offset: uploadOffset,
+  proceed: continueUpload,
+  finish: (id) => api.call(attachUpload, { params: { champname, id }, body: { ...texts, name: basename(path) } }),
+});
 
 /** What a dry run gave: the scores by part, or the problems of the file. */
 export const dryRunText = ({ texts }: Cli, report: DryRun): string => {

@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import type { Command } from 'commander';
-import { submit } from '../../../modules/scoring/contract/routes.js';
+import { resumableFrom } from '../../../modules/scoring/contract/resumable-from.js';
+import {
+  beginSolutionUpload,
+  continueSolutionUpload,
+  solutionUploadOffset,
+  submit,
+  submitUpload,
+} from '../../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
+import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { type ExitCode, exitCodes, Failure } from '../failure.js';
-import { sendFile } from '../sending.js';
+import { ResumableUpload, type Way } from '../resumable.js';
+import { sendFile, sizeOfFile } from '../sending.js';
 import { outcomeOf } from '../solution-text.js';
 import { count } from '../usage.js';
 import { waitForOutcome } from '../wait.js';
+
+type Accepted = ReplyOf<typeof submit>;
 
 interface SubmitOptions extends CommonOptions {
   comment: string;
@@ -34,14 +47,8 @@ export const addSubmit = (program: Command, cli: Cli): void => {
 
 const send = async (cli: Cli, champname: string, path: string, options: SubmitOptions): Promise<void> => {
   const api = await cli.api(options);
-  const fields = { comment: options.comment };
-  const file = { path, fields, sendingKey: randomUUID() };
-  const attempt = () => sendFile(cli, api, submit, { params: { champname }, body: fields }, file);
-  const accepted = await attempt().catch((error: unknown) => {
-    if (!isCutOff(error)) throw error;
-    cli.note(cli.texts.say('cli.submit.cut'));
-    return attempt();
-  });
+  const isLarge = (await sizeOfFile(cli, path)) >= resumableFrom;
+  const accepted = await (isLarge ? sendInPieces : sendWhole)(cli, api, champname, { path, comment: options.comment });
   if (!options.wait) {
     cli.answer(options, accepted, () => cli.texts.say('cli.submit.accepted', { id: accepted.id, name: champname }));
     return;
@@ -52,6 +59,36 @@ const send = async (cli: Cli, champname: string, path: string, options: SubmitOp
     cli.note(cli.texts.say('cli.submit.failed', { reason: cli.texts.sayError(solution.failure ?? 'INTERNAL') }));
   cli.exitCode = exitCodeOf(solution);
 };
+
+interface ToSend {
+  path: string;
+  comment: string;
+}
+
+const sendWhole = (cli: Cli, api: PodiumApi, champname: string, { path, comment }: ToSend): Promise<Accepted> => {
+  const file = { path, fields: { comment }, sendingKey: randomUUID() };
+  return onceMore(cli, () => sendFile(cli, api, submit, { params: { champname }, body: { comment } }, file));
+};
+
+/** A large file goes on where it was when the connection breaks; what it becomes is asked for once it is whole. */
+const sendInPieces = (cli: Cli, api: PodiumApi, champname: string, { path, comment }: ToSend): Promise<Accepted> => {
+  const body = { name: basename(path), comment };
+  const way: Way<Accepted> = {
+    begin: beginSolutionUpload,
+    offset: solutionUploadOffset,
+    proceed: continueSolutionUpload,
+    finish: (id) => onceMore(cli, () => api.call(submitUpload, { params: { champname, id }, body })),
+  };
+  return new ResumableUpload(cli, api, way, champname, path).run();
+};
+
+/** The server knows what it has taken already, so that an answer that was lost is asked for again. */
+const onceMore = <T>(cli: Cli, attempt: () => Promise<T>): Promise<T> =>
+  attempt().catch((error: unknown) => {
+    if (!isCutOff(error)) throw error;
+    cli.note(cli.texts.say('cli.submit.cut'));
+    return attempt();
+  });
 
 /** The connection broke after it had stood: the file may have arrived, and the server knows it again by its key. */
 const isCutOff = (error: unknown): boolean =>

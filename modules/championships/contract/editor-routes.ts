@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
+import { uploadId } from '../../kernel/contract/upload.js';
 import { championshipFile, championshipState, champname } from './championship.js';
 import {
   advice,
@@ -18,7 +19,7 @@ import { columnTexts } from './preview.js';
 
 const named = z.object({ champname });
 const file = named.extend({ name: fileName });
-const upload = named.extend({ id: z.string().regex(/^[0-9a-f]{64}$/, 'FORMAT_INVALID') });
+const upload = named.extend({ id: uploadId });
 
 /** Whether what is judged already may be judged otherwise from now on. */
 const isRejudgeMeant = z.object({ rejudge: z.stringbool().default(false) });

@@ -1,15 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, type TestChampionship } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { beginUpload, cutOff, offsetOf, sendPiece, tus } from '../../../test/kit/resumable.js';
 import { RemoveUnusedFiles } from '../jobs/remove-unused-files.js';
-
-const tus = { 'Tus-Resumable': '1.0.0' };
-const bytesType = 'application/offset+octet-stream';
 
 describe('uploads that resume', () => {
   let api: TestApp;
@@ -23,53 +20,24 @@ describe('uploads that resume', () => {
   afterAll(() => api.close());
 
   const uploads = () => `/api/championships/${championship.champname}/uploads`;
-  const begin = async (bytes: number, by = owner): Promise<string> => {
-    const { headers } = await by.http
-      .post(uploads())
-      .set({ ...tus, 'Upload-Length': String(bytes) })
-      .expect(201);
+  const begin = async (bytes: number): Promise<string> => {
+    const { headers } = await beginUpload(owner, uploads(), bytes).expect(201);
     return String(headers['location']);
   };
-  const offsetOf = async (url: string) => {
-    const { headers } = await owner.http.head(url).set(tus).expect(200);
-    return Number(headers['upload-offset']);
-  };
-  const patch = (url: string, offset: number, content: Buffer, by = owner) =>
-    by.http
-      .patch(url)
-      .set({ ...tus, 'Upload-Offset': String(offset), 'Content-Type': bytesType })
-      .send(content);
+  const offset = (url: string) => offsetOf(owner, url);
+  const patch = (url: string, at: number, content: Buffer, by = owner) => sendPiece(by, url, at, content);
   const attach = (url: string, name: string, by = owner) => by.http.post(`${url}/attach`).send({ name });
-
-  /** Sends a part of what it promised, then the line is cut. */
-  const cutOff = (url: string, offset: number, content: Buffer, sent: number) =>
-    new Promise<void>((resolve) => {
-      const call = request(`${api.url}${url}`, {
-        method: 'PATCH',
-        headers: {
-          ...tus,
-          Cookie: `sid=${owner.token}`,
-          'Upload-Offset': offset,
-          'Content-Type': bytesType,
-          'Content-Length': content.length - offset,
-        },
-      });
-      call.on('error', () => resolve());
-      call.on('close', () => resolve());
-      call.write(content.subarray(offset, offset + sent), () => setImmediate(() => call.destroy()));
-    });
 
   it('CHAMP5 goes on after a line that is cut ten times, to the same bytes', async () => {
     const content = randomBytes(1_000_000);
     const url = await begin(content.length);
     for (let cut = 0; cut < 10; cut += 1) {
-      const offset = await offsetOf(url);
-      await cutOff(url, offset, content, 70_000);
+      await cutOff(api, owner, url, { content, offset: await offset(url), sent: 70_000 });
     }
     expect((await attach(url, 'big.bin').expect(409)).body.error).toBe('UPLOAD_UNFINISHED');
-    let offset = await offsetOf(url);
-    expect(offset).toBeGreaterThan(0);
-    for (; offset < content.length; offset = await offsetOf(url)) await patch(url, offset, content.subarray(offset));
+    let at = await offset(url);
+    expect(at).toBeGreaterThan(0);
+    for (; at < content.length; at = await offset(url)) await patch(url, at, content.subarray(at));
     const { body } = await attach(url, 'big.bin').expect(200);
     const sha256 = createHash('sha256').update(content).digest('hex');
     expect(body).toMatchObject({ name: 'big.bin', bytes: content.length, sha256 });
@@ -87,7 +55,7 @@ describe('uploads that resume', () => {
     await patch(url, 0, Buffer.from('01234')).expect(409);
     await patch(url, 7, Buffer.from('789')).expect(409);
     await patch(url, 5, Buffer.from('5678901234')).expect(413);
-    expect(await offsetOf(url)).toBe(5);
+    expect(await offset(url)).toBe(5);
     await patch(url, 5, Buffer.from('56789')).expect(204);
     expect((await attach(url, 'digits.txt').expect(200)).body).toMatchObject({ bytes: 10 });
   });
@@ -98,10 +66,7 @@ describe('uploads that resume', () => {
     const other = await aChampionship(api, { published: false });
     const stolen = url.replace(championship.champname, other.champname);
     for (const person of [await aPerson(api), other.owner]) {
-      await person.http
-        .post(uploads())
-        .set({ ...tus, 'Upload-Length': '5' })
-        .expect(404);
+      await beginUpload(person, uploads(), 5).expect(404);
       await person.http.head(url).set(tus).expect(404);
       await patch(url, 0, content, person).expect(404);
       await person.http.delete(url).set(tus).expect(404);
@@ -113,7 +78,7 @@ describe('uploads that resume', () => {
       .patch(url)
       .set({ ...tus, Origin: 'https://evil.example', 'Upload-Offset': '0' })
       .expect(403);
-    expect(await offsetOf(url)).toBe(0);
+    expect(await offset(url)).toBe(0);
     await patch(url, 0, content, await aPerson(api, { role: 'admin' })).expect(204);
     await attach(url, '../x.csv').expect(422);
     await owner.http.delete(url).set(tus).expect(204);

@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { query } from '../../kernel/database/sql.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { ResumableUploads } from '../http/resumable-uploads.js';
+import { ResumableFiles } from '../../kernel/http/resumable-files.js';
 
 const lookEveryMs = 10 * 60 * 1000;
 const hourSeconds = 3600;
@@ -21,7 +21,7 @@ export class RemoveUnusedFiles {
     private readonly orm: MikroORM,
     private readonly ticks: Ticks,
     private readonly storage: FileStorage,
-    private readonly uploads: ResumableUploads,
+    private readonly uploads: ResumableFiles,
   ) {}
 
   @Interval(lookEveryMs)

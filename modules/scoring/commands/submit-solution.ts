@@ -14,12 +14,26 @@ import { admitSolution } from './admit-solution.js';
 import { lockIntake } from './board-lock.js';
 import { lockTeam, placeFor } from './evaluation-queue.js';
 
+/** Who hands in. */
+export interface Sender {
+  teamId: string;
+  personId: string;
+}
+
+/** A stored file and what its sender says of it. */
+export interface SentFile {
+  name: string;
+  comment: string;
+  stored: StoredFile;
+  idempotencyKey?: string | null;
+}
+
 /** SUB1: takes a stored file as a solution of a team: an attempt is reserved and it is queued, or nothing happens. */
 export class SubmitSolution extends Command<Solution> {
   constructor(
     readonly championship: ChampionshipFacts,
-    readonly by: { teamId: string; personId: string },
-    readonly file: { name: string; comment: string; stored: StoredFile; idempotencyKey?: string | null },
+    readonly by: Sender,
+    readonly file: SentFile,
     /** The file is that of an earlier solution (SUB3). */
     readonly isAgain = false,
   ) {

@@ -2,26 +2,11 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
+import { accepted, refusals } from './sending.js';
 import { comment, commentAgain, comparison, logLine, receipt, solutionStatus, solutionView } from './solution.js';
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
-
-/** Why a solution is not taken, whichever way its file comes. */
-const refusals = [
-  'COMMENT_TOO_LONG',
-  'NOT_PARTICIPATING',
-  'CHAMPIONSHIP_NOT_STARTED',
-  'CHAMPIONSHIP_OVER',
-  'ORGANISER',
-  'SUBMIT_TIMEOUT',
-  'TEAM_NOT_ON_TOUR',
-  'TOUR_NOT_STARTED',
-  'TOURS_OVER',
-  'ATTEMPTS_EXCEEDED',
-] as const;
-
-const accepted = z.object({ id: z.string(), status: solutionStatus });
 
 export const submit = route({
   method: 'POST',
@@ -127,6 +112,7 @@ export const format = route({
   errors: ['NOT_PARTICIPATING', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
 });
 
+export * from './upload-routes.js';
 export * from './leaderboard-routes.js';
 export * from './admin-routes.js';
 export * from './queue-routes.js';

@@ -17,7 +17,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { admitSolution } from '../commands/admit-solution.js';
-import { sentBefore, SubmitSolution } from '../commands/submit-solution.js';
+import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../commands/submit-solution.js';
 import { submit } from '../contract/routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
@@ -47,10 +47,15 @@ export class Submissions {
     const { sent, by } = await this.sender(championship, caller, idempotencyKey);
     if (sent) return { id: sent.id, status: sent.status };
     const { stored, name, fields } = await this.store(request);
-    const submitted = async () => {
+    return this.take(championship, by, stored, () => {
       const { comment } = parse(submit.body, fields);
-      return this.commands.run(new SubmitSolution(championship, by, { name, comment, stored, idempotencyKey }));
-    };
+      return { name, comment, idempotencyKey };
+    });
+  }
+
+  /** Makes a solution of a file that was just stored; it is not kept when it is refused, or has been handed in before. */
+  async take(championship: ChampionshipFacts, by: Sender, stored: StoredFile, about: () => Omit<SentFile, 'stored'>) {
+    const submitted = async () => this.commands.run(new SubmitSolution(championship, by, { ...about(), stored }));
     const solution = await submitted().catch(async (error: unknown) => {
       await this.storage.remove(stored.key);
       throw error;
@@ -81,7 +86,11 @@ export class Submissions {
     return { id, status };
   }
 
-  private async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null) {
+  /**
+   * Who hands in, and what they made of this sending before, if anything.
+   * @throws DomainError when nothing is taken of them now; spares people an upload that would be refused
+   */
+  async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null) {
     const part = await this.teams.teamOf(championship.id, caller.id);
     refuse(isOrganiser(championship, caller), 'ORGANISER');
     if (!part) throw new DomainError('NOT_PARTICIPATING');
@@ -98,7 +107,7 @@ export class Submissions {
     return { sent: await sentNow(), by };
   }
 
-  /** Spares people an upload that would be refused; the command asks again under its lock. */
+  /** The command asks again under its lock. */
   private async refuseEarly(championship: ChampionshipFacts, part: Participation): Promise<void> {
     const now = this.clock.now();
     const { late } = await admitSolution(this.em, championship, part, now);

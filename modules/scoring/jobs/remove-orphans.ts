@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { query } from '../../kernel/database/sql.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 
 const lookEveryMs = 10 * 60 * 1000;
@@ -18,13 +19,15 @@ export class RemoveOrphans {
     private readonly orm: MikroORM,
     private readonly ticks: Ticks,
     private readonly storage: FileStorage,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Interval(lookEveryMs)
   async tick(): Promise<void> {
     try {
-      if (await this.ticks.isDue('orphaned files', daySeconds))
-        await this.remove(new Date(Date.now() - daySeconds * 1000));
+      if (!(await this.ticks.isDue('orphaned files', daySeconds))) return;
+      await this.remove(new Date(Date.now() - daySeconds * 1000));
+      await this.forgetUploads(Date.now());
     } catch (error) {
       this.log.error(error);
     }
@@ -48,5 +51,11 @@ export class RemoveOrphans {
     }
     await sift();
     return removed;
+  }
+
+  /** Uploads that did not go on in time; their pieces go with those of all others. @param now milliseconds since 1970 */
+  async forgetUploads(now: number): Promise<void> {
+    const before = new Date(now - this.settings.UPLOAD_HOURS * 3_600_000);
+    await query(this.orm.em.fork(), 'delete from scoring.uploads where begun_at < $1', [before]);
   }
 }

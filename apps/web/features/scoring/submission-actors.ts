@@ -3,6 +3,7 @@ import { asApiError, type ApiError } from '../../lib/api/api-error.js';
 import { upload, type Progress } from '../../lib/api/upload.js';
 import { sendingKey } from '../../lib/api/sending-key.js';
 import { failureOf } from './check.js';
+import { isLarge } from './large.js';
 import type { CheckProgress, Report } from './precheck/check.js';
 import type { Fix, Writing } from './precheck/fixes.js';
 import type { Failure } from './precheck/protocol.js';
@@ -24,6 +25,8 @@ export type CheckEvent =
 
 export type UploadEvent =
   | { type: 'UPLOAD_PROGRESS'; progress: Progress }
+  /** The connection broke, and is tried again by itself. */
+  | { type: 'UPLOAD_WAITS' }
   | { type: 'ACCEPTED' }
   | { type: 'REFUSED'; failure: ApiError }
   | { type: 'LOST' };
@@ -70,35 +73,43 @@ const sendingOf = (file: File): string => {
   return known;
 };
 
-/** Sends the file; leaving the state cancels it. */
-export const uploading = fromCallback<NonReducibleUnknown & { type: string }, Picked & { comment: string }>(
-  ({ input: { champname, file, comment }, sendBack }) => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const tell = (event: UploadEvent) => {
-      if (!signal.aborted) sendBack(event);
-    };
-    upload(
-      'POST championships/{champname}/solutions',
-      { params: { champname }, body: { comment } },
-      {
-        field: 'file',
-        file,
-        signal,
-        sendingKey: sendingOf(file),
-        onProgress: (progress) => tell({ type: 'UPLOAD_PROGRESS', progress }),
-      },
-    ).then(
-      () => {
-        sendings.delete(file);
-        tell({ type: 'ACCEPTED' });
-      },
-      async (thrown: unknown) =>
-        tell((await isReadable(file)) ? { type: 'REFUSED', failure: asApiError(thrown) } : { type: 'LOST' }),
-    );
-    return () => stop.abort(new DOMException('cancelled', 'AbortError'));
-  },
-);
+const loadPieces = () => import('./pieces.js');
+
+type Sending = Picked & { comment: string };
+
+const send = async ({ champname, file, comment }: Sending, signal: AbortSignal, tell: (event: UploadEvent) => void) => {
+  const onProgress = (progress: Progress) => tell({ type: 'UPLOAD_PROGRESS', progress });
+  if (isLarge(file)) {
+    const { sendInPieces } = await loadPieces();
+    signal.throwIfAborted();
+    const onWait = () => tell({ type: 'UPLOAD_WAITS' });
+    return sendInPieces({ champname, file, comment, signal, onProgress, onWait });
+  }
+  const parts = { params: { champname }, body: { comment } };
+  const options = { field: 'file', file, signal, sendingKey: sendingOf(file), onProgress };
+  await upload('POST championships/{champname}/solutions', parts, options);
+  sendings.delete(file);
+};
+
+/** Sends the file; leaving the state stops it. What has arrived of a large one stays, for when it is sent again. */
+export const uploading = fromCallback<NonReducibleUnknown & { type: string }, Sending>(({ input, sendBack }) => {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const tell = (event: UploadEvent) => {
+    if (!signal.aborted) sendBack(event);
+  };
+  send(input, signal, tell).then(
+    () => tell({ type: 'ACCEPTED' }),
+    async (thrown: unknown) =>
+      tell((await isReadable(input.file)) ? { type: 'REFUSED', failure: asApiError(thrown) } : { type: 'LOST' }),
+  );
+  return () => stop.abort(new DOMException('cancelled', 'AbortError'));
+});
+
+/** Forgets what has arrived of a large file: its sender gave it up. */
+export const dropArrived = async (champname: string, file: File): Promise<void> => {
+  if (isLarge(file)) await (await loadPieces()).dropPieces(champname, file);
+};
 
 /** Browsers refuse to read a file that changed after it was picked; for an upload that looks like a broken network. */
 const isReadable = async (file: File): Promise<boolean> => {

@@ -3,7 +3,7 @@ import type { ApiError } from '../../lib/api/api-error.js';
 import type { Progress } from '../../lib/api/upload.js';
 import { failureOf, isFaulty, isPassed, type Changes, type Check } from './check.js';
 import type { Fix } from './precheck/fixes.js';
-import { checking, fixing, uploading, type CheckEvent, type UploadEvent } from './submission-actors.js';
+import { checking, dropArrived, fixing, uploading, type CheckEvent, type UploadEvent } from './submission-actors.js';
 
 /** A file that was picked earlier, and what was changed in it since. */
 export interface Picked {
@@ -18,6 +18,8 @@ interface Submission {
   changes: Changes | null;
   /** Of the upload. */
   progress: Progress | null;
+  /** The connection of the upload is broken for now. */
+  isWaiting: boolean;
   /** Why the last upload did not succeed. */
   failure: ApiError | null;
 }
@@ -34,7 +36,7 @@ type SubmissionEvent =
   | CheckEvent
   | UploadEvent;
 
-const nothing = { file: null, check: null, changes: null, progress: null, failure: null };
+const nothing = { file: null, check: null, changes: null, progress: null, isWaiting: false, failure: null };
 const begun = (): Check => ({ state: 'checking', progress: { bytes: 0, rows: 0 }, startedAt: performance.now() });
 
 const fileOf = ({ file }: Submission): File => {
@@ -58,6 +60,7 @@ const { createMachine } = setup({
       return { ...nothing, file: event.file };
     }),
     clear: assign(nothing),
+    drop: ({ context }) => void dropArrived(context.champname, fileOf(context)),
   },
   guards: {
     isPassed: ({ context }) => isPassed(context.check),
@@ -142,7 +145,7 @@ export const submissionMachine = createMachine({
     },
     uploading: {
       entry: assign({ progress: ({ context }) => ({ sent: 0, total: fileOf(context).size }), failure: null }),
-      exit: assign({ progress: null }),
+      exit: assign({ progress: null, isWaiting: false }),
       invoke: {
         src: 'uploading',
         input: ({ context, event }) => {
@@ -151,11 +154,12 @@ export const submissionMachine = createMachine({
         },
       },
       on: {
-        UPLOAD_PROGRESS: { actions: assign({ progress: ({ event }) => event.progress }) },
+        UPLOAD_PROGRESS: { actions: assign({ progress: ({ event }) => event.progress, isWaiting: false }) },
+        UPLOAD_WAITS: { actions: assign({ isWaiting: true }) },
         ACCEPTED: { target: 'empty', actions: ['accepted', 'clear'] },
         REFUSED: { target: 'checked', actions: assign({ failure: ({ event }) => event.failure }) },
         LOST: { target: 'unfit', actions: assign({ check: { state: 'failed', failure: 'unreadable' } }) },
-        CANCEL: 'checked',
+        CANCEL: { target: 'checked', actions: 'drop' },
       },
     },
   },

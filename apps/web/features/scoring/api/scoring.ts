@@ -8,6 +8,7 @@ import { toast } from '../../../lib/toasts/toasts.js';
 import { boardKey } from './board.js';
 import { useLive, usePolling } from '../../../lib/live/use-live.js';
 import { queueKey } from '../../../lib/queue/use-queue.js';
+import { isLarge } from '../large.js';
 
 /** Keys of what is read here, so that whoever changes something can say what is to be read again. */
 export const keys = {
@@ -99,6 +100,19 @@ export const useReadAgain = (champname: string) => {
       ),
     );
   };
+};
+
+/** How many bytes of a large file arrived before a cut or a reload; null when it begins from the start. */
+export const useArrived = (champname: string, file: File | null, isSending: boolean): number | null => {
+  const { data } = useQuery({
+    queryKey: ['arrived', champname, file?.name, file?.size, file?.lastModified],
+    queryFn: async () => (file ? (await import('../pieces.js')).arrivedBefore(champname, file) : null),
+    enabled: file !== null && isLarge(file) && !isSending,
+    // Whatever was sent or given up since, the answer is another one.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return isSending ? null : (data ?? null);
 };
 
 /** SUB5: chooses a solution for the final result, or takes the choice back. */

@@ -20,13 +20,27 @@ const attempts = {
   extra: { granted: 0, left: 0, grants: [] },
 };
 
-const open = (failure: ApiError | null) => {
-  const state = { matches: () => false, can: () => true, context: { failure } };
+interface Sending {
+  failure?: ApiError | null;
+  isWaiting?: boolean;
+  arrived?: number | null;
+  used?: number;
+}
+
+const open = ({ failure = null, isWaiting = false, arrived = null, used = 1 }: Sending) => {
+  const file = { size: 1000 };
+  const state = { matches: () => isWaiting, can: () => true, context: { file, failure, isWaiting } };
   const snapshot = state as unknown as SubmissionSnapshot;
   render(
     <MantineProvider>
       <IntlProvider locale="en" messages={messages}>
-        <SendButtons snapshot={snapshot} attempts={attempts} isBlocked={false} onSend={jest.fn()} />
+        <SendButtons
+          snapshot={snapshot}
+          arrived={arrived}
+          attempts={{ ...attempts, used, left: 1 - used }}
+          isBlocked={false}
+          onSend={jest.fn()}
+        />
       </IntlProvider>
     </MantineProvider>,
   );
@@ -36,13 +50,23 @@ describe('SUB1 sending again', () => {
   afterEach(cleanup);
 
   it('SUB1 is offered after a cut, though the cut sending may have taken the only attempt of the day', () => {
-    open(new ApiError({ code: 'NETWORK' }));
+    open({ failure: new ApiError({ code: 'NETWORK' }) });
     expect(screen.getByText(/may have arrived all the same/).textContent).toContain('it counts once');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(false);
   });
 
   it('SUB1 is not offered without an attempt otherwise', () => {
-    open(null);
+    open({});
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('SUB1 says that a large file goes on by itself after a cut, and from where it goes on later', () => {
+    open({ isWaiting: true });
+    screen.getByText('The connection broke. It is tried again by itself; what has arrived stays.');
+    cleanup();
+    open({ arrived: 439, used: 0 });
+    expect(screen.getByRole('status').textContent).toBe(
+      '43 % of this file arrived before. Sending goes on from there.',
+    );
   });
 });

@@ -13,13 +13,15 @@ type Attempts = Reply<'GET championships/{champname}/attempts'>;
 interface Props {
   snapshot: SubmissionSnapshot;
   attempts: Attempts | undefined;
+  /** Bytes of a large file that are there already; null when it begins from the start. */
+  arrived: number | null;
   /** Something else than the file stands against sending. */
   isBlocked: boolean;
   onSend: () => void;
 }
 
 /** Submit, off while the check finds faults; in its place, when no attempt is left, the time until there are new ones. */
-export function SendButtons({ snapshot, attempts, isBlocked, onSend }: Props) {
+export function SendButtons({ snapshot, attempts, arrived, isBlocked, onSend }: Props) {
   const isFaulty = snapshot.matches('faulty');
   const isUploading = snapshot.matches('uploading');
   // What was cut off may have taken the last attempt itself; sent again it is known as the same.
@@ -28,9 +30,9 @@ export function SendButtons({ snapshot, attempts, isBlocked, onSend }: Props) {
   if (hasNone && !isUploading && !isCutOff) return <NoAttempts attempts={attempts} />;
   return (
     <footer className={classes.foot}>
-      <span className={classes.promise}>
-        <FormattedMessage id={isCutOff ? 'scoring.send.cutOff' : 'scoring.promise'} />
-      </span>
+      <output className={classes.promise}>
+        <Promised snapshot={snapshot} arrived={arrived} />
+      </output>
       <div className={classes.buttons}>
         {isFaulty && <SendAnyway isBlocked={isBlocked} onSend={onSend} />}
         <Button
@@ -46,6 +48,17 @@ export function SendButtons({ snapshot, attempts, isBlocked, onSend }: Props) {
       </div>
     </footer>
   );
+}
+
+/** What a person can rely on now: what an attempt costs, and that nothing of a large file is lost by a cut. */
+function Promised({ snapshot, arrived }: Pick<Props, 'snapshot' | 'arrived'>) {
+  const { file, failure, isWaiting } = snapshot.context;
+  if (isWaiting) return <FormattedMessage id="scoring.send.waits" />;
+  if (file && arrived !== null) {
+    const percent = Math.floor((arrived / file.size) * 100);
+    return <FormattedMessage id="scoring.send.goesOn" values={{ percent }} />;
+  }
+  return <FormattedMessage id={failure?.code === 'NETWORK' ? 'scoring.send.cutOff' : 'scoring.promise'} />;
 }
 
 /** The server decides, so under ⋯ a file with faults can be sent all the same. */

@@ -5,7 +5,7 @@ import { FailureAlert } from '../../../components/failure-alert.js';
 import { UploadZone } from '../../../components/upload-zone.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useDraft } from '../../../lib/session/draft.js';
-import { useAttempts, useReadAgain } from '../api/scoring.js';
+import { useArrived, useAttempts, useReadAgain } from '../api/scoring.js';
 import { longestComment } from '../longest-comment.js';
 import { useSubmission } from '../use-submission.js';
 import { Attempts } from './attempts.js';
@@ -35,6 +35,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes }: Props)
   });
   const { file, check, changes, progress, failure } = snapshot.context;
   const isUploading = snapshot.matches('uploading');
+  const arrived = useArrived(champname, file, isUploading);
   const onPick = (picked: File) => send({ type: 'PICK', file: picked });
 
   return (
@@ -73,6 +74,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes }: Props)
         {failure && <FailureAlert failure={failure} onOver={() => send({ type: 'FORGIVE' })} />}
         <SendButtons
           snapshot={snapshot}
+          arrived={arrived}
           attempts={attempts.data}
           isBlocked={comment.length > longestComment}
           onSend={() => send({ type: 'SEND', comment })}

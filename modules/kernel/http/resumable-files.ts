@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { FileStore } from '@tus/file-store';
+import { MemoryLocker, Server } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, refuse } from '../domain/domain-error.js';
+import { SETTINGS, type Settings } from '../settings.js';
+
+const hourMs = 3_600_000;
+
+/** A new name (see contract/upload.ts) that begins with these digits, so that whoever gave them knows it again. */
+export const newUploadId = (prefix = ''): string => (prefix + randomBytes(32).toString('hex')).slice(0, 64);
+
+/** Where an upload lives: the address of all uploads of its kind, and its name. */
+export interface UploadPlace {
+  path: string;
+  id: string;
+}
+
+/**
+ * Files that come in pieces and go on after a broken connection (tus 1.0), until they are whole and taken. It knows no
+ * owners: who may begin, continue and take one is asked by its caller, at every request.
+ */
+@Injectable()
+export class ResumableFiles {
+  private readonly store: FileStore;
+  private readonly locker = new MemoryLocker();
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.store = new FileStore({
+      directory: join(settings.DATA_DIR, 'uploads'),
+      expirationPeriodInMilliseconds: settings.UPLOAD_HOURS * hourMs,
+    });
+  }
+
+  /** How large the file of a first request says that it is. @throws DomainError TOO_LARGE, FORMAT_INVALID without a length */
+  announced(request: FastifyRequest, maxBytes: number): number {
+    const bytes = Number(request.headers['upload-length'] ?? Number.NaN);
+    refuse(!Number.isSafeInteger(bytes) || bytes < 1, 'FORMAT_INVALID');
+    refuse(bytes > maxBytes, 'TOO_LARGE', { max: maxBytes });
+    return bytes;
+  }
+
+  /**
+   * Answers a request about an upload by the protocol; the headers that every answer has stay.
+   * @returns the status that was answered
+   */
+  async answer(request: FastifyRequest, reply: FastifyReply, { path, id }: UploadPlace): Promise<number> {
+    const server = new Server({
+      path,
+      datastore: this.store,
+      locker: this.locker,
+      // The site is the only origin that may read answers.
+      allowedOrigins: [],
+      namingFunction: () => id,
+      generateUrl: (_request, upload) => `${path}/${upload.id}`,
+    });
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.raw.setHeader('Cache-Control', 'no-store');
+    await server.handle(request.raw, reply.raw);
+    return reply.raw.statusCode;
+  }
+
+  /** Reads an upload that has come whole. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND */
+  async whole(id: string): Promise<Readable> {
+    const { size, offset } = await this.store.getUpload(id).catch(() => {
+      throw new DomainError('NOT_FOUND');
+    });
+    refuse(size !== offset, 'UPLOAD_UNFINISHED', { bytes: size ?? null, received: offset });
+    return this.store.read(id);
+  }
+
+  /** Forgets an upload; one that somebody else has taken away is no failure. */
+  async remove(id: string): Promise<void> {
+    await this.store.remove(id).catch(() => undefined);
+  }
+
+  /** Forgets uploads that did not go on in time. @returns how many */
+  async forgetExpired(): Promise<number> {
+    return this.store.deleteExpired();
+  }
+}

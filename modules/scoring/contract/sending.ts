@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { solutionStatus } from './solution.js';
+
+/** Why nothing is taken of somebody now, whichever way it comes. */
+export const gates = [
+  'NOT_PARTICIPATING',
+  'CHAMPIONSHIP_NOT_STARTED',
+  'CHAMPIONSHIP_OVER',
+  'ORGANISER',
+  'SUBMIT_TIMEOUT',
+  'TEAM_NOT_ON_TOUR',
+  'TOUR_NOT_STARTED',
+  'TOURS_OVER',
+  'ATTEMPTS_EXCEEDED',
+] as const;
+
+/** Why a solution is not taken. */
+export const refusals = ['COMMENT_TOO_LONG', ...gates] as const;
+
+/** A solution that is stored and will be scored. */
+export const accepted = z.object({ id: z.string(), status: solutionStatus });
