@@ -46,6 +46,16 @@ describe('the error catalogue', () => {
   };
   const ended = (acceptAfterEnd: boolean) =>
     aChampionship(api, { dateStart: api.clock.inDays(-3), dateEnd: api.clock.inDays(-1), acceptAfterEnd });
+  const handIn = async (wish: ChampionshipWish) => {
+    const championship = await aChampionship(api, wish);
+    return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
+  };
+  /** Hands in while tours lie so many days from now. */
+  const duringTours = (...spans: [number, number][]) => {
+    const at = (days: number) => api.clock.inDays(days).toISOString();
+    const tour = { title: { eng: 'Tour', rus: 'Тур' }, advance: { by: 'places' as const, places: 1 } };
+    return handIn({ tours: spans.map(([a, b]) => ({ ...tour, id: randomUUID(), dateStart: at(a), dateEnd: at(b) })) });
+  };
   /** A championship in the hands of its client. */
   const edited = async (wish: ChampionshipWish, call: (owner: TestPerson, path: string) => unknown) => {
     const { owner, champname } = await aChampionship(api, wish);
@@ -114,10 +124,7 @@ describe('the error catalogue', () => {
     USER_ALREADY_PARTICIPATING: () => asParticipant((person, champname) => participate(person, champname)),
     ORGANISER: () => edited({}, (owner, path) => participate(owner, path.split('/').at(-1) ?? '')),
     NOT_PARTICIPATING: async () => submit(await aPerson(api), await aChampionship(api)),
-    CHAMPIONSHIP_NOT_STARTED: async () => {
-      const championship = await aChampionship(api, { dateStart: api.clock.inDays(1) });
-      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
-    },
+    CHAMPIONSHIP_NOT_STARTED: () => handIn({ dateStart: api.clock.inDays(1) }),
     CHAMPIONSHIP_OVER: async () => participateAs('IDENTIFIED', (await ended(false)).champname),
     CHAMPIONSHIP_NOT_OVER: () => edited({}, become('FINISHED')),
     CHAMPIONSHIP_INCOMPLETE: () => edited({ published: false, truth: null }, become('PUBLISHED')),
@@ -204,38 +211,9 @@ describe('the error catalogue', () => {
       api.clock.pass({ hours: 2 });
       return submit(person, championship);
     },
-    TEAM_NOT_ON_TOUR: async () => {
-      const at = (days: number) => api.clock.inDays(days).toISOString();
-      const tour = { title: { eng: 'Tour', rus: 'Тур' }, advance: { by: 'places' as const, places: 1 } };
-      const past = { ...tour, id: randomUUID(), dateStart: at(-5), dateEnd: at(-3) };
-      const running = { ...tour, id: randomUUID(), dateStart: at(-2), dateEnd: at(3) };
-      const championship = await aChampionship(api, { tours: [past, running] });
-      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
-    },
-    TOUR_NOT_STARTED: async () => {
-      const at = (days: number) => api.clock.inDays(days).toISOString();
-      const next = {
-        id: randomUUID(),
-        title: { eng: 'Tour', rus: '' },
-        dateStart: at(1),
-        dateEnd: at(3),
-        advance: null,
-      };
-      const championship = await aChampionship(api, { tours: [next] });
-      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
-    },
-    TOURS_OVER: async () => {
-      const at = (days: number) => api.clock.inDays(days).toISOString();
-      const last = {
-        id: randomUUID(),
-        title: { eng: 'Tour', rus: '' },
-        dateStart: at(-3),
-        dateEnd: at(-1),
-        advance: null,
-      };
-      const championship = await aChampionship(api, { tours: [last] });
-      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
-    },
+    TEAM_NOT_ON_TOUR: () => duringTours([-5, -3], [-2, 3]),
+    TOUR_NOT_STARTED: () => duringTours([1, 3]),
+    TOURS_OVER: () => duringTours([-3, -1]),
     FINAL_LIMIT: async () => {
       const championship = await aChampionship(api, { finalSolutions: 1 });
       const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });

@@ -12,7 +12,6 @@ import type { Answer, Order } from '../precheck/protocol.js';
 import { forgetVisit } from '../../../lib/session/visit-store.js';
 import { logout } from '../../../lib/session/logout.js';
 import { LazyCheckPanel } from './lazy-check-panel.js';
-import { ScoringTab } from './scoring-tab.js';
 import { SubmitSolution } from './submit-solution.js';
 
 /** Stands for the worker: keeps the order and answers what a test says. */
@@ -228,55 +227,6 @@ describe('SUB2 the submit box', () => {
     await (await worker(0)).answer({ type: 'checked', report: report() });
     expect(spoken()).toBe('Check of right.csv: No problems in 4 rows');
     expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
-  });
-
-  test('CHAMP6 a team that did not go on to the tour reads why it can not submit, in place of the form', async () => {
-    const empty = { items: [], nextCursor: null };
-    Object.assign(globalThis, {
-      fetch: jest.fn(async () => ({ ok: true, status: 200, headers: new Headers(), json: async () => empty })),
-    });
-    const file = { accept: '.csv', expected: '', expectedOfTour: '', maxBytes: null };
-    const tab = <ScoringTab champname="small" teamId="7" isOut isEnded={false} {...file} />;
-    await act(async () => void render(shown(tab)));
-    screen.getByRole('heading', { name: 'The team did not go on tour' });
-    expect(document.querySelector('input[type=file]')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
-  });
-
-  test.each([
-    [
-      'between two tours there is the time until the next one',
-      2,
-      'The next tour has not started yet',
-      /^“Final” begins/,
-    ],
-    ['after the last tour there is that they are over', -10, 'All tours are over', /keeps its scores/],
-  ])('CHAMP6 %s in place of the form', async (_, begins, title, text) => {
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const tour = { id: '1', title: { eng: 'Final', rus: '' }, dateStart: at(begins), dateEnd: at(begins + 7) };
-    const answers = {
-      '/tours': { items: [{ ...tour, ownAnswers: false, goOn: null, own: null }] },
-      '/attempts': attempts,
-    };
-    Object.assign(globalThis, {
-      fetch: jest.fn(async (url: URL | string) => {
-        const [, body] = Object.entries(answers).find(([path]) => String(url).endsWith(path)) ?? [];
-        const json = async () => body ?? { items: [], nextCursor: null };
-        return { ok: true, status: 200, headers: new Headers(), json };
-      }),
-    });
-    const file = { accept: '.csv', expected: '', expectedOfTour: '', maxBytes: null };
-    const tab = (isEnded: boolean) => (
-      <ScoringTab champname="small" teamId="7" isOut={false} isEnded={isEnded} {...file} />
-    );
-    const { unmount } = render(shown(tab(false)));
-    await screen.findByRole('heading', { name: title });
-    screen.getByText(text);
-    expect(document.querySelector('input[type=file]')).toBeNull();
-    unmount();
-    render(shown(tab(true)));
-    await screen.findByRole('list', { name: 'Tours' });
-    expect(document.querySelector('input[type=file]')).not.toBeNull();
   });
 
   test('SUB1 the picked file is still there after a look at another tab, until it is removed', async () => {
