@@ -25,6 +25,8 @@ const budgets = {
       submit: 50,
       // A long table, and a sheet with the log over it.
       solutions: 60,
+      // The same of all teams for their client, with its tools.
+      submissions: 55,
       // The sheet of the list over it, and the worker that reads the files.
       'comparison-sheet': 45,
       queue: 40,

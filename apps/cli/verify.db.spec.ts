@@ -71,6 +71,20 @@ const truthPath = () =>
   );
 
 describe('SUB6 receipts from the upload to the check', () => {
+  test("CLI1 the client fetches the receipt of a team's score, and another client finds none", async () => {
+    const receiptFor = async ({ login }: { login: string }) => {
+      const own = new Computer(api.url);
+      expect(await own.podium(['login', login, '--password-stdin'], { input: testPassword })).toMatchObject({
+        err: '',
+      });
+      return own.podium(['receipt', receipt.solutionId, '--json']);
+    };
+    expect((await receiptFor(championship.owner)).json()).toEqual(receipt);
+    const { owner: other } = await aChampionship(api);
+    const none = await receiptFor(other);
+    expect([none.exitCode, none.json().error]).toEqual([3, 'NOT_FOUND']);
+  });
+
   const right = { exitCode: 0, differing: [] };
 
   test('SUB6 a receipt is right with the files and from what is stored', async () => {

@@ -66,6 +66,10 @@ const gateSql = `select ${gateColumns} from championships.championships where ch
 const isShownTo = ({ isOpen, ownerId }: Gate, caller: Caller | null): boolean =>
   isOpen || caller?.role === 'admin' || caller?.id === ownerId;
 
+/** Its own client may do everything with it, and so may an admin. */
+const isLedBy = ({ ownerId }: Pick<Gate, 'ownerId'>, { id, role }: Pick<Actor, 'id' | 'role'>): boolean =>
+  role === 'admin' || id === ownerId;
+
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
 const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
   daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
@@ -123,7 +127,14 @@ export class ChampionshipsApi {
     by: Pick<Actor, 'id' | 'role'>,
   ): Promise<ChampionshipFacts> {
     const row = 'id' in which ? await this.withId(which.id) : await this.named(which.champname);
-    return factsOf(found(by.role === 'admin' || by.id === row.ownerId ? row : null));
+    return factsOf(found(isLedBy(row, by) ? row : null));
+  }
+
+  /** The rule of {@link managed}, for what is asked often. */
+  async isManaged(id: string, caller: Caller): Promise<boolean> {
+    const sql = 'select owner_id as "ownerId" from championships.championships where id = $1';
+    const row = await oftenQueryOne<Pick<Gate, 'ownerId'>>(readerOf(this.orm), sql, [id]);
+    return row !== null && isLedBy(row, caller);
   }
 
   /** @throws DomainError NOT_FOUND */

@@ -28,6 +28,7 @@ import { StoredBand } from './domain/stored-band.js';
 import { TourDecision, TourTeam } from './domain/tour.js';
 import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/standing.js';
 import { LeaderboardController } from './http/leaderboard.controller.js';
+import { OrganiserController } from './http/organiser.controller.js';
 import { QueueController } from './http/queue.controller.js';
 import { RejudgeController } from './http/rejudge.controller.js';
 import { ScoredTeamsController } from './http/scored-teams.controller.js';
@@ -60,6 +61,8 @@ import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
 import { OutdatedBoards } from './queries/outdated-boards.js';
+import { OrganiserQueries } from './queries/organiser-queries.js';
+import { OrganiserQueues } from './queries/organiser-queues.js';
 import { OwnStandings } from './queries/own-standing.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
@@ -118,9 +121,10 @@ const boards = [
   OutdatedBoards,
   OwnStandings,
 ];
+const organisers = [OrganiserQueries, OrganiserQueues];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
 const solutions = [Comparisons, Formats, SolutionQueries];
-const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...operations];
+const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...organisers, ...operations];
 const jobs = [
   DecideTours,
   RankTours,
@@ -141,6 +145,7 @@ const jobs = [
     ScoringController,
     SolutionUploadsController,
     QueueController,
+    OrganiserController,
     RejudgeController,
     LeaderboardController,
     ScoringAdminController,

@@ -42,6 +42,12 @@ export class TeamsApi implements Participations {
     return (await oftenQueryOne(readerOf(this.orm), sql, [teamId, personId])) !== null;
   }
 
+  /** Id of the championship that a team competes in, or null where there is no such team. */
+  async championshipOf(teamId: string): Promise<string | null> {
+    const sql = 'select championship_id as id from teams.teams where id = $1';
+    return (await oftenQueryOne<{ id: string }>(readerOf(this.orm), sql, [teamId]))?.id ?? null;
+  }
+
   /** When a team confirmed that it takes part, ISO 8601. @throws DomainError NOT_FOUND */
   async confirmedAt(teamId: string): Promise<string> {
     const sql = `select ${isoSql('confirmed_at')} as at from teams.teams where id = $1`;

@@ -40,6 +40,8 @@ export const visits = {
     ...['basics', 'texts', 'awards', 'metric', 'files', 'format', 'limits', 'tours', 'check', 'publish'].map(
       (step) => `/championship/tumour-risk/edit?step=${step}`,
     ),
+    '/championship/tumour-risk/edit/submissions',
+    '/championship/diabetes/edit/submissions',
     // Of one that runs: with columns, a baseline and scores.
     ...['format', 'check'].map((step) => `/championship/diabetes/edit?step=${step}`),
   ],

@@ -131,20 +131,21 @@ describe('gates', () => {
     await Promise.all(told);
   };
 
-  it('CHAMP3 a page that watches the solutions of another team hears nothing, its own page hears of them', async () => {
+  it('CHAMP3 solutions of a team are heard of by the team, its client and admins, and by nobody else', async () => {
     const rival = await aParticipant(api, open);
-    const headers = [undefined, rival, open.owner, await aPerson(api, { role: 'admin' })].map(cookieOf);
-    const others = await Promise.all(headers.map((header) => openPage(api, header)));
-    const own = await openPage(api, cookieOf(member));
+    const { owner: otherClient } = closed.get('a draft')!;
+    const outsiders = await Promise.all([undefined, rival, otherClient].map((one) => openPage(api, cookieOf(one))));
+    const people = [member, open.owner, await aPerson(api, { role: 'admin' })];
+    const insiders = await Promise.all(people.map((one) => openPage(api, cookieOf(one))));
     const topic = `solutions:${member.teamId}` as const;
-    for (const page of [...others, own]) page.watch(topic);
-    const told = own.next(topic);
+    for (const page of [...outsiders, ...insiders]) page.watch(topic);
+    const told = insiders.map((page) => page.next(topic));
     await submit(member, open, solutionOff(2)).expect(202);
-    await told;
+    await Promise.all(told);
     await api.settleBoards();
-    await allSaid([...others, own]);
-    expect(others.map(({ heard }) => heard.includes(topic))).toEqual([false, false, false, false]);
-    for (const page of [...others, own]) page.close();
+    await allSaid([...outsiders, ...insiders]);
+    expect(outsiders.map(({ heard }) => heard.includes(topic))).toEqual([false, false, false]);
+    for (const page of [...outsiders, ...insiders]) page.close();
   });
 
   it.each(['a test', 'a draft'])('CHAMP1 nobody but the client and admins hears that %s changed', async (what) => {

@@ -34,7 +34,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     view: 'CHAMPIONSHIP_PAGE',
-    path: '/championship/:champname/edit',
+    path: '/championship/:champname/edit/:room?/:id?',
     page: page('editor', ['editor', 'championships', 'scoring'], () =>
       import('./pages/editor.js').then((m) => m.EditorPage),
     ),

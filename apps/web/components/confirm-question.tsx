@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -20,29 +20,41 @@ export interface Question {
   isDangerous?: boolean;
   /** Has to be typed before, when there is no way back. */
   typed?: string;
-  /** The dialog waits for it, closes after it, and shows why it failed. */
-  onConfirm: () => unknown;
+  /** Asks why as well; the audit log keeps the answer. */
+  asksReason?: boolean;
+  /** While what is asked above is not answered. */
+  isBlocked?: boolean;
+  /** The dialog waits for it, closes after it, and shows why it failed. `reason` is empty where none is asked for. */
+  onConfirm: (reason: string) => unknown;
   /** Answered or left; the dialog is to be drawn no more. */
   onClose: () => void;
 }
 
-/** The sheet of a ConfirmDialog. The focus is on Cancel, so that a hasty Enter does nothing. */
-export function ConfirmQuestion({ title, children, verb, isDangerous, typed, onConfirm, onClose }: Question) {
+/** As long as the server takes it. */
+const longestReason = 500;
+
+/** The sheet of a ConfirmDialog. The focus is on Cancel, so that a hasty Enter does nothing, or on the first field. */
+export function ConfirmQuestion(props: Question) {
+  const { title, children, verb, isDangerous, typed, asksReason = false, onConfirm, onClose } = props;
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const [entered, setEntered] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => cancel.current?.focus(), []);
+  const [reason, setReason] = useState('');
+  useEffect(() => {
+    if (!asksReason) cancel.current?.focus();
+  }, [asksReason]);
 
-  const isBlocked = typed !== undefined && entered.trim() !== typed;
+  const isUnexplained = asksReason && reason.trim() === '';
+  const isBlocked = props.isBlocked || isUnexplained || (typed !== undefined && entered.trim() !== typed);
   const confirm = async () => {
     if (isBlocked || isBusy) return;
     setBusy(true);
     setFailure(null);
     try {
-      await onConfirm();
+      await onConfirm(reason.trim());
       dialog.current?.close();
     } catch (thrown) {
       setFailure(failureText(t, asApiError(thrown)));
@@ -71,6 +83,7 @@ export function ConfirmQuestion({ title, children, verb, isDangerous, typed, onC
             onChange={(event) => setEntered(event.currentTarget.value)}
           />
         )}
+        {asksReason && <Reason value={reason} onChange={setReason} />}
         {failure && <FormAlert>{failure}</FormAlert>}
         <div className={classes.buttons}>
           <Button ref={cancel} variant="default" disabled={isBusy} onClick={() => dialog.current?.close()}>
@@ -82,5 +95,21 @@ export function ConfirmQuestion({ title, children, verb, isDangerous, typed, onC
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const t = useText();
+  return (
+    <Textarea
+      label={t({ id: 'shell.ask.reason' })}
+      description={t({ id: 'shell.ask.reason.kept' })}
+      autosize={false}
+      rows={2}
+      maxLength={longestReason}
+      required
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

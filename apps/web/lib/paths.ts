@@ -13,6 +13,9 @@ export const paths = {
   solution: (champname: string, id: string, other?: string) =>
     `/championship/${champname}/solutions/${id}${other === undefined ? '' : `?with=${other}`}`,
   editor: (champname: string) => `/championship/${champname}/edit`,
+  /** The client's room for the solutions of the own championship; with an id, the sheet of one over it. */
+  submissions: (champname: string, id?: string) =>
+    `/championship/${champname}/edit/submissions${id === undefined ? '' : `/${id}`}`,
   user: (login: string, tab?: UserTab) => ['/user', encodeURIComponent(login), tab].filter(Boolean).join('/'),
 };
 

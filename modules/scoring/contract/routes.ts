@@ -52,7 +52,7 @@ export const solutions = route({
 export const solution = route({
   method: 'GET',
   path: 'solutions/{id}',
-  summary: 'One solution of the own team',
+  summary: 'One solution of the own team; of any team for the client and admins',
   access: 'user',
   params: one,
   reply: solutionView,
@@ -116,6 +116,7 @@ export * from './upload-routes.js';
 export * from './leaderboard-routes.js';
 export * from './admin-routes.js';
 export * from './queue-routes.js';
+export * from './organiser-routes.js';
 export * from './rejudge-routes.js';
 export * from './tour-routes.js';
 export * from './team-admin-routes.js';

@@ -29,6 +29,13 @@ const SolutionSchema = defineEntity({
     { name: 'solutions_final_index', properties: ['teamId'], where: 'final' },
     { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
     { name: 'solutions_recent_index', properties: ['finishedAt'] },
+    // For the client's list of all teams' solutions, and the same of the few that got no score.
+    { name: 'solutions_list_index', properties: ['championshipId', 'createdAt', 'id'] },
+    {
+      name: 'solutions_unscored_index',
+      properties: ['championshipId', 'status', 'createdAt', 'id'],
+      where: `status in ('INVALID', 'FAILED', 'CANCELLED')`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),

@@ -32,7 +32,7 @@ export class QueueController {
   @Handle(routes.grantAttempts)
   async grant(@TheCall() { params, body, caller }: Call<typeof routes.grantAttempts>) {
     const grant = await this.commands.run(new GrantAttempts(params.champname, caller, body));
-    await this.live.changed(`solutions:${grant.teamId}`);
+    await this.live.changed(`solutions:${grant.teamId}`, `queue:${params.champname}`);
     return { count: grant.count, reason: grant.reason, grantedAt: grant.grantedAt.toISOString() };
   }
 

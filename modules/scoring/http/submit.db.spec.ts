@@ -233,13 +233,14 @@ describe('uploading a solution', () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  it('SUB3 shows a solution, its log and its file to its own team alone', async () => {
+  it('SUB3 shows a solution, its log and its file to its team and its client, and to no rival', async () => {
     const { body } = await submit(person, championship).expect(202);
     const rival = await aParticipant(api, championship);
     const owner = championship.owner;
     for (const part of ['', '/log', '/file']) {
       await person.http.get(`/api/solutions/${body.id}${part}`).expect(200);
-      for (const { http } of [rival, owner]) await http.get(`/api/solutions/${body.id}${part}`).expect(404);
+      await owner.http.get(`/api/solutions/${body.id}${part}`).expect(200);
+      await rival.http.get(`/api/solutions/${body.id}${part}`).expect(404);
       await api.guest().get(`/api/solutions/${body.id}${part}`).expect(401);
     }
     expect((await rival.http.get(path()).expect(200)).body.items).toEqual([]);

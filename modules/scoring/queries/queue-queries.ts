@@ -96,7 +96,7 @@ export class QueueQueries {
   }
 
   /** What the last 100 needed, and how many are scored at a time by workers that live. */
-  private async durations(): Promise<Durations> {
+  async durations(): Promise<Durations & { workingSlots: number }> {
     const row = await queryOne<{ mean: number | null; deviation: number | null; slots: number | null }>(
       this.em,
       `select avg(took_ms)::float8 / 1000 as mean, stddev_pop(took_ms)::float8 / 1000 as deviation,
@@ -106,7 +106,7 @@ export class QueueQueries {
          order by finished_at desc nulls last limit 100) recent`,
     );
     const { mean = null, deviation = null, slots = null } = row ?? {};
-    return { mean, deviation, slots: slots ?? this.settings.SCORING_CONCURRENCY };
+    return { mean, deviation, slots: slots ?? this.settings.SCORING_CONCURRENCY, workingSlots: slots ?? 0 };
   }
 
   private running(teamId: string | null): Promise<QueueView['running']> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { isoSql, query } from '../../kernel/database/sql.js';
-import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
@@ -53,13 +53,27 @@ const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   from scoring.solutions s left join identity.names n on n.id = s.person_id`;
 };
 
+interface StoredSolution {
+  championshipId: string;
+  teamId: string;
+  status: SolutionStatus;
+  name: string;
+  comment: string;
+  bytes: number;
+  sha256: string;
+  storageKey: string;
+}
+
 interface ListWish {
   limit: number;
   cursor?: string | undefined;
   status?: SolutionStatus | undefined;
 }
 
-/** SUB3, SUB4: solutions as their team sees them. Nobody else can read one, whatever id they guess. */
+/**
+ * SUB3, SUB4: solutions as their team sees them. The client of the championship and admins may read one too; nobody else
+ * can, whatever id they guess.
+ */
 @Injectable()
 export class SolutionQueries {
   constructor(
@@ -90,28 +104,28 @@ export class SolutionQueries {
   }
 
   async one(id: string, caller: Caller): Promise<SolutionView> {
-    const { championship, teamId } = await this.owned(id, caller);
+    const { championship, teamId } = await this.readable(id, caller);
     const sql = `${viewSql(championship)} where s.id = $4`;
     const [row] = await query<SolutionView>(this.em, sql, [championship.id, teamId, championship.champname, id]);
     return found(row);
   }
 
   async log(id: string, caller: Caller) {
-    await this.owned(id, caller);
+    await this.readable(id, caller);
     const sql = `select ${isoSql('at')} as at, step, details from scoring.log_lines where solution_id = $1 order by id`;
     const rows = await query<{ at: string; step: string; details: Record<string, unknown> }>(this.em, sql, [id]);
     return { items: rows };
   }
 
-  /** SUB6: the receipt of an own, scored solution. @throws DomainError NOT_FOUND while there is no score */
+  /** SUB6: the receipt of a scored solution. @throws DomainError NOT_FOUND while there is no score */
   async receipt(id: string, caller: Caller): Promise<Receipt> {
-    const { championship } = await this.owned(id, caller);
+    const { championship } = await this.readable(id, caller);
     return found(await keptReceipt(this.em, id, championship.champname));
   }
 
-  /** Where the file of an own solution is stored. @throws DomainError NOT_FOUND for anybody else's */
+  /** Where the file of a solution is stored. @throws DomainError NOT_FOUND */
   async file(id: string, caller: Caller) {
-    const { name, bytes, sha256, storageKey } = await this.owned(id, caller);
+    const { name, bytes, sha256, storageKey } = await this.readable(id, caller);
     return { name, bytes, sha256, storageKey };
   }
 
@@ -124,24 +138,33 @@ export class SolutionQueries {
 
   /** A solution of the caller's own team, else NOT_FOUND: ids of others tell nothing. */
   private async owned(id: string, caller: Caller) {
-    const [row] = await query<{
-      championshipId: string;
-      teamId: string;
-      status: SolutionStatus;
-      name: string;
-      comment: string;
-      bytes: number;
-      sha256: string;
-      storageKey: string;
-    }>(
+    const solution = await this.stored(id);
+    refuse(!(await this.isOwn(solution, caller)), 'NOT_FOUND');
+    return { ...solution, championship: await this.championships.byId(solution.championshipId) };
+  }
+
+  /** The same, and any of a championship that the caller leads. */
+  private async readable(id: string, caller: Caller) {
+    const solution = await this.stored(id);
+    const { championshipId } = solution;
+    const isOwn = await this.isOwn(solution, caller);
+    const championship = isOwn
+      ? await this.championships.byId(championshipId)
+      : await this.championships.managed({ id: championshipId }, caller);
+    return { ...solution, championship };
+  }
+
+  private async isOwn({ championshipId, teamId }: StoredSolution, caller: Caller): Promise<boolean> {
+    return (await this.teams.teamOf(championshipId, caller.id))?.teamId === teamId;
+  }
+
+  private async stored(id: string): Promise<StoredSolution> {
+    const [row] = await query<StoredSolution>(
       this.em,
       `select championship_id as "championshipId", team_id as "teamId", status, name, comment, bytes::float8 as bytes,
          sha256, storage_key as "storageKey" from scoring.solutions where id = $1`,
       [id],
     );
-    const solution = found(row);
-    const part = await this.teams.teamOf(solution.championshipId, caller.id);
-    if (part?.teamId !== solution.teamId) throw new DomainError('NOT_FOUND');
-    return { ...solution, championship: await this.championships.byId(solution.championshipId) };
+    return found(row);
   }
 }

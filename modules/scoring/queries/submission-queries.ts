@@ -35,10 +35,11 @@ export const submissionFilter = z.object({
   before: z.iso.date().optional(),
 });
 
-const columns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
+/** Columns of a row, of {@link submissionFrom}. */
+export const submissionColumns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
   s.bytes::float8 as bytes, s.comment, ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "finishedAt",
   s.status, s.public_score as score, s.took_ms::float8 as "tookMs", s.failure, s.revoked, s.late`;
-const from = `scoring.solutions s join championships.named c on c.id = s.championship_id
+export const submissionFrom = `scoring.solutions s join championships.named c on c.id = s.championship_id
   left join teams.roster t on t.team_id = s.team_id left join identity.names n on n.id = s.person_id`;
 const where = `($1::text is null or c.champname = $1) and ($2::text is null or t.name ilike '%' || $2 || '%')
   and ($3::text is null or s.status = $3) and ($4::date is null or s.created_at >= $4::date)
@@ -55,18 +56,18 @@ export class SubmissionQueries {
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof submissionFilter>>) {
     const team = filter.team?.replace(/[\\%_]/g, String.raw`\$&`) ?? null;
     const values = [filter.champname ?? null, team, filter.status ?? null, filter.after ?? null, filter.before ?? null];
-    const sql = `select ${columns} from ${from} where ${where} order by ${orderBy}, s.id limit $6 offset $7`;
+    const sql = `select ${submissionColumns} from ${submissionFrom} where ${where} order by ${orderBy}, s.id limit $6 offset $7`;
     const items = await query<Row>(this.em, sql, [...values, limit, offset]);
     const counted = await queryOne<{ total: number }>(
       this.em,
-      `select count(*)::int as total from ${from} where ${where}`,
+      `select count(*)::int as total from ${submissionFrom} where ${where}`,
       values,
     );
     return { items, total: counted?.total ?? 0 };
   }
 
   async one(id: string): Promise<View> {
-    const sql = `select ${columns}, s.problems, s.problem_counts as "problemCounts" from ${from} where s.id = $1`;
+    const sql = `select ${submissionColumns}, s.problems, s.problem_counts as "problemCounts" from ${submissionFrom} where s.id = $1`;
     const row = found(await queryOne<Row & Pick<View, 'problems' | 'problemCounts'>>(this.em, sql, [id]));
     const log = await query<View['log'][number]>(
       this.em,

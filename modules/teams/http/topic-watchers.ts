@@ -5,7 +5,10 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { Watchers } from '../../kernel/live/watchers.js';
 import { TeamsApi } from '../teams.api.js';
 
-/** Answers the kernel's port: a championship's topics are for who can open it, a team's solutions for the team alone. */
+/**
+ * Answers the kernel's port: a championship's topics are for who can open it, a team's solutions for the team, the client of
+ * its championship and admins: for those who can read them.
+ */
 @Injectable()
 export class TopicWatchers extends Watchers {
   constructor(
@@ -18,6 +21,12 @@ export class TopicWatchers extends Watchers {
   async mayWatch(topic: string, caller: Caller | null): Promise<boolean> {
     const [kind, of = ''] = topic.split(':');
     if (kind !== 'solutions') return this.championships.isVisible(of, caller);
-    return caller !== null && z.uuid().safeParse(of).success && this.teams.isMember(of, caller.id);
+    if (caller === null || !z.uuid().safeParse(of).success) return false;
+    return (await this.teams.isMember(of, caller.id)) || this.leads(of, caller);
+  }
+
+  private async leads(teamId: string, caller: Caller): Promise<boolean> {
+    const championshipId = await this.teams.championshipOf(teamId);
+    return championshipId !== null && this.championships.isManaged(championshipId, caller);
   }
 }

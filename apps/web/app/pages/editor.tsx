@@ -1,27 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ChampionshipCard } from '../../features/championships/components/championship-card.js';
 import { useChampionship } from '../../features/championships/api/championships.js';
 import { Editor } from '../../features/editor/components/editor.js';
+import { rooms, type Room } from '../../features/editor/rooms.js';
 import { steps, type Step } from '../../features/editor/steps.js';
+import { ChunkBoundary } from '../../lib/chunks/chunk-boundary.js';
+import { lazyPart } from '../../lib/chunks/lazy-part.js';
 import { useNow } from '../../lib/use-now.js';
 import { NotFoundPage } from './not-found.js';
 import classes from './page.module.css';
 
+const Submissions = lazyPart({
+  chunk: 'editor',
+  namespaces: ['organiser'],
+  load: () => import('../../features/scoring/organiser/submissions.js').then((module) => module.Submissions),
+});
+
 const minute = 60_000;
 const isStep = (value: string | null): value is Step => (steps as readonly (string | null)[]).includes(value);
+const isRoom = (value: string): value is Room => (rooms as readonly string[]).includes(value);
 
 /** The editor of a championship (CHAMP5); for all but its owner and admins there is no such page. */
 export function EditorPage() {
-  const { champname = '' } = useParams();
+  const { champname = '', room = 'setup', id } = useParams();
   const [search, setSearch] = useSearchParams();
   const step = search.get('step');
+  // Only solutions have sheets of their own.
+  if (!isRoom(room) || (id !== undefined && room !== 'submissions')) return <NotFoundPage />;
   return (
     <div className={classes.page}>
       <Editor
         champname={champname}
+        room={room}
         step={isStep(step) ? step : 'basics'}
         onStep={(next) => setSearch({ step: next }, { replace: true })}
         preview={<Preview champname={champname} />}
+        submissions={
+          <ChunkBoundary resetKey="submissions" onRetry={Submissions.retry}>
+            <Suspense fallback={<Skeleton height={480} radius={10} />}>
+              <Submissions champname={champname} openedId={id} />
+            </Suspense>
+          </ChunkBoundary>
+        }
         notFound={<NotFoundPage />}
       />
     </div>

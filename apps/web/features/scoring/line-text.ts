@@ -6,7 +6,7 @@ import { codeText } from '../../lib/errors.js';
 import { useBytes } from '../../lib/format/bytes.js';
 import { useText, type T } from '../../lib/i18n/use-text.js';
 
-type LogLine = Reply<'GET solutions/{id}/log'>['items'][number];
+export type LogLine = Reply<'GET solutions/{id}/log'>['items'][number];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

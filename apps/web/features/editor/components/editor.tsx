@@ -4,26 +4,33 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { ErrorCard } from '../../../components/error-card.js';
+import { TabPanel } from '../../../components/link-tabs.js';
 import { asApiError } from '../../../lib/api/api-error.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useLive } from '../../../lib/live/use-live.js';
 import { paths } from '../../../lib/paths.js';
 import { editorKey, useEditor } from '../api/editor.js';
+import type { Room } from '../rooms.js';
 import type { Step } from '../steps.js';
-import { useDraft } from '../use-draft.js';
+import { useDraft, type Draft } from '../use-draft.js';
+import { Company } from './company.js';
 import { Dangers } from './dangers.js';
 import { EditorHead } from './editor-head.js';
 import { LeaveGuard } from './leave-guard.js';
+import { RoomTabs } from './room-tabs.js';
 import { StepContent } from './step-content.js';
 import { StepList } from './step-list.js';
 import classes from './editor.module.css';
 
 interface Props {
   champname: string;
+  room: Room;
   step: Step;
   onStep: (step: Step) => void;
   /** The championship as lists show it. */
   preview: ReactNode;
+  /** The room of solutions. */
+  submissions: ReactNode;
   /** Instead of an editor that is not the caller's to see. */
   notFound: ReactNode;
 }
@@ -33,38 +40,53 @@ export function Editor({ champname, notFound, ...rest }: Props) {
   const editor = useEditor(champname);
   useLive(`championship:${champname}`, [editorKey(champname)]);
   if (editor.data)
-    return <Steps key={editor.data.champname === champname ? 'one' : champname} view={editor.data} {...rest} />;
+    return <Rooms key={editor.data.champname === champname ? 'one' : champname} view={editor.data} {...rest} />;
   if (!editor.error) return <EditorSkeleton />;
   const { code } = asApiError(editor.error);
   if (code === 'NOT_FOUND' || code === 'FORMAT_INVALID' || code === 'UNAUTHENTICATED') return notFound;
   return <ErrorCard failure={editor.error} onRetry={() => void editor.refetch()} />;
 }
 
-function Steps({ view, step, onStep, preview }: Omit<Props, 'champname' | 'notFound'> & { view: EditorView }) {
-  const t = useText();
+type RoomsProps = Omit<Props, 'champname' | 'notFound'> & { view: EditorView };
+
+/** What is not saved yet stays so while one looks into the other room. */
+function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
   const draft = useDraft(view);
-  const title = useRef<HTMLHeadingElement>(null);
   useFollow(view.champname);
+  return (
+    <>
+      <LeaveGuard isUnsaved={draft.isUnsaved} />
+      <EditorHead view={view} draft={draft} />
+      <RoomTabs champname={view.champname} current={room} />
+      <TabPanel id={room} className={classes.room}>
+        {!draft.rival && <Company view={view} />}
+        <Dangers view={view} draft={draft} />
+        {room === 'submissions' ? submissions : <Steps view={view} draft={draft} {...rest} />}
+      </TabPanel>
+    </>
+  );
+}
+
+type StepsProps = Omit<RoomsProps, 'room' | 'submissions'> & { draft: Draft };
+
+function Steps({ view, draft, step, onStep, preview }: StepsProps) {
+  const t = useText();
+  const title = useRef<HTMLHeadingElement>(null);
   // A step is a page of its own to somebody who can't see it change.
   const go = (next: Step) => {
     onStep(next);
     requestAnimationFrame(() => title.current?.focus());
   };
   return (
-    <>
-      <LeaveGuard isUnsaved={draft.isUnsaved} />
-      <EditorHead view={view} draft={draft} />
-      <Dangers view={view} draft={draft} />
-      <div className={classes.layout}>
-        <StepList view={view} current={step} refused={draft.refused} onStep={go} />
-        <section className={classes.sheet} aria-labelledby="step-title">
-          <h2 id="step-title" ref={title} tabIndex={-1} className={classes.title}>
-            {t({ id: `editor.step.${step}` })}
-          </h2>
-          <StepContent step={step} view={view} draft={draft} onStep={go} preview={preview} />
-        </section>
-      </div>
-    </>
+    <div className={classes.layout}>
+      <StepList view={view} current={step} refused={draft.refused} onStep={go} />
+      <section className={classes.sheet} aria-labelledby="step-title">
+        <h2 id="step-title" ref={title} tabIndex={-1} className={classes.title}>
+          {t({ id: `editor.step.${step}` })}
+        </h2>
+        <StepContent step={step} view={view} draft={draft} onStep={go} preview={preview} />
+      </section>
+    </div>
   );
 }
 

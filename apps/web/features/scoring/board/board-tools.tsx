@@ -110,16 +110,18 @@ function ViewMenu({ filters, onFilter, hasMedals, preferences, onPrefer }: Props
           <legend>
             <FormattedMessage id="scoring.board.columns" />
           </legend>
-          {optionalColumns.map((id) => (
-            <Box
-              key={id}
-              id={`scoring.column.${id}`}
-              isOn={!hidden.includes(id)}
-              onChange={(on) =>
-                onPrefer({ ...preferences, hidden: on ? hidden.filter((one) => one !== id) : [...hidden, id] })
-              }
-            />
-          ))}
+          {optionalColumns
+            .filter((id) => id !== 'award' || hasMedals)
+            .map((id) => (
+              <Box
+                key={id}
+                id={`scoring.column.${id}`}
+                isOn={!hidden.includes(id)}
+                onChange={(on) =>
+                  onPrefer({ ...preferences, hidden: on ? hidden.filter((one) => one !== id) : [...hidden, id] })
+                }
+              />
+            ))}
         </fieldset>
       </div>
     </details>

@@ -20,6 +20,8 @@ export type OptionalColumn = (typeof optionalColumns)[number];
 export interface ColumnWish {
   span: Span | null;
   isFinal: boolean;
+  /** Whether anybody can win or has won a medal here; without any the column would only cut the names of teams. */
+  hasAwards: boolean;
   hidden: readonly OptionalColumn[];
   starred: readonly string[];
   onStar: (team: string) => void;
@@ -27,7 +29,7 @@ export interface ColumnWish {
 }
 
 /** The columns of the board; the same array as long as nothing of the wish changes, so that rows are not drawn anew. */
-export const columnsOf = (t: T, { span, isFinal, hidden, starred, onStar, onOpen }: ColumnWish) => {
+export const columnsOf = (t: T, { span, isFinal, hasAwards, hidden, starred, onStar, onOpen }: ColumnWish) => {
   const columns: Column<LeaderboardRow>[] = [
     placeColumn(t),
     {
@@ -52,6 +54,7 @@ export const columnsOf = (t: T, { span, isFinal, hidden, starred, onStar, onOpen
     },
     ...(span ? [bandColumn(t({ id: 'scoring.column.band' }), span)] : []),
     ...plainColumns(t),
+    ...(hasAwards ? [awardColumn(t({ id: 'scoring.column.award' }))] : []),
     openRow(t, ({ team }) => team, onOpen),
   ];
   return columns.filter(({ id }) => !(hidden as readonly string[]).includes(id));
@@ -102,13 +105,14 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
     onWideOnly: true,
     cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
   },
-  {
-    id: 'award',
-    header: t({ id: 'scoring.column.award' }),
-    width: '80px',
-    cell: ({ award }) => award && <MedalDisc award={award} />,
-  },
 ];
+
+const awardColumn = (header: string): Column<LeaderboardRow> => ({
+  id: 'award',
+  header,
+  width: '80px',
+  cell: ({ award }) => award && <MedalDisc award={award} />,
+});
 
 const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
   id: 'band',

@@ -32,7 +32,8 @@ export const useLeaderboard = (champname: string) => {
   const span = spanOf(shown.loaded);
   const { hidden } = preferences;
   const isFinal = view.board === 'final';
-  const columns = useColumns({ span, isFinal, hidden, starred, onStar: star, onOpen: setOpened });
+  const hasAwards = areAwardsIn(shown);
+  const columns = useColumns({ span, isFinal, hasAwards, hidden, starred, onStar: star, onOpen: setOpened });
   const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
   const baselines = isFiltered ? noBaselines : baselinesIn(shown, view.after);
   const jump = () => {
@@ -47,6 +48,7 @@ export const useLeaderboard = (champname: string) => {
     baselines,
     span,
     columns,
+    hasAwards,
     jump,
     setBoard,
     setAfter,
@@ -63,6 +65,10 @@ export const useLeaderboard = (champname: string) => {
 
 const noBaselines: PlacedBaseline[] = [];
 
+/** Few teams win no medal, and neither does anybody in a championship without an end. */
+const areAwardsIn = ({ first, loaded }: ReturnType<typeof useBoardRows>): boolean =>
+  (first?.zones?.bronze ?? 0) > 0 || loaded.some(({ award }) => award !== null);
+
 /** Among some of the rows only, a baseline would stand beside the wrong ones. */
 const baselinesIn = ({ first, rows, total }: ReturnType<typeof useBoardRows>, offset: number): PlacedBaseline[] =>
   first ? placed(first.baselines, rows, { direction: first.direction, offset, total }) : noBaselines;
@@ -72,9 +78,9 @@ const useColumns = ({ span, ...wish }: ColumnWish) => {
   const t = useText();
   const { low = 0, high = 0 } = span ?? {};
   const hasBands = span !== null;
-  const { isFinal, hidden, starred, onStar, onOpen } = wish;
+  const { isFinal, hasAwards, hidden, starred, onStar, onOpen } = wish;
   return useMemo(
-    () => columnsOf(t, { span: hasBands ? { low, high } : null, isFinal, hidden, starred, onStar, onOpen }),
-    [t, hasBands, low, high, isFinal, hidden, starred, onStar, onOpen],
+    () => columnsOf(t, { span: hasBands ? { low, high } : null, isFinal, hasAwards, hidden, starred, onStar, onOpen }),
+    [t, hasBands, low, high, isFinal, hasAwards, hidden, starred, onStar, onOpen],
   );
 };

@@ -38,7 +38,7 @@ export function Leaderboard({ champname, wayToRejudge }: { champname: string; wa
           champname={champname}
           board={view.board}
           tour={view.tour}
-          hasMedals={first.zones !== null}
+          hasMedals={shown.hasAwards}
           areChartsShown={hasCharts}
           onCharts={() => setCharts(!hasCharts)}
           {...shown.search}

@@ -7,12 +7,11 @@ import '@mantine/core/styles/Paper.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
-import { DateTime } from '../../../components/date-time.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { StatusChip } from '../../../components/status-chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useSolutionLog } from '../api/scoring.js';
-import { useLineText } from '../line-text.js';
+import { LogLines } from './log-lines.js';
 import { ProblemTable } from './problem-table.js';
 import { Revoked } from './revoked.js';
 import { SolutionActions } from './solution-actions.js';
@@ -30,7 +29,6 @@ interface Props {
 export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
-  const lineText = useLineText();
   const log = useSolutionLog(solution.id);
   return (
     <Drawer
@@ -57,14 +55,7 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
         </h3>
         {log.error && <ErrorCard failure={log.error} onRetry={() => void log.refetch()} />}
         {log.isPending && <Skeleton height={96} />}
-        <ol className={classes.lines}>
-          {log.data?.map((line) => (
-            <li key={`${line.at} ${line.step}`} className={classes.line}>
-              <DateTime time={line.at} />
-              <span>{lineText(line)}</span>
-            </li>
-          ))}
-        </ol>
+        <LogLines lines={log.data ?? []} />
       </div>
     </Drawer>
   );

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { SolutionStatus } from '../../../../../modules/scoring/contract/solution.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 
-const statuses: SolutionStatus[] = ['SCORED', 'QUEUED', 'RUNNING', 'INVALID', 'FAILED', 'CANCELLED'];
+export const solutionStatuses: SolutionStatus[] = ['SCORED', 'QUEUED', 'RUNNING', 'INVALID', 'FAILED', 'CANCELLED'];
 
 interface Props {
   value: SolutionStatus | undefined;
@@ -17,10 +17,10 @@ export function StatusFilter({ value, onChange }: Props) {
       size="xs"
       aria-label={t({ id: 'scoring.filter' })}
       value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(statuses.find((status) => status === currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(solutionStatuses.find((status) => status === currentTarget.value))}
       data={[
         { value: '', label: t({ id: 'scoring.filter.all' }) },
-        ...statuses.map((status) => ({ value: status, label: t({ id: `shell.status.${status}` }) })),
+        ...solutionStatuses.map((status) => ({ value: status, label: t({ id: `shell.status.${status}` }) })),
       ]}
     />
   );

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { columnsOf } from './columns.js';
+
+const nothing = () => undefined;
+const wish = { span: null, isFinal: false, hidden: [], starred: [], onStar: nothing, onOpen: nothing };
+const ids = (hasAwards: boolean) => columnsOf(({ id }) => id, { ...wish, hasAwards }).map(({ id }) => id);
+
+describe('columns of a board', () => {
+  it('LB1 leave out the award where nobody can win one, and keep it where somebody can', () => {
+    expect(ids(true)).toContain('award');
+    expect(ids(false)).toEqual(ids(true).filter((id) => id !== 'award'));
+  });
+});

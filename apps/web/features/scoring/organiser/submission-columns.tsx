@@ -1,0 +1,105 @@
+import { ScrollText } from 'lucide-react';
+import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
+import type { Column } from '../../../components/data-table/column.js';
+import { openRow } from '../../../components/data-table/open-row.js';
+import { DateTime } from '../../../components/date-time.js';
+import { Score } from '../../../components/score.js';
+import { StatusChip } from '../../../components/status-chip.js';
+import { useBytes } from '../../../lib/format/bytes.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { RetryButton } from './submission-actions.js';
+import { WhyNot } from './why-not.js';
+import classes from './submissions.module.css';
+
+/** Columns of the client's list; on a phone a row is a card with the essential. */
+export const useSubmissionColumns = (champname: string, open: (row: OrganiserRow) => void): Column<OrganiserRow>[] => {
+  const t = useText();
+  return [
+    { id: 'file', header: t({ id: 'scoring.column.file' }), cell: (row) => <FileCell row={row} /> },
+    {
+      id: 'team',
+      header: t({ id: 'scoring.column.team' }),
+      width: '200px',
+      onWideOnly: true,
+      cell: (row) => <TeamOf row={row} />,
+    },
+    {
+      id: 'status',
+      header: t({ id: 'scoring.column.status' }),
+      width: '150px',
+      onWideOnly: true,
+      cell: ({ status }) => <StatusChip status={status} />,
+    },
+    {
+      id: 'score',
+      header: t({ id: 'scoring.column.score' }),
+      width: '110px',
+      isNumber: true,
+      cell: ({ score }) => (score === null ? '–' : <Score value={score} />),
+    },
+    {
+      id: 'date',
+      header: t({ id: 'scoring.column.date' }),
+      width: '150px',
+      onWideOnly: true,
+      cell: ({ createdAt }) => <DateTime time={createdAt} />,
+    },
+    {
+      id: 'tools',
+      header: <span className={classes.unseen}>{t({ id: 'organiser.tools' })}</span>,
+      width: '190px',
+      onWideOnly: true,
+      cell: (row) => <Tools champname={champname} row={row} onOpen={() => open(row)} />,
+    },
+    openRow(t, ({ name, team }) => `${name}, ${team}`, open),
+  ];
+};
+
+function FileCell({ row }: { row: OrganiserRow }) {
+  const bytes = useBytes();
+  return (
+    <span className={classes.file}>
+      <span className={classes.name} title={row.name}>
+        {row.name} <span className={classes.muted}>{bytes(row.bytes)}</span>
+      </span>
+      <span className={classes.narrow}>
+        <StatusChip status={row.status} />
+        <TeamOf row={row} />
+        <DateTime time={row.createdAt} />
+      </span>
+      <WhyNot row={row} />
+      {row.comment && <span className={classes.muted}>{row.comment}</span>}
+    </span>
+  );
+}
+
+/** The team and who of it; a team of one under its owner's name is said once. */
+function TeamOf({ row: { team, by } }: { row: OrganiserRow }) {
+  return (
+    <span className={classes.team}>
+      <span className={classes.name} title={team}>
+        {team}
+      </span>
+      {by !== team && <span className={classes.muted}>{by}</span>}
+    </span>
+  );
+}
+
+function Tools({ champname, row, onOpen }: { champname: string; row: OrganiserRow; onOpen: () => void }) {
+  const t = useText();
+  return (
+    <span className={classes.rowTools}>
+      {row.actions.includes('RETRY') && <RetryButton champname={champname} submission={row} size="xs" />}
+      <button
+        type="button"
+        className={classes.tool}
+        aria-haspopup="dialog"
+        aria-label={t({ id: 'organiser.open' }, { name: row.name, team: row.team })}
+        title={t({ id: 'scoring.log' })}
+        onClick={onOpen}
+      >
+        <ScrollText size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { champname } from '../../championships/contract/championship.js';
+import { pageOf, pageQuery } from '../../kernel/contract/list.js';
+import { route } from '../../kernel/contract/route.js';
+import { organiserGrant, organiserQueue, organiserRow, organiserView } from './organiser.js';
+import { solutionStatus } from './solution.js';
+
+const named = z.object({ champname });
+
+export const submissions = route({
+  method: 'GET',
+  path: 'championships/{champname}/submissions',
+  summary: "Solutions of all teams, the newest first; `q` finds teams and members' logins. For the client and admins",
+  access: 'user',
+  params: named,
+  query: pageQuery.extend({ status: solutionStatus.optional(), q: z.string().trim().max(64).optional() }),
+  reply: pageOf(organiserRow),
+  errors: [],
+});
+
+export const submission = route({
+  method: 'GET',
+  path: 'championships/{champname}/submissions/{id}',
+  summary: 'A solution of any team: its log, its receipt and the beginning of its file. For the client and admins',
+  access: 'user',
+  params: named.extend({ id: z.uuid() }),
+  reply: organiserView,
+  errors: [],
+});
+
+export const championshipQueue = route({
+  method: 'GET',
+  path: 'championships/{champname}/queue-state',
+  summary: "The championship's own part of the evaluation queue, and what is stopped. For the client and admins",
+  access: 'user',
+  params: named,
+  reply: organiserQueue,
+  errors: [],
+});
+
+export const attemptGrants = route({
+  method: 'GET',
+  path: 'championships/{champname}/attempt-grants',
+  summary: 'Attempts that teams were given beside the daily ones, the newest first. For the client and admins',
+  access: 'user',
+  params: named,
+  query: pageQuery,
+  reply: pageOf(organiserGrant),
+  errors: [],
+});

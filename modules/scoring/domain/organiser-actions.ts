@@ -1,0 +1,13 @@
+import type { OrganiserAction } from '../contract/organiser.js';
+import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
+import type { SolutionStatus } from '../contract/solution.js';
+
+const events = { REJUDGE: 'RESCORE', RETRY: 'RETRY', REVOKE: 'REVOKE' } as const satisfies Record<
+  OrganiserAction,
+  SolutionEventType
+>;
+const actions: readonly OrganiserAction[] = ['REJUDGE', 'RETRY', 'REVOKE'];
+
+/** What the machine of a solution lets its championship's client do. A re-judgement leaves alone what was revoked. */
+export const actionsOn = ({ status, revoked }: { status: SolutionStatus; revoked: string | null }): OrganiserAction[] =>
+  actions.filter((action) => afterEvent(status, events[action]) !== null && (action !== 'REJUDGE' || revoked === null));
