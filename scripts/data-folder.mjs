@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { makeFolder } from './make-folder.mjs';
 import { root } from './project.mjs';
 import { fileError, StartError } from './start-error.mjs';
 
@@ -40,7 +41,7 @@ export async function holdDataFolder(folder, { url }) {
   server.unref();
   const mine = JSON.stringify({ pid: process.pid, port: server.address().port, token, url });
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     while (!create(file, mine)) {
       const holder = read(file);
       if (holder && (await answers(holder))) {

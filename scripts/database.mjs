@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { binaries, give, run, serviceUser } from './postgres-binaries.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { fileError, StartError } from './start-error.mjs';
 
 const superuser = 'postgres';
@@ -22,7 +23,7 @@ const address = (port, password, db) => `postgresql://${superuser}:${password}@1
 export async function startPostgres({ dir, durable = true, settings = {} }) {
   dir = path.resolve(dir);
   try {
-    fs.mkdirSync(path.dirname(dir), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeFolder(path.dirname(dir), process.getuid?.() === 0 ? 0o711 : 0o700);
     const ids = await serviceUser(dir);
     await reachable(dir, ids);
     const { bin, major } = await binaries(dir, ids);

@@ -14,6 +14,8 @@ export function fileError(error, where) {
       );
     case 'EROFS':
       return new StartError(`${where} is on a read-only file system: choose another folder with DATA_DIR.`);
+    case 'ENOTSUP':
+      return new StartError(`${where} is on a file system that keeps no files: choose another folder with DATA_DIR.`);
     case 'ENOSPC':
     case 'EDQUOT':
       return new StartError(

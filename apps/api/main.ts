@@ -4,6 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import { migrate } from '../../modules/kernel/database/migrate.js';
 import { reachDatabase } from '../../modules/kernel/database/reach.js';
 import { readSettings, type Settings, StartError } from '../../modules/kernel/settings.js';
+import { makeFolder } from '../../modules/kernel/storage/make-folder.js';
 import { createApp } from './http.js';
 import { demoSettings, loadDemo } from './demo/demo.js';
 import { startJobs } from './jobs.js';
@@ -69,6 +70,7 @@ const roles = ['all', 'api', 'worker'] as const;
 /** `npm run start:prod [-- --role=api|worker]`: by default both in one go. */
 const startProduction = async (): Promise<void> => {
   const settings = readSettings({ ...process.env, PODIUM_MODE: 'production' });
+  await haveDataFolder(settings.DATA_DIR);
   const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice('--role='.length) ?? 'all';
   if (!roles.some((known) => known === role)) throw new StartError(`--role must be one of ${roles.join(', ')}.`);
   const running =
@@ -82,6 +84,12 @@ const startProduction = async (): Promise<void> => {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 };
+
+/** Before anything that writes there, some of which would try for ever. @throws StartError */
+const haveDataFolder = (folder: string): Promise<void> =>
+  makeFolder(folder, 0o700).catch((error: Error & { code?: string }) => {
+    throw new StartError(`DATA_DIR ${folder} can't be used (${error.code ?? error.message}): choose another folder.`);
+  });
 
 const workerOnly = async (settings: Settings): Promise<Pick<RunningPodium, 'close'>> => {
   await reachDatabase(settings.DATABASE_URL);

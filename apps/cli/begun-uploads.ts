@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from './make-folder.js';
 import { configFolder } from './credentials.js';
 
 const stored = z.record(z.string(), z.object({ id: z.string(), begunAt: z.number() }));
@@ -55,7 +56,7 @@ export class BegunUploads {
   private async write(next: Stored): Promise<void> {
     const beside = `${this.path}.${process.pid}`;
     try {
-      await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(this.path), 0o700);
       await writeFile(beside, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
       await rename(beside, this.path);
     } catch {

@@ -148,6 +148,14 @@ describe('CLI1 the command line of an organiser', () => {
     expect(await champ('advance', '1')).toMatchObject({ exitCode: 1, err: expect.stringContaining('--reason') });
     // Nobody can be asked here.
     expect(await champ('advance', '1', ...reason)).toMatchObject({ exitCode: 1 });
+    const answered = (typed: string) => computer.podium(['champ', 'advance', champname, '1', ...reason], { typed });
+    for (const no of ['n\n', '\n', 'yesterday\n']) {
+      const refused = await answered(no);
+      expect(refused).toMatchObject({ exitCode: 1, out: '' });
+      expect(refused.err).toMatch(
+        /Laplace +let in[^]*Decide so\? It holds at once\. \(y\/n\)[^]*Nothing was decided\./u,
+      );
+    }
     expect((await champ('tours')).out).toMatch(/1 {2}Trial .* {2}–\n/u);
     const first = await champ('advance', '1', ...reason, '--yes');
     expect(first).toMatchObject({ exitCode: 0, err: '', out: expect.stringMatching(/Laplace +let in/u) });
@@ -163,6 +171,12 @@ describe('CLI1 the command line of an organiser', () => {
     writeFileSync(names, 'Kernel trick\n\n');
     const again = await champ('advance', '1', '--from', names, ...reason, '--yes', '--json');
     expect(again.json()).toMatchObject({ applied: true, after: 1, comes: 1, drops: 1 });
+    const back = await computer.podium(['champ', 'advance', champname, '1', '--team', 'Laplace', ...reason], {
+      typed: 'Да\n',
+    });
+    expect(back).toMatchObject({ exitCode: 0, out: expect.stringContaining('Decided.') });
+    expect((await answered('y\n')).exitCode).toBe(0);
+    await champ('advance', '1', '--from', names, ...reason, '--yes');
     const kept = await champ('advance', '1', ...other, '--dry-run', '--json');
     expect(kept.json()).toMatchObject({ before: 1, comes: 0, drops: 0 });
     expect(await champ('advance', '3', '--dry-run')).toMatchObject({ exitCode: 1 });

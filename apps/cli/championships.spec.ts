@@ -41,10 +41,17 @@ const row = (place: number, mine = false): LeaderboardRow => ({
   solutions: 2,
   award: place === 1 ? 'GOLD' : null,
   lastSolutionAt: '2026-11-21T09:05:00.000Z',
+  outdated: false,
   band: null,
   tie: null,
   mine,
 });
+
+const tours = ['Heats', 'Last one'].map((eng, at) => ({
+  ...{ id: `0190a000-0000-7000-8000-00000000000${at + 1}`, title: text(eng, `Тур «${eng}»`) },
+  ...{ dateStart: '2026-11-01T10:00:00.000Z', dateEnd: '2026-11-21T10:00:00.000Z' },
+  ...{ ownAnswers: false, goOn: null, own: null },
+}));
 
 let server: ContractServer;
 /** The query of the last call for a leaderboard. */
@@ -88,7 +95,11 @@ beforeEach(async () => {
         own: row(210, true),
       };
     },
-    'GET championships/{champname}/leaderboard.csv': () => new Answer(200, 'place,team\r\n1,team-1\r\n'),
+    'GET championships/{champname}/tours': ({ params }) => ({ items: params.champname === 'diabetes' ? tours : [] }),
+    'GET championships/{champname}/leaderboard.csv': ({ query }) => {
+      asked = query;
+      return new Answer(200, 'place,team\r\n1,team-1\r\n');
+    },
     'GET championships/{champname}/solutions': () => ({ items: [], nextCursor: null }),
     'GET championships/{champname}/attempts': () => ({
       limit: 20,
@@ -199,6 +210,28 @@ describe('LB1 the leaderboard in a terminal', () => {
     const { json } = await computer.podium(['leaderboard', 'diabetes', '--final', '--json']);
     expect(json().board).toBe('final');
     expect((await computer.podium(['leaderboard', 'diabetes', '--final', '--at', at])).exitCode).not.toBe(0);
+  });
+
+  test.each(['2', 'last ONE', 'Тур «Last one»', tours[1]?.id ?? ''])(
+    'CHAMP6 shows the board of the tour %s',
+    async (tour) => {
+      const { json } = await computer.podium(['leaderboard', 'diabetes', '--tour', tour, '--json']);
+      expect(json().items).toHaveLength(50);
+      expect(asked).toMatchObject({ tour: tours[1]?.id, board: 'public' });
+      await computer.podium(['leaderboard', 'diabetes', '--tour', tour, '--csv']);
+      expect(asked).toEqual({ tour: tours[1]?.id, board: 'public' });
+    },
+  );
+
+  test('CHAMP6 names the tours that there are when there is none of that name', async () => {
+    const { exitCode, err } = await computer.podium(['leaderboard', 'diabetes', '--tour', '3']);
+    expect({ exitCode, err }).toEqual({ exitCode: 1, err: 'There is no tour 3.\nThere are: 1 Heats, 2 Last one.\n' });
+    const rus = await computer.podium(['leaderboard', 'diabetes', '--tour', 'нет', '--lang', 'RUS', '--json']);
+    expect(rus.json()).toMatchObject({ error: 'CLI_TOUR' });
+    expect(rus.err).toContain('Есть туры: 1 Тур «Heats», 2 Тур «Last one».');
+    const without = await computer.podium(['leaderboard', 'other', '--tour', '1']);
+    expect(without.err).toContain('There are no tours');
+    expect((await computer.podium(['leaderboard', 'diabetes', '--tour', '1', '--final'])).exitCode).toBe(1);
   });
 
   test('LB1 passes the CSV of the server on as it is', async () => {

@@ -91,7 +91,9 @@ describe('CLI1 the command line against the product itself', () => {
     const sent = await computer.podium(['submit', champname, file, '--url', way.url, '--json']);
     expect(sent).toMatchObject({ exitCode: 0, err: '' });
     expect(way.begun()).toBe(1);
-    expect(way.offsets).toHaveLength(11);
+    // What the last break took away with it is sent again from where it was.
+    expect(way.offsets.length).toBeGreaterThanOrEqual(11);
+    expect(way.offsets).toEqual(way.offsets.toSorted((one, other) => one - other));
     const { items } = (await computer.podium(['solutions', champname, '--json'])).json();
     expect(items).toMatchObject([{ id: sent.json().id, bytes: content.length, name: 'large.csv' }]);
     await way.close();

@@ -1,7 +1,8 @@
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
+import { makeFolder } from './make-folder.js';
 import { reasonOf, systemCode } from './failure.js';
 
 const stored = z.object({
@@ -57,7 +58,7 @@ export class Credentials {
 
   /** Written beside and renamed, so that a full disk or a second run never leaves half a file. */
   private async write(next: Stored): Promise<void> {
-    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(this.path), 0o700);
     const beside = `${this.path}.${process.pid}`;
     try {
       await writeFile(beside, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });

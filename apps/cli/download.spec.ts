@@ -135,6 +135,11 @@ describe('CHAMP2 files of a championship in a terminal', () => {
     await serve([train]);
     writeFileSync(computer.path('data'), '');
     expect((await download()).exitCode).toBe(1);
+    const nowhere = await computer.podium(['download', 'diabetes', '--out', '/proc/podium']);
+    expect(nowhere).toMatchObject({
+      exitCode: 1,
+      err: expect.stringMatching(/^\/proc\/podium can't be written \(E[A-Z]+\)/u),
+    });
   });
 
   test.each(['../evil', '..', 'a/b', 'a\\b', 'C:evil', 'a\u0000b'])('CHAMP2 writes no file named %j', async (name) => {

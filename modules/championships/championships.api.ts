@@ -4,7 +4,8 @@ import type { Actor } from '../kernel/audit/audit.js';
 import type { Bilingual } from '../kernel/contract/language.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { isoSql, oftenQuery, oftenQueryOne } from '../kernel/database/sql.js';
+import { SharedRead } from '../kernel/database/shared-read.js';
+import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import type { DryRun, Tour } from './contract/editor.js';
 import { Baseline } from './domain/baseline.js';
@@ -83,6 +84,8 @@ const factsSql = `select id, champname, state, metric, metric_params as "metricP
   ${gateColumns}
   from championships.championships c`;
 
+const namedSql = `${factsSql} where champname = any($1::text[])`;
+
 const factsOf = ({ dateStart, dateEnd, isOpen: _open, ...row }: FactsRow): ChampionshipFacts => ({
   ...row,
   dateStart: new Date(dateStart),
@@ -90,24 +93,48 @@ const factsOf = ({ dateStart, dateEnd, isOpen: _open, ...row }: FactsRow): Champ
 });
 
 interface TruthRow {
+  championshipId: string;
   tourId: string | null;
   storageKey: string;
   sha256: string;
 }
 
 /** By which solutions are judged now: each of them asks. */
-const truthsSql = `select tour_id as "tourId", storage_key as "storageKey", sha256 from championships.files
-  where championship_id = $1 and kind = 'truth' and replaced_at is null`;
+const truthsSql = `select championship_id as "championshipId", tour_id as "tourId", storage_key as "storageKey", sha256
+  from championships.files where championship_id = any($1::uuid[]) and kind = 'truth' and replaced_at is null`;
 
 /** What other contexts may ask of championships. */
 @Injectable()
 export class ChampionshipsApi {
-  constructor(private readonly orm: MikroORM) {}
+  private readonly byName: SharedRead<string, FactsRow | null>;
+  private readonly truthsById: SharedRead<string, TruthRow[]>;
+
+  constructor(private readonly orm: MikroORM) {
+    this.byName = new SharedRead(async (names) => {
+      const rows = await oftenQuery<FactsRow>(orm.em.fork(), namedSql, [[...new Set(names)]]);
+      const known = new Map(rows.map((row) => [row.champname, row]));
+      return names.map((name) => known.get(name) ?? null);
+    });
+    this.truthsById = new SharedRead(async (ids) => {
+      const rows = await oftenQuery<TruthRow>(orm.em.fork(), truthsSql, [[...new Set(ids)]]);
+      const known = Map.groupBy(rows, ({ championshipId }) => championshipId);
+      return ids.map((id) => known.get(id) ?? []);
+    });
+  }
 
   /** A championship that the caller may see. @throws DomainError NOT_FOUND */
   async visible(champname: string, caller: Caller | null): Promise<ChampionshipFacts> {
     const row = await this.named(champname);
     return factsOf(found(isShownTo(row, caller) ? row : null));
+  }
+
+  /**
+   * The same for a command by which somebody enters it, and it stays as it is until that ends: who makes it a test waits,
+   * and then sees them. @throws DomainError NOT_FOUND
+   */
+  async entered(champname: string, caller: Caller): Promise<ChampionshipFacts> {
+    const row = await queryOne<FactsRow>(readerOf(this.orm), `${namedSql} for share of c`, [[champname]]);
+    return factsOf(found(row && isShownTo(row, caller) ? row : null));
   }
 
   /** The rule of {@link visible}, for what is asked so often that the facts would be too much. */
@@ -152,6 +179,15 @@ export class ChampionshipsApi {
     return found(own ?? truths.find((truth) => truth.tourId === null));
   }
 
+  /** CHAMP6: the tours as they are saved now, and when something of the championship was saved last. */
+  async savedTours(championshipId: string): Promise<{ tours: readonly Tour[]; editedAt: Date | null }> {
+    const sql = `select tours, ${isoSql('edited_at')} as "editedAt" from championships.championships where id = $1`;
+    const row = found(
+      await queryOne<{ tours: Tour[]; editedAt: string | null }>(readerOf(this.orm), sql, [championshipId]),
+    );
+    return { tours: row.tours, editedAt: row.editedAt === null ? null : new Date(row.editedAt) };
+  }
+
   /** Checksums of all truths by which solutions are judged now. */
   async truthSums(championshipId: string): Promise<TruthSums> {
     return sumsOf(await this.truths(championshipId));
@@ -179,8 +215,11 @@ export class ChampionshipsApi {
     return truths.find((truth) => truth.sha256 === sha256) ?? truths.find(({ tourId }) => !tourId) ?? null;
   }
 
+  /** Outside of a command, which reads on its own connection, all who ask at one moment are answered together. */
   private truths(championshipId: string): Promise<TruthRow[]> {
-    return oftenQuery<TruthRow>(readerOf(this.orm), truthsSql, [championshipId]);
+    const em = readerOf(this.orm);
+    if (!em.isInTransaction()) return this.truthsById.ask(championshipId);
+    return oftenQuery<TruthRow>(em, truthsSql, [[championshipId]]);
   }
 
   private async withId(id: string): Promise<FactsRow> {
@@ -188,6 +227,8 @@ export class ChampionshipsApi {
   }
 
   private async named(champname: string): Promise<FactsRow> {
-    return found(await oftenQueryOne<FactsRow>(readerOf(this.orm), `${factsSql} where champname = $1`, [champname]));
+    const em = readerOf(this.orm);
+    if (!em.isInTransaction()) return found(await this.byName.ask(champname));
+    return found(await oftenQueryOne<FactsRow>(em, namedSql, [[champname]]));
   }
 }

@@ -26,7 +26,7 @@ export class OperationsApi {
     await this.live.changed(...(await this.queue.topics(champname)));
   }
 
-  /** @throws DomainError CONFLICT when it is not stopped */
+  /** @throws DomainError QUEUE_GOES_ON when it is not stopped */
   async resume(champname: string | null, reason: string): Promise<void> {
     await this.commands.run(new ResumeQueue(champname, operator, reason));
     await this.live.changed(...(await this.queue.topics(champname)));

@@ -43,7 +43,10 @@ export async function benchChampionships(args) {
     await snapshots(place, championshipId, teams);
     await pages(place, { teams, length });
     await reads(place, { teams, length });
-    await push(place, { championshipId, sockets });
+    const guests = Array.from({ length: sockets }, () => ({}));
+    await push(place, guests, { championshipId, score: -1, name: `a new score on ${sockets} open pages` });
+    const persons = await signedIn(place, sockets);
+    await push(place, persons, { championshipId, score: -2, name: '  each signed in, with the own row' });
     say('load at the end', `${os.loadavg()[0].toFixed(1)} on ${os.availableParallelism()} cores`);
   } finally {
     await place.stop();
@@ -192,38 +195,48 @@ async function reads({ url, of, client, built }, { teams, length }) {
   }
 }
 
+/** Headers of so many people, each with a session. */
+async function signedIn({ of, built, client }, count) {
+  const commands = await of('modules/kernel/commands/commands.js', 'Commands');
+  const { SignIn } = await built('modules/identity/commands/sign-in.js');
+  const { rows } = await client.query(`select ${personId('n')} as id from generate_series(1, $1::int) n`, [count]);
+  const headers = [];
+  for (const { id } of rows) {
+    const { token } = await commands.run(new SignIn(id, { userAgent: 'bench', ip: '127.0.0.1' }));
+    headers.push({ Cookie: `sid=${token}` });
+  }
+  return headers;
+}
+
 /** A new score until every open page has read the new board. */
-async function push({ url, of, client }, { championshipId, sockets }) {
+async function push({ url, of, client }, readers, { championshipId, score, name }) {
   const refresh = await of('modules/scoring/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
-  const pages = await Promise.all(Array.from({ length: sockets }, (_, page) => opened(url, page)));
+  const pages = await Promise.all(readers.map((headers, page) => opened(url, page, headers)));
   for (const page of pages) page.emit('watch', `leaderboard:${champname}`);
   await new Promise((resolve) => setTimeout(resolve, 500));
   let hinted = 0;
   const began = performance.now();
-  const read = pages.map(async (page) => {
+  const read = pages.map(async (page, at) => {
     await new Promise((resolve) => page.once('changed', resolve));
     hinted = Math.max(hinted, performance.now() - began);
-    const { items } = await (await fetch(`${url}${board}?limit=50`)).json();
-    if (items[0].score !== -1) throw new Error('A page has read the old board.');
+    const { items } = await (await fetch(`${url}${board}?limit=50`, { headers: readers[at] })).json();
+    if (items[0].score !== score) throw new Error('A page has read the old board.');
   });
   await client.query(
-    `update scoring.solutions set public_score = -1 where id =
+    `update scoring.solutions set public_score = $2 where id =
     (select id from scoring.solutions where championship_id = $1 and team_id = ${teamId('7')} limit 1)`,
-    [championshipId],
+    [championshipId, score],
   );
   await refresh.refresh();
   const snapshot = performance.now() - began;
   await Promise.all(read);
   const all = performance.now() - began;
-  say(
-    `a new score on ${sockets} open pages`,
-    `${seconds(all)} (snapshot ${seconds(snapshot)}, last hint ${seconds(hinted)})`,
-  );
+  say(name, `${seconds(all)} (snapshot ${seconds(snapshot)}, last hint ${seconds(hinted)})`);
   for (const page of pages) page.close();
 }
 
-function opened(url, page) {
-  const extraHeaders = { 'X-Forwarded-For': `198.18.${page >> 8}.${page & 255}` };
+function opened(url, page, headers) {
+  const extraHeaders = { ...headers, 'X-Forwarded-For': `198.18.${page >> 8}.${page & 255}` };
   const socket = io(url, { path: '/ws', transports: ['websocket'], forceNew: true, extraHeaders });
   return new Promise((resolve, reject) => socket.once('connect', () => resolve(socket)).once('connect_error', reject));
 }

@@ -13,6 +13,7 @@ const row = (place, total) => {
     solutions: 1 + (place % 40),
     award: place <= 3 ? 'GOLD' : place <= 20 ? 'SLIVER' : place <= 100 ? 'BRONZE' : null,
     lastSolutionAt: new Date(began + place * 61_000).toISOString(),
+    outdated: false,
     band: { low: 49 + place * 0.0173, high: 51 + place * 0.0173 },
     tie: { from: Math.max(1, place - 2), to: Math.min(total, place + 2) },
     mine: false,

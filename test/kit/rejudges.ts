@@ -11,5 +11,7 @@ export const aRejudge = async (api: TestApp, who: Parameters<typeof aParticipant
   const again = () => owner.http.post(`${path}/rejudges`).send({ reason: 'Judged otherwise' });
   const { body } = await again().expect(202);
   await api.settle();
-  return { owner, path, id: body.id as string, again };
+  const id = body.id as string;
+  const apply = () => owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' });
+  return { owner, path, id, again, apply };
 };

@@ -4,6 +4,16 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { run } from '../../apps/cli/program.js';
 
+interface CliRun {
+  /** What is piped in. */
+  input?: string;
+  /** What a person types at a terminal, in place of that. */
+  typed?: string;
+  env?: Record<string, string | undefined>;
+}
+
+const keyboard = (typed: string) => Object.assign(Readable.from([Buffer.from(typed)]), { isTTY: true });
+
 /** A person's computer for CLI tests: a config folder of its own and an environment that names the server. */
 export class Computer {
   readonly folder = mkdtempSync(join(tmpdir(), 'podium-cli-'));
@@ -18,15 +28,12 @@ export class Computer {
   }
 
   /** Runs `podium …` with what is piped into it, and gives what came out. */
-  async podium(
-    argv: string[],
-    { input = '', env = {} }: { input?: string; env?: Record<string, string | undefined> } = {},
-  ) {
+  async podium(argv: string[], { input = '', typed, env = {} }: CliRun = {}) {
     const output = collect();
     const errors = collect();
     const exitCode = await run(argv, {
       env: { ...this.env, ...env },
-      input: Readable.from(input ? [Buffer.from(input)] : []),
+      input: typed === undefined ? Readable.from(input ? [Buffer.from(input)] : []) : keyboard(typed),
       output: output.stream,
       errors: errors.stream,
     });

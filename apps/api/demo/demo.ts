@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplication } from '@nestjs/common';
 import { z } from 'zod';
+import { makeFolder } from '../../../modules/kernel/storage/make-folder.js';
 import { ChampionshipsApi } from '../../../modules/championships/championships.api.js';
 import { AddBaseline } from '../../../modules/championships/commands/add-baseline.js';
 import { AttachFile } from '../../../modules/championships/commands/attach-file.js';
@@ -52,7 +53,7 @@ const mixed = 'mix.csv';
 export const demoSettings = async (env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> => {
   const dataDir = env['DATA_DIR'] ?? inProject('.data');
   const path = join(dataDir, 'demo-secrets.json');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir, 0o700);
   const known = await readFile(path, 'utf8').catch(() => null);
   const made = known
     ? readSecrets(known, path)

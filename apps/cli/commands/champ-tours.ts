@@ -7,6 +7,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { ask } from '../prompt.js';
 import { tableOf } from '../table.js';
+import { tourNamed } from '../tour-named.js';
 
 export interface AdvanceOptions extends CommonOptions {
   places?: number;
@@ -28,7 +29,8 @@ export const advance = async (cli: Cli, champname: string, tour: string, options
   const { reason, dryRun = false } = options;
   if (reason === undefined && !dryRun) throw usage(cli, 'CLI_REASON', 'cli.champ.advance.noReason');
   const api = await cli.api(options);
-  const params = { champname, tourId: await idOf(cli, api, champname, tour) };
+  const { id: tourId } = await tourNamed(cli, api, champname, tour);
+  const params = { champname, tourId };
   const rule = await ruleOf(cli, options);
   const preview = await api.call(previewAdvance, { params, body: rule });
   if (dryRun || reason === undefined) return cli.answer(options, preview, () => previewText(cli, preview, 'dryRun'));
@@ -39,15 +41,6 @@ export const advance = async (cli: Cli, champname: string, tour: string, options
 
 const usage = (cli: Cli, code: string, key: Parameters<Cli['texts']['say']>[0]): Failure =>
   new Failure(exitCodes.usage, code, cli.texts.say(key));
-
-/** A tour by its number, counted from 1, or by its id. */
-const idOf = async (cli: Cli, api: Awaited<ReturnType<Cli['api']>>, champname: string, tour: string) => {
-  const { items } = await api.call(tourList, { params: { champname } });
-  const found = items.find(({ id }, at) => id === tour || String(at + 1) === tour);
-  if (found) return found.id;
-  const hint = cli.texts.say('cli.champ.advance.tours', { name: champname });
-  throw new Failure(exitCodes.usage, 'CLI_TOUR', cli.texts.say('cli.champ.advance.noTour', { tour }), { hint });
-};
 
 /** The rule that the options name; none: the tour's own. */
 const ruleOf = async (cli: Cli, { places, team, from }: AdvanceOptions): Promise<{ advance?: Advance }> => {

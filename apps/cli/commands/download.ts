@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
 import { files } from '../../../modules/championships/contract/routes.js';
+import { makeFolder } from '../make-folder.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { Download } from '../download.js';
@@ -29,7 +29,7 @@ const fetchFiles = async (cli: Cli, champname: string, wanted: string[], options
   const api = await cli.api(options);
   const { items } = await api.call(files, { params: { champname } });
   const chosen = wanted.length === 0 ? items : wanted.map((name) => oneOf(cli, items, name));
-  await makeFolder(cli, options.out);
+  await makeTarget(cli, options.out);
   const done: { name: string; path: string; bytes: number; sha256: string; state: 'done' | 'kept' }[] = [];
   for (const file of chosen) {
     const path = join(options.out, safeName(cli, file.name));
@@ -64,9 +64,9 @@ const safeName = (cli: Cli, name: string): string => {
   );
 };
 
-const makeFolder = async (cli: Cli, folder: string): Promise<void> => {
+const makeTarget = async (cli: Cli, folder: string): Promise<void> => {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
   } catch (error) {
     const reason = reasonOf(error);
     throw new Failure(exitCodes.usage, 'CLI_FOLDER', cli.texts.say('cli.download.folder', { path: folder, reason }));

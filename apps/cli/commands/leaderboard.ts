@@ -10,6 +10,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { readPages } from '../pages.js';
 import { tableOf } from '../table.js';
+import { tourNamed } from '../tour-named.js';
 import { count } from '../usage.js';
 
 interface BoardOptions extends CommonOptions {
@@ -18,7 +19,11 @@ interface BoardOptions extends CommonOptions {
   final?: boolean;
   search?: string;
   at?: string;
+  tour?: string;
 }
+
+/** The options with the id of the tour that is meant, if one is. */
+type BoardWish = Omit<BoardOptions, 'tour'> & { tour: string | undefined };
 
 /** The leaderboard as a table, JSON or CSV (LB1, LB2, LB3). */
 export const addLeaderboard = (program: Command, cli: Cli): void => {
@@ -31,6 +36,7 @@ export const addLeaderboard = (program: Command, cli: Cli): void => {
     .addOption(new Option('--final', texts.say('cli.leaderboard.final')))
     .addOption(new Option('--search <name>', texts.say('cli.leaderboard.search')).conflicts('csv'))
     .addOption(new Option('--at <time>', texts.say('cli.leaderboard.at')).conflicts(['csv', 'final']))
+    .addOption(new Option('--tour <tour>', texts.say('cli.leaderboard.tour')).conflicts(['at', 'final']))
     .action((name: string, _own: unknown, command: Command) =>
       show(cli, name, command.optsWithGlobals<BoardOptions>()),
     );
@@ -42,8 +48,10 @@ const show = async (cli: Cli, champname: string, options: BoardOptions): Promise
     throw new Failure(exitCodes.usage, 'CLI_USAGE', message);
   }
   const api = await cli.api(options);
-  if (options.csv) return writeCsv(cli, api, champname, boardOf(options));
-  const shown = await read(api, champname, options);
+  const { tour: name } = options;
+  const tour = name === undefined ? undefined : (await tourNamed(cli, api, champname, name)).id;
+  if (options.csv) return writeCsv(cli, api, champname, { ...boardOf(options), tour });
+  const shown = await read(api, champname, { ...options, tour });
   cli.answer(options, shown, () => textOf(cli, shown, options.search !== undefined));
 };
 
@@ -52,10 +60,10 @@ const boardOf = ({ final }: BoardOptions): { board: BoardName } => ({ board: fin
 const read = async (
   api: PodiumApi,
   champname: string,
-  options: BoardOptions,
+  options: BoardWish,
 ): Promise<Omit<Leaderboard, 'nextCursor'>> => {
-  const { limit, search, at } = options;
-  const wish = { ...boardOf(options), ...(search && { q: search }), ...(at && { at }) };
+  const { limit, search, at, tour } = options;
+  const wish = { ...boardOf(options), tour, ...(search && { q: search }), ...(at && { at }) };
   let head: Leaderboard | undefined;
   const items = await readPages(limit, async (query) => {
     const page = await api.call(board, { params: { champname }, query: { ...query, ...wish } });
@@ -71,7 +79,7 @@ const writeCsv = async (
   { terminal }: Cli,
   api: PodiumApi,
   champname: string,
-  query: { board: BoardName },
+  query: { board: BoardName; tour: string | undefined },
 ): Promise<void> => {
   const response = await api.open(boardCsv, { params: { champname }, query }, { headers: { accept: 'text/csv' } });
   try {

@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
 import type { Tour } from '../contract/editor.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import type { Championship, StoredSettings } from '../domain/championship.js';
+import { Participations } from '../participations.port.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** CHAMP5: takes changed settings, unless somebody else saved since `version` was read. */
@@ -22,13 +24,22 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly participations: Participations,
   ) {}
 
   async execute({ championshipId, settings, by }: SaveChampionship): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
     championship.save(by.version, by.personId, this.clock.now());
+    await this.refuseHidden(championship, settings);
     championship.change(settings);
     if (settings.tours) await this.retireTruths(championship, settings.tours);
+  }
+
+  /** CHAMP1: a test is not seen by those who take part. Whoever enters at this moment holds the lock, or waits for it. */
+  private async refuseHidden({ id, isTest }: Championship, settings: Partial<StoredSettings>): Promise<void> {
+    if (isTest || !settings.isTest) return;
+    const teams = (await this.participations.teamsIn([id])).get(id) ?? 0;
+    if (teams > 0) throw new DomainError('HAS_PARTICIPANTS', { fields: { isTest: 'HAS_PARTICIPANTS' } });
   }
 
   /** Truths of tours that are no more. */

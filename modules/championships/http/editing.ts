@@ -59,7 +59,6 @@ export class Editing {
     const fields = this.withDirection(before, wished);
     const changed = await this.changedJudging(before.id, fields);
     this.refuseUnknown(before, fields);
-    await this.refuseHidden(before, fields);
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
@@ -103,12 +102,6 @@ export class Editing {
     if (fields.metric === before.metric || fields.direction !== undefined) return fields;
     const direction = this.judging.metrics().find(({ name }) => name === fields.metric)?.direction;
     return direction ? { ...fields, direction } : fields;
-  }
-
-  /** CHAMP1: a test is not seen by those who take part. */
-  private async refuseHidden({ id, isTest }: ChampionshipFacts, fields: Partial<ChampionshipSettings>): Promise<void> {
-    if (isTest || !fields.isTest || (await this.query.teamsIn(id)) === 0) return;
-    throw new DomainError('HAS_PARTICIPANTS', { fields: { isTest: 'HAS_PARTICIPANTS' } });
   }
 
   /** What is handed in from now on could not be judged at all. */

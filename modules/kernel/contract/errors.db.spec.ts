@@ -11,8 +11,8 @@ import {
   solutionOff,
   submit,
 } from '../../../test/kit/championships.js';
-import { aRejudge } from '../../../test/kit/rejudges.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
+import { scoringRefusals } from '../../../test/kit/scoring-refusals.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { messagesOf } from '../http/texts.js';
 import { type ErrorCode, errorCatalogue } from './errors.js';
@@ -46,16 +46,6 @@ describe('the error catalogue', () => {
   };
   const ended = (acceptAfterEnd: boolean) =>
     aChampionship(api, { dateStart: api.clock.inDays(-3), dateEnd: api.clock.inDays(-1), acceptAfterEnd });
-  const handIn = async (wish: ChampionshipWish) => {
-    const championship = await aChampionship(api, wish);
-    return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
-  };
-  /** Hands in while tours lie so many days from now. */
-  const duringTours = (...spans: [number, number][]) => {
-    const at = (days: number) => api.clock.inDays(days).toISOString();
-    const tour = { title: { eng: 'Tour', rus: 'Тур' }, advance: { by: 'places' as const, places: 1 } };
-    return handIn({ tours: spans.map(([a, b]) => ({ ...tour, id: randomUUID(), dateStart: at(a), dateEnd: at(b) })) });
-  };
   /** A championship in the hands of its client. */
   const edited = async (wish: ChampionshipWish, call: (owner: TestPerson, path: string) => unknown) => {
     const { owner, champname } = await aChampionship(api, wish);
@@ -124,7 +114,10 @@ describe('the error catalogue', () => {
     USER_ALREADY_PARTICIPATING: () => asParticipant((person, champname) => participate(person, champname)),
     ORGANISER: () => edited({}, (owner, path) => participate(owner, path.split('/').at(-1) ?? '')),
     NOT_PARTICIPATING: async () => submit(await aPerson(api), await aChampionship(api)),
-    CHAMPIONSHIP_NOT_STARTED: () => handIn({ dateStart: api.clock.inDays(1) }),
+    CHAMPIONSHIP_NOT_STARTED: async () => {
+      const championship = await aChampionship(api, { dateStart: api.clock.inDays(1) });
+      return submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship);
+    },
     CHAMPIONSHIP_OVER: async () => participateAs('IDENTIFIED', (await ended(false)).champname),
     CHAMPIONSHIP_NOT_OVER: () => edited({}, become('FINISHED')),
     CHAMPIONSHIP_INCOMPLETE: () => edited({ published: false, truth: null }, become('PUBLISHED')),
@@ -208,50 +201,7 @@ describe('the error catalogue', () => {
       api.clock.pass({ hours: 2 });
       return submit(person, championship);
     },
-    IDEMPOTENCY_KEY_USED: () =>
-      asParticipant(async (person, champname) => {
-        const send = (error: number) => submit(person, { champname }, solutionOff(error), { key: 'once-and-for-all' });
-        return send(1).then(() => send(2));
-      }),
-    TEAM_NOT_ON_TOUR: () => duringTours([-5, -3], [-2, 3]),
-    TOUR_NOT_STARTED: () => duringTours([1, 3]),
-    TOURS_OVER: () => duringTours([-3, -1]),
-    FINAL_LIMIT: async () => {
-      const championship = await aChampionship(api, { finalSolutions: 1 });
-      const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
-      const sent = [await submit(person, championship), await submit(person, championship)];
-      await api.settle();
-      const choose = (at: number) => person.http.patch(`/api/solutions/${sent[at]?.body.id}`).send({ final: true });
-      await choose(0).expect(200);
-      return choose(1);
-    },
-    FINAL_UNRANKED: () =>
-      asParticipant(async (person, champname) => {
-        const { body } = await submit(person, { champname }, 'nonsense');
-        await api.settle();
-        return person.http.patch(`/api/solutions/${body.id}`).send({ final: true });
-      }),
-    SOLUTION_STATUS: () =>
-      asParticipant(async (person, champname) => {
-        const { body } = await submit(person, { champname });
-        await api.settle();
-        return person.http.post(`/api/solutions/${body.id}/cancel`);
-      }),
-    TOUR_UNDECIDABLE: async () => {
-      const at = (days: number) => api.clock.inDays(days).toISOString();
-      const tour = { title: { eng: 'Tour', rus: 'Тур' }, advance: { by: 'places' as const, places: 1 } };
-      const running = { ...tour, id: randomUUID(), dateStart: at(-2), dateEnd: at(3) };
-      const next = { ...tour, id: randomUUID(), dateStart: at(4), dateEnd: at(5) };
-      const { owner, champname } = await aChampionship(api, { tours: [running, next] });
-      return owner.http.post(`/api/championships/${champname}/tours/${running.id}/advance`).send({ reason: 'Now' });
-    },
-    REJUDGE_OPEN: async () => (await aRejudge(api, { status: 'IDENTIFIED' })).again(),
-    REJUDGE_OUTDATED: async () => {
-      const { owner, path, id } = await aRejudge(api, { status: 'IDENTIFIED' });
-      const truth = owner.http.put(`${path}/truth`).field('rejudge', 'true');
-      await truth.attach('file', Buffer.from(smallTruth.replace('4,4', '4,5')), 'truth.csv').expect(200);
-      return owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' });
-    },
+    ...scoringRefusals(() => api),
     ATTEMPTS_EXCEEDED: () =>
       asParticipant(async (person, champname) => {
         await submit(person, { champname }).expect(202);

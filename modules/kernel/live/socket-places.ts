@@ -8,16 +8,17 @@ import pg from 'pg';
 export class SocketPlaces {
   private readonly taken = new Map<string, Set<number>>();
   private client: Promise<pg.Client> | undefined;
-  /** Takers of this process come one after the other, else two would be given the same place. */
+  /**
+   * What this process takes and gives back goes one after the other: two takers would be given the same place, and a
+   * connection runs one statement at a time.
+   */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly connectionString: string) {}
 
   /** A way to give the place back, or null when all places of the owner are taken. */
   take(owner: string, places: number): Promise<(() => Promise<void>) | null> {
-    const turn = this.last.then(() => this.takeNow(owner, places));
-    this.last = turn.catch(() => undefined);
-    return turn;
+    return this.inTurn(() => this.takeNow(owner, places));
   }
 
   async close(): Promise<void> {
@@ -36,7 +37,13 @@ export class SocketPlaces {
     const place = rows[0]?.place;
     if (place === undefined) return null;
     this.taken.set(owner, mine.add(place));
-    return () => this.giveBack(owner, place);
+    return () => this.inTurn(() => this.giveBack(owner, place));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work);
+    this.last = turn.catch(() => undefined);
+    return turn;
   }
 
   private async giveBack(owner: string, place: number): Promise<void> {

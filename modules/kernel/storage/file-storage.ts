@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { glob, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
+import { makeFolder } from './make-folder.js';
 
 /** A file that is safely stored. `sha256` in hexadecimal. */
 export interface StoredFile {
@@ -46,7 +47,7 @@ export class FolderStorage extends FileStorage {
     const key = `${area}/${id.slice(-2)}/${id}`;
     const path = this.localPath(key);
     const partial = `${path}.part`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(path), 0o700);
     const hash = createHash('sha256');
     let bytes = 0;
     const measure = new Transform({
@@ -88,7 +89,7 @@ export class FolderStorage extends FileStorage {
   }
 
   async isReady(): Promise<boolean> {
-    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    await makeFolder(this.root, 0o700);
     return (await stat(this.root)).isDirectory();
   }
 }

@@ -36,7 +36,7 @@ export class AdvanceTeamHandler implements ICommandHandler<AdvanceTeam> {
     // Locked, so that a decision about all teams at the same time comes wholly before or wholly after this one.
     const lockSql = 'select from scoring.tour_decisions where tour_id = $1 for update';
     const decided = await query(this.em, lockSql, [tourId]);
-    refuse(decided.length === 0, 'CONFLICT');
+    refuse(decided.length === 0, 'TOUR_UNDECIDED');
     const sql = goesOn
       ? 'insert into scoring.tour_teams (tour_id, team_id) values ($1, $2) on conflict do nothing'
       : 'delete from scoring.tour_teams where tour_id = $1 and team_id = $2';

@@ -43,7 +43,7 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
     const now = this.clock.now();
     const choice = choiceOf(championship, tourId, now, wish.advance);
     await this.lock(choice, now);
-    if (wish.outcome !== undefined) refuse((await outcomeOf(this.em, choice)) !== wish.outcome, 'CONFLICT');
+    if (wish.outcome !== undefined) refuse((await outcomeOf(this.em, choice)) !== wish.outcome, 'PREVIEW_OUTDATED');
     const chosenSql = `with ${choiceSql(choice.direction)}, gone as (
         delete from scoring.tour_teams where tour_id = $1 and team_id not in (select team_id from chosen)
       ), come as (

@@ -15,6 +15,12 @@ export const lockSnapshots = (em: EntityManager, championshipId: string): Promis
 export const lockResults = (em: EntityManager, championshipId: string): Promise<unknown> =>
   query(em, `select pg_advisory_xact_lock(${key})`, [championshipId]);
 
+const shown = `hashtextextended('shown:' || $1, 0)`;
+
+/** Who shows a snapshot looks only after this which one is shown: of two at one moment the later one sees the other. */
+export const lockShown = (em: EntityManager, championshipId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock(${shown})`, [championshipId]);
+
 const intake = `hashtextextended('intake:' || $1, 0)`;
 
 /**

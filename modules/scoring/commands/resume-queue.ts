@@ -6,7 +6,7 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { objectOf, type QueuePart, scopeOf } from './pause-queue.js';
 
-/** SUB4: lets a stopped queue go on. @throws DomainError CONFLICT when it is not stopped */
+/** SUB4: lets a stopped queue go on. @throws DomainError QUEUE_GOES_ON when it is not stopped */
 export class ResumeQueue extends Command<void> {
   constructor(
     readonly champname: QueuePart,
@@ -28,7 +28,7 @@ export class ResumeQueueHandler implements ICommandHandler<ResumeQueue> {
   async execute({ champname, by, reason }: ResumeQueue): Promise<void> {
     const scope = await scopeOf(this.championships, champname, by);
     const sql = 'delete from scoring.pauses where scope = $1 returning scope';
-    refuse((await queryOne(this.em, sql, [scope])) === null, 'CONFLICT');
+    refuse((await queryOne(this.em, sql, [scope])) === null, 'QUEUE_GOES_ON');
     if (scope !== 'all') await this.catchUp(scope);
     await this.audit.note(by, { action: 'scoring.resume-queue', object: objectOf(champname), reason });
   }

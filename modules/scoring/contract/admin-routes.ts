@@ -69,17 +69,17 @@ export const pauseQueue = route({
 export const resumeQueue = route({
   method: 'POST',
   path: 'admin/queue/resume',
-  summary: 'Go on scoring. CONFLICT when it is not stopped',
+  summary: 'Go on scoring. Refused when it is not stopped',
   access: 'admin',
   body: z.object({ reason }),
   reply: nothing,
-  errors: [],
+  errors: ['QUEUE_GOES_ON'],
 });
 
 export const dropSolution = route({
   method: 'POST',
   path: 'admin/queue/{id}/drop',
-  summary: 'Take a solution out of the queue as FAILED; its attempt is returned. CONFLICT when it has left it',
+  summary: 'Take a solution out of the queue as FAILED; its attempt is returned. Refused when it has left it',
   access: 'admin',
   params: one,
   body: z.object({ reason }),

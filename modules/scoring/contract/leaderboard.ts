@@ -29,6 +29,8 @@ export const leaderboardRow = z.object({
   band: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** First and last of the places that can't be told apart from this one; null where it stands alone. */
   tie: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+  /** Its score is by former answers or another metric, and waits to be judged again: it can't be compared with the others. */
+  outdated: z.boolean(),
   /** The caller's own row. */
   mine: z.boolean(),
 });

@@ -48,7 +48,7 @@ export const queue = route({
 export const cancelSolution = route({
   method: 'POST',
   path: 'solutions/{id}/cancel',
-  summary: 'Take back an own solution that still waits; its attempt is returned. CONFLICT once it runs or is finished',
+  summary: 'Take back an own solution that still waits; its attempt is returned. Refused once it runs or is finished',
   access: 'user',
   params: one,
   reply: changed,
@@ -105,10 +105,10 @@ export const pauseChampionshipQueue = route({
 export const resumeChampionshipQueue = route({
   method: 'POST',
   path: 'championships/{champname}/queue/resume',
-  summary: 'Go on scoring. CONFLICT when it is not stopped. For the client and admins',
+  summary: 'Go on scoring. Refused when it is not stopped. For the client and admins',
   access: 'user',
   params: named,
   body: z.object({ reason }),
   reply: nothing,
-  errors: [],
+  errors: ['QUEUE_GOES_ON'],
 });

@@ -45,12 +45,12 @@ export const applyRejudge = route({
   method: 'POST',
   path: 'rejudges/{id}/apply',
   summary:
-    'Make the new scores count, all at once; a second time changes nothing. CONFLICT while it runs or is outdated',
+    'Make the new scores count, all at once; a second time changes nothing. Refused while it runs or is outdated',
   access: 'user',
   params: one,
   body: z.object({ reason }),
   reply: rejudgeView,
-  errors: ['REJUDGE_OUTDATED'],
+  errors: ['REJUDGE_OUTDATED', 'REJUDGE_RUNNING', 'REJUDGE_DECIDED'],
 });
 
 export const discardRejudge = route({
@@ -61,5 +61,5 @@ export const discardRejudge = route({
   params: one,
   body: z.object({ reason }),
   reply: rejudgeView,
-  errors: [],
+  errors: ['REJUDGE_DECIDED'],
 });

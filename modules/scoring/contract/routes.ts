@@ -33,7 +33,7 @@ export const submitAgain = route({
   body: z.object({ comment: commentAgain }),
   reply: accepted,
   status: 202,
-  errors: refusals,
+  errors: ['SOLUTION_OPEN', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
   idempotent: true,
 });

@@ -29,10 +29,10 @@ export const adminTeam = route({
 export const advanceTeam = route({
   method: 'POST',
   path: 'admin/teams/{id}/tours/{tourId}',
-  summary: 'Correct by hand whether one team went on from a tour. CONFLICT before it was decided who goes on',
+  summary: 'Correct by hand whether one team went on from a tour. Refused before it was decided who goes on',
   access: 'admin',
   params: one.extend({ tourId: z.uuid() }),
   body: z.object({ goesOn: z.boolean(), reason }),
   reply: z.object({ goesOn: z.boolean() }),
-  errors: [],
+  errors: ['TOUR_UNDECIDED'],
 });

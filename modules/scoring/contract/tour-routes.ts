@@ -35,10 +35,10 @@ export const advanceTeams = route({
   method: 'POST',
   path: 'championships/{champname}/tours/{tourId}/advance',
   summary:
-    'Decide who goes on from a tour that is over, also anew; without `advance` as the tour itself says. CONFLICT where the `outcome` of a preview is named and would be another one now. For the client and admins',
+    'Decide who goes on from a tour that is over, also anew; without `advance` as the tour itself says. Refused where the `outcome` of a preview is named and would be another one now. For the client and admins',
   access: 'user',
   params: ofTour,
   body: z.object({ reason, advance: advance.optional(), outcome: z.string().max(64).optional() }),
   reply: z.object({ teams: z.number().int() }),
-  errors: ['TOUR_UNDECIDABLE'],
+  errors: ['TOUR_UNDECIDABLE', 'PREVIEW_OUTDATED'],
 });

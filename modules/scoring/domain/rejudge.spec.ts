@@ -22,10 +22,10 @@ describe('re-judgement', () => {
 
   it('SUB6 is applied only when it is whole', () => {
     const rejudge = Rejudge.start('c', 'admin', 'new truth', now);
-    expect(() => rejudge.apply(now)).toThrow('CONFLICT');
+    expect(() => rejudge.apply(now)).toThrow('REJUDGE_RUNNING');
     rejudge.finish();
     rejudge.apply(now);
     expect(rejudge).toMatchObject({ state: 'APPLIED', decidedAt: now });
-    expect(() => rejudge.discard(now)).toThrow('CONFLICT');
+    expect(() => rejudge.discard(now)).toThrow('REJUDGE_DECIDED');
   });
 });

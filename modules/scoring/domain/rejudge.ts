@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { constraintMeans, refuse } from '../../kernel/domain/domain-error.js';
+import { constraintMeans, DomainError } from '../../kernel/domain/domain-error.js';
 import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import { rejudgeApplied } from '../contract/events.js';
@@ -52,8 +52,8 @@ export class Rejudge extends RejudgeSchema.class {
 
   private move(event: RejudgeEventType): void {
     const next = afterRejudgeEvent(this.state, event);
-    refuse(!next, 'CONFLICT');
-    if (next) this.state = next;
+    if (!next) throw new DomainError(this.state === 'RUNNING' ? 'REJUDGE_RUNNING' : 'REJUDGE_DECIDED');
+    this.state = next;
   }
 }
 

@@ -88,7 +88,7 @@ describe('an own solution once more, and beside another', () => {
       'UNAUTHENTICATED',
     );
     await api.sql(`update scoring.solutions set status = 'QUEUED' where id = $1`, [id]);
-    expect((await again(person, id).expect(409)).body.error).toBe('CONFLICT');
+    expect((await again(person, id).expect(409)).body.error).toBe('SOLUTION_OPEN');
   });
 
   it('SUB3 the same rules hold as for an upload: size and end of the championship', async () => {

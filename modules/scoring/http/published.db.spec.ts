@@ -1,12 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import {
   aChampionship,
   aParticipant,
+  participate,
   solutionOff,
   submit,
   type TestChampionship,
 } from '../../../test/kit/championships.js';
+import { aPerson } from '../../../test/kit/people.js';
 import type { Manifest } from '../engine/manifest.js';
 
 describe('the settings of a published championship', () => {
@@ -66,6 +70,44 @@ describe('the settings of a published championship', () => {
     const refused = await save(championship, { isTest: true });
     expect(refused.body).toMatchObject({ error: 'HAS_PARTICIPANTS', fields: { isTest: 'HAS_PARTICIPANTS' } });
     expect(await view(championship)).toMatchObject({ isTest: false, teams: 1 });
+  });
+
+  it('CHAMP1 CHAMP5 become no test while somebody is entering', async () => {
+    const championship = await aChampionship(api);
+    const person = await aPerson(api);
+    await api.sql(`create function teams.held() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(78); return new; end $$`);
+    await api.sql(`create trigger held before insert on teams.members for each row execute function teams.held()`);
+    const gate = new pg.Client({ connectionString: api.database.url });
+    await gate.connect();
+    await gate.query('select pg_advisory_lock(78)');
+    const waiting = async (howMany: number) => {
+      const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      for (const until = Date.now() + 5000; (await api.sql(sql)).length < howMany && Date.now() < until;) await wait(5);
+    };
+    const entering = participate(person, championship.champname).then(({ status }) => status);
+    await waiting(1);
+    const saving = save(championship, { isTest: true }).then(({ status, body }) => [status, body.error]);
+    await Promise.race([saving, waiting(2)]);
+    await gate.query('select pg_advisory_unlock(78)');
+    expect([await entering, await saving]).toEqual([200, [409, 'HAS_PARTICIPANTS']]);
+    await gate.end();
+    await api.sql('drop function teams.held cascade');
+  });
+
+  it('CHAMP1 CHAMP5 are a test or have somebody in them, whoever comes first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const championship = await aChampionship(api);
+      const person = await aPerson(api);
+      const [entered, saved] = await Promise.all([
+        participate(person, championship.champname),
+        save(championship, { isTest: true }),
+      ]);
+      expect([
+        [200, 409],
+        [404, 200],
+      ]).toContainEqual([entered.status, saved.status]);
+    }
   });
 
   it('CHAMP5 LB1 go by the direction of a metric that is chosen without one', async () => {

@@ -46,22 +46,6 @@ describe('re-judgement', () => {
   };
   const mend = ({ championship }: Field) => attachFile(api, championship.id, 'truth', 'truth-2.csv', newTruth);
 
-  it('SUB6 says on the board that some scores are by former answers, until they are judged again', async () => {
-    const field = await aField();
-    const isOutdated = async () => {
-      await api.settleBoards();
-      return (await api.guest().get(`/api/championships/${field.championship.champname}/leaderboard`)).body.outdated;
-    };
-    expect(await isOutdated()).toBe(false);
-    await mend(field);
-    expect(await isOutdated()).toBe(true);
-    await submit(field.first, field.championship, solutionOff(1)).expect(202);
-    const { body } = await start(field).expect(202);
-    expect(await isOutdated()).toBe(true);
-    await decide(field, body.id, 'apply').expect(200);
-    expect(await isOutdated()).toBe(false);
-  });
-
   it('SUB6 counts those apart who keep their place with another score', async () => {
     const field = await aField();
     const worse = 'id,target,usage\n1,0,public\n2,1,public\n3,2,private\n4,3,private\n';

@@ -66,12 +66,12 @@ export class Submissions {
 
   /**
    * SUB3: hands the stored file of an own solution in once more; both share it, and it is never written again.
-   * @throws DomainError as the route says; CONFLICT while nothing final is known of the first
+   * @throws DomainError as the route says; SOLUTION_OPEN while nothing final is known of the first
    */
   async again(request: FastifyRequest, id: string, comment: string | undefined, caller: Caller) {
     const { championship: facts, stored, isOpen, ...before } = await this.solutions.handedIn(id, caller);
     const championship = await this.championships.visible(facts.champname, caller);
-    refuse(isOpen, 'CONFLICT');
+    refuse(isOpen, 'SOLUTION_OPEN');
     refuse(stored.bytes > this.settings.MAX_SOLUTION_BYTES, 'TOO_LARGE', { max: this.settings.MAX_SOLUTION_BYTES });
     const idempotencyKey = idempotencyKeyOf(request.headers);
     const { by } = await this.sender(championship, caller, idempotencyKey);

@@ -174,7 +174,7 @@ describe('tours and the window of participation', () => {
     await submit(two!, championship).expect(409);
   });
 
-  it('CHAMP6 waits for the list of the client when the tour is over before there is one', async () => {
+  it('CHAMP6 waits for the list of the client, and until nobody writes on it, when the tour is over before that', async () => {
     const { championship, tours } = await withTours({ by: 'list', teams: [] });
     const [one, two] = await teams(championship, ['Team one', 'Team two']);
     await sends(championship, [[one!, 2]]);
@@ -184,12 +184,19 @@ describe('tours and the window of participation', () => {
     await submit(two!, championship).expect(409);
     const { http } = championship.owner;
     const address = `/api/championships/${championship.champname}`;
-    const { version } = (await http.get(`${address}/edit`).expect(200)).body;
-    const list = { by: 'list' as const, teams: ['Team two'] };
-    await http
-      .put(address)
-      .send({ version, tours: [{ ...tours[0], advance: list }, tours[1]] })
-      .expect(200);
+    // As an editor saves that is typed into.
+    for (const names of [['Team one'], ['Team one', 'Tea'], ['Team two']]) {
+      const { version } = (await http.get(`${address}/edit`).expect(200)).body;
+      const list = { by: 'list' as const, teams: names };
+      await http
+        .put(address)
+        .send({ version, tours: [{ ...tours[0], advance: list }, tours[1]] })
+        .expect(200);
+      await api.settleBoards();
+      expect((await seen(championship))[0]?.goOn).toBeNull();
+      api.clock.pass({ minutes: 4 });
+    }
+    api.clock.pass({ minutes: 1 });
     await api.settleBoards();
     expect((await seen(championship))[0]?.goOn).toBe(1);
     await submit(two!, championship).expect(202);

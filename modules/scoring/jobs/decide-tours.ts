@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
 import type { Tour } from '../../championships/contract/editor.js';
 import { operator } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
@@ -9,6 +10,9 @@ import { Live } from '../../kernel/live/live.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
 import { isDecidable } from '../domain/tour.js';
 
+/** A rule of a championship that was saved this lately may be half typed: the editor saves while somebody types. */
+const settledMs = 5 * 60_000;
+
 /** CHAMP6: applies what a tour says of who goes on, once it is over and all that was handed in is scored. */
 @Injectable()
 export class DecideTours {
@@ -17,25 +21,42 @@ export class DecideTours {
     private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly live: Live,
+    private readonly championships: ChampionshipsApi,
   ) {}
 
   async decide(): Promise<void> {
     const now = this.clock.now();
-    for (const { champname, tours, decided, waiting } of await this.open()) {
+    for (const { championshipId, champname, tours, decided, waiting } of await this.open()) {
       const due = tours.filter((tour) => isDecidable(tours, tour, now) && isSaid(tour) && !decided.includes(tour.id));
       for (const { id, dateEnd } of due) {
         // What came in before the end may still change who goes on.
         if (waiting !== null && new Date(waiting) < new Date(dateEnd)) continue;
-        await this.commands.run(new AdvanceTeams(champname, id, operator, { reason: 'the tour is over' }));
+        const advance = await this.settledRule(championshipId, id, now);
+        if (!advance) continue;
+        await this.commands.run(new AdvanceTeams(champname, id, operator, { reason: 'the tour is over', advance }));
         await this.live.changed(`championship:${champname}`);
       }
     }
   }
 
+  /** The rule of a tour once nobody writes on it; what is saved after this is for the next decision. */
+  private async settledRule(championshipId: string, tourId: string, now: Date): Promise<Tour['advance']> {
+    const { tours, editedAt } = await this.championships.savedTours(championshipId);
+    if (editedAt && now.getTime() - editedAt.getTime() < settledMs) return null;
+    const tour = tours.find(({ id }) => id === tourId);
+    return tour && isSaid(tour) ? tour.advance : null;
+  }
+
   private open() {
-    return query<{ champname: string; tours: Tour[]; decided: string[]; waiting: string | null }>(
+    return query<{
+      championshipId: string;
+      champname: string;
+      tours: Tour[];
+      decided: string[];
+      waiting: string | null;
+    }>(
       this.orm.em.fork(),
-      `select c.champname, c.tours,
+      `select c.id as "championshipId", c.champname, c.tours,
          array(select tour_id::text from scoring.tour_decisions d where d.championship_id = c.id) as decided,
          (select min(created_at)::text from scoring.queue_entries e where e.championship_id = c.id) as waiting
        from championships.ranked c where jsonb_array_length(c.tours) > 1`,

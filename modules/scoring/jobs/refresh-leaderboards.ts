@@ -45,7 +45,10 @@ export class RefreshLeaderboards {
     }
   }
 
-  /** Refreshes every leaderboard now, or that of one championship. */
+  /**
+   * Refreshes every leaderboard now, or that of one championship. One that was written and never shown, as its process
+   * ended, is taken again.
+   */
   async refresh(championshipId: string | null = null): Promise<void> {
     await this.ranks.rank(championshipId);
     const boards = await query<RankedBoard>(this.orm.em.fork(), boardsSql, [championshipId]);
@@ -85,7 +88,9 @@ interface RankedBoard {
 const boardsSql = `select c.id, c.champname, c.direction, c.finished, c.final_solutions as "finalSolutions",
     exists (select from scoring.touched_teams t where t.championship_id = c.id)
       or exists (select from scoring.bands band where band.championship_id = c.id
-        and band.computed_at > snap.taken_at) as changed,
+        and band.computed_at > snap.taken_at)
+      or exists (select from scoring.snapshots written where written.championship_id = c.id and written.kind = 'public'
+        and (snap.id is null or written.taken_at > snap.taken_at)) as changed,
     c.finished and b.final_id is null as unrevealed
   from championships.ranked c
   left join scoring.boards b on b.championship_id = c.id

@@ -2,10 +2,10 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
 import { Clock } from '../../kernel/clock.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
-import { lockResults } from '../commands/board-lock.js';
+import { lockResults, lockShown } from '../commands/board-lock.js';
 import { TieGroups } from './tie-groups.js';
 
 /** Up to so many changed teams are looked up one by one; beyond it the whole championship is read, which is quicker then. */
@@ -23,7 +23,10 @@ export class Snapshots {
     private readonly ties: TieGroups,
   ) {}
 
-  /** Ranks a championship's teams as they stand now, and shows it when it is whole. */
+  /**
+   * Ranks a championship's teams as they stand now, and shows it when it is whole. Of two at one moment the later one stays,
+   * whichever is whole first.
+   */
   async take(championshipId: string): Promise<void> {
     const snapshot = await this.write(championshipId);
     await this.ties.mark(snapshot);
@@ -69,7 +72,7 @@ export class Snapshots {
       await lockResults(em, championshipId);
       // The index of the board holds all that ranking reads, in its order; planned for a disk, its pages would seem dear.
       await query(em, `select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true)`);
-      const now = this.clock.now();
+      const now = await this.nextMoment(em, championshipId);
       const direction = await directionOf(em, championshipId);
       await this.noteChanges(em, championshipId, direction, now);
       const snapshot = newId();
@@ -97,15 +100,20 @@ export class Snapshots {
     await query(em, changesSql(direction), [championshipId, teams, now]);
   }
 
-  private async show(championshipId: string, snapshot: string): Promise<void> {
-    await query(
-      this.orm.em.fork(),
-      `insert into scoring.boards as b (championship_id, snapshot_id, refreshed_at)
-       select $1, id, taken_at from scoring.snapshots where id = $2
-       on conflict (championship_id) do update set snapshot_id = excluded.snapshot_id, previous_id = b.snapshot_id,
-         refreshed_at = excluded.refreshed_at`,
-      [championshipId, snapshot],
-    );
+  /** Under the lock of results: later than every snapshot before, also where the clocks of two workers differ. */
+  private async nextMoment(em: EntityManager, championshipId: string): Promise<Date> {
+    const now = this.clock.now();
+    const sql = `select ${isoSql('max(taken_at)')} as last from scoring.snapshots where championship_id = $1 and kind = 'public'`;
+    const last = (await queryOne<{ last: string | null }>(em, sql, [championshipId]))?.last;
+    return last && new Date(last) >= now ? new Date(new Date(last).getTime() + 1) : now;
+  }
+
+  private show(championshipId: string, snapshot: string): Promise<void> {
+    return this.orm.em.fork().transactional(async (fork) => {
+      const em = fork as EntityManager;
+      await lockShown(em, championshipId);
+      await query(em, showSql, [championshipId, snapshot]);
+    });
   }
 }
 
@@ -167,6 +175,14 @@ const placesSql = (direction: Direction): string => {
     from scoring.team_bests left join before using (team_id)
     where championship_id = $2 and until_at = 'infinity'`;
 };
+
+/** $1 championship, $2 the snapshot, which is shown unless a later one already is. */
+const showSql = `insert into scoring.boards as b (championship_id, snapshot_id, refreshed_at)
+  select $1, id, taken_at from scoring.snapshots where id = $2
+  on conflict (championship_id) do update set snapshot_id = excluded.snapshot_id, previous_id = b.snapshot_id,
+    refreshed_at = greatest(b.refreshed_at, excluded.refreshed_at)
+  where not exists (select from scoring.snapshots s where s.id = b.snapshot_id
+    and s.taken_at >= (select taken_at from scoring.snapshots own where own.id = $2))`;
 
 /** $1 championship, $2 how many snapshots are looked at. One that is newer than the shown one is about to be shown. */
 const forgetSql = `delete from scoring.standings where snapshot_id in (

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
 import { isoSql, oftenQuery, query, queryOne } from '../../kernel/database/sql.js';
+import { KeptPages } from './kept-pages.js';
 
 /** A row of a board as SQL gives it. */
 export interface BoardRow {
@@ -17,6 +18,8 @@ export interface BoardRow {
   bandHigh: number | null;
   tieFrom: number | null;
   tieTo: number | null;
+  /** By which it stands there; null where nothing is asked of it. */
+  solutionId: string | null;
 }
 
 /** A row that a search found, with how many it found in all. */
@@ -30,34 +33,27 @@ export interface Part {
 
 export const boardColumns = `st.place, st.previous_place as "previousPlace", st.team_id as "teamId", r.name as team, r.members,
   st.score, st.solutions, ${isoSql('st.last_solution_at')} as "lastSolutionAt", st.band_low as "bandLow",
-  st.band_high as "bandHigh", st.tie_from as "tieFrom", st.tie_to as "tieTo"`;
+  st.band_high as "bandHigh", st.tie_from as "tieFrom", st.tie_to as "tieTo",
+  st.solution_id as "solutionId"`;
 
-/** Rows of a snapshot never change; names may, so that a page is asked for anew after so long. */
-const freshMs = 5000;
-const keptPages = 1000;
-
-/** Rows of boards. A page of a snapshot is the same for all that look at it, so it is read once for all of them. */
+/** Rows of boards. */
 @Injectable()
 export class BoardRows {
-  private readonly pages = new Map<string, { rows: Promise<BoardRow[]>; until: number }>();
+  private readonly pages = new KeptPages<BoardRow>();
+  private readonly searches = new KeptPages<FoundRow>();
 
   constructor(private readonly orm: MikroORM) {}
 
   /** Rows of a stored snapshot below a place. */
   part(snapshotId: string, { after, limit }: Part): Promise<BoardRow[]> {
     const values = [snapshotId, after, limit];
-    const key = values.join(' ');
-    const now = performance.now();
-    const known = this.pages.get(key);
-    if (known && known.until > now) return known.rows;
-    const rows = oftenQuery<BoardRow>(this.orm.em.fork(), partSql, values);
-    this.keep(key, { rows, until: now + freshMs });
-    return rows;
+    return this.pages.of(values, () => oftenQuery<BoardRow>(this.orm.em.fork(), partSql, values));
   }
 
   /** Rows of a stored snapshot whose team or member matches, and how many there are in all. */
   found(championshipId: string, snapshotId: string, { after, limit }: Part, like: string): Promise<FoundRow[]> {
-    return query<FoundRow>(this.orm.em.fork(), foundSql, [championshipId, snapshotId, like, after, limit]);
+    const values = [championshipId, snapshotId, like, after, limit];
+    return this.searches.of(values, () => oftenQuery<FoundRow>(this.orm.em.fork(), foundSql, values));
   }
 
   /** The public board as it was shown at a moment, made again from the history; of it what matches, if anything must. */
@@ -76,14 +72,6 @@ export class BoardRows {
   inTour(championshipId: string, direction: Direction, tourId: string, teamId: string): Promise<BoardRow | null> {
     return queryOne<BoardRow>(this.orm.em.fork(), inTourSql(direction), [championshipId, tourId, teamId]);
   }
-
-  private keep(key: string, page: { rows: Promise<BoardRow[]>; until: number }): void {
-    this.pages.delete(key);
-    this.pages.set(key, page);
-    for (const oldest of this.pages.keys()) if (this.pages.size > keptPages) this.pages.delete(oldest);
-    // A failure is not kept: the next call tries again.
-    page.rows.catch(() => this.pages.delete(key));
-  }
 }
 
 const named = `st join teams.roster r on r.team_id = st.team_id`;
@@ -92,22 +80,31 @@ const named = `st join teams.roster r on r.team_id = st.team_id`;
 const partSql = `select ${boardColumns} from scoring.standings ${named}
   where st.snapshot_id = $1 and st.place > $2 order by st.place limit $3`;
 
-/** Teams of $1 whose name or one of whose members' names matches $3; both have trigram indexes. */
+/**
+ * Teams of $1 whose name or one of whose members' names matches $3; both have trigram indexes. "offset 0": what was found is
+ * then looked up one by one, whatever the planner thinks of how much it will be; else it reads whole tables.
+ */
 const matchingSql = `select team_id from teams.roster where championship_id = $1 and name ilike $3
-    union select team_id from teams.membership where championship_id = $1 and display ilike $3`;
+    union select part.team_id from (select id from identity.names where display ilike $3 offset 0) person
+      cross join lateral (select team_id from teams.membership
+        where championship_id = $1 and person_id = person.id offset 0) part`;
 
-/** $1 championship, $2 snapshot, $3 pattern; below the place $4, at most $5. */
+/** $1 championship, $2 snapshot, $3 pattern; below the place $4, at most $5. Only what is shown is read with its names. */
 const foundSql = `with teams as materialized (${matchingSql}), found as materialized (
-    select s.* from teams join scoring.standings s on s.snapshot_id = $2 and s.team_id = teams.team_id
-  )
+    select own.place from teams cross join lateral (
+      select snapshot_id, place from scoring.standings where team_id = teams.team_id offset 0) own
+    where own.snapshot_id = $2
+  ), page as materialized (select place from found where place > $4 order by place limit $5)
   select ${boardColumns}, (select count(*)::int from found) as total
-  from found ${named} where st.place > $4 order by st.place limit $5`;
+  from page join scoring.standings st on st.snapshot_id = $2 and st.place = page.place
+    join teams.roster r on r.team_id = st.team_id
+  order by st.place`;
 
 /** Teams as `source` has them, with their places. */
 const placedSql = (direction: Direction, source: string): string => `with ranked as (
     select row_number() over (order by score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, reached_at, team_id)::int as place,
       null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
-      null::float8 as band_high, null::int as tie_from, null::int as tie_to
+      null::float8 as band_high, null::int as tie_from, null::int as tie_to, null::uuid as solution_id
     from (${source}) source
   )`;
 

@@ -1,7 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
-import { isoSql, oftenQueryOne, queryOne } from '../../kernel/database/sql.js';
+import { SharedRead } from '../../kernel/database/shared-read.js';
+import { isoSql, oftenQuery, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { BoardName } from '../contract/leaderboard.js';
 
@@ -31,26 +32,49 @@ const none: Shown = {
   revealed: false,
 };
 
+/** Both boards of a championship as they are shown now. */
+interface BoardsRow {
+  championshipId: string;
+  public: Stored;
+  final: Stored;
+  previousId: string | null;
+}
+
+type Stored = Pick<Shown, 'id' | 'refreshedAt' | 'teams'>;
+
+const storedSql = (id: string, at: string, snapshot: string): string =>
+  `json_build_object('id', ${id}, 'refreshedAt', ${isoSql(at)}, 'teams', coalesce(${snapshot}.teams, 0))`;
+
+/** $1 championships */
+const nowSql = `select b.championship_id as "championshipId", b.previous_id as "previousId",
+    ${storedSql('b.snapshot_id', 'b.refreshed_at', 's')} as public, ${storedSql('b.final_id', 'f.taken_at', 'f')} as final
+  from scoring.boards b left join scoring.snapshots s on s.id = b.snapshot_id
+    left join scoring.snapshots f on f.id = b.final_id
+  where b.championship_id = any($1::uuid[])`;
+
 /** Says which snapshot of a championship is shown. */
 @Injectable()
 export class Boards {
+  private readonly boards: SharedRead<string, BoardsRow | null>;
+
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.boards = new SharedRead(async (ids) => {
+      const rows = await oftenQuery<BoardsRow>(orm.em.fork(), nowSql, [[...new Set(ids)]]);
+      const known = new Map(rows.map((row) => [row.championshipId, row]));
+      return ids.map((id) => known.get(id) ?? null);
+    });
+  }
 
   /** @throws DomainError NOT_FOUND for a final board that is not revealed */
   async now(championshipId: string, board: BoardName): Promise<Shown> {
-    const id = board === 'final' ? 'b.final_id' : 'b.snapshot_id';
-    const row = await oftenQueryOne<Omit<Shown, 'board' | 'pastAt' | 'tourId'>>(
-      this.orm.em.fork(),
-      `select ${id} as id, case when $2 = 'public' then b.previous_id end as "previousId", b.final_id is not null as revealed,
-         coalesce(s.teams, 0) as teams, ${isoSql(`case when $2 = 'public' then b.refreshed_at else s.taken_at end`)} as "refreshedAt"
-       from scoring.boards b left join scoring.snapshots s on s.id = ${id} where b.championship_id = $1`,
-      [championshipId, board],
-    );
-    if (board === 'final') found(row?.id);
-    return row ? { ...none, ...row, board } : none;
+    const row = await this.boards.ask(championshipId);
+    if (board === 'final') found(row?.final.id);
+    if (!row) return none;
+    const previousId = board === 'public' ? row.previousId : null;
+    return { ...none, board, ...row[board], previousId, revealed: row.final.id !== null };
   }
 
   /** CHAMP6: what was handed in during a tour, ranked as it stands now. */

@@ -60,7 +60,6 @@ export class LeaderboardHistories {
     { board, tour }: { board: BoardName; tour?: string | undefined },
   ): Promise<ScoreDistribution> {
     const championship = await this.championships.visible(champname, caller);
-    const own = caller ? await this.teams.teamOf(championship.id, caller.id) : null;
     const { id, direction, tours } = championship;
     const shown = tour
       ? this.boards.tour(found(tours.find((one) => one.id === tour)).id)
@@ -80,16 +79,16 @@ export class LeaderboardHistories {
       teams: total,
       edges: counts.length > 0 ? Array.from({ length: bins + 1 }, (_, i) => low + i * width) : [],
       counts,
-      own: own && (await this.ownPart(championship, { ...shown, teams: total }, own.teamId)),
+      own: caller && (await this.ownPart(championship, { ...shown, teams: total }, caller.id)),
     };
   }
 
   private async ownPart(
     championship: ChampionshipFacts,
     shown: Shown,
-    teamId: string,
+    personId: string,
   ): Promise<ScoreDistribution['own']> {
-    const row = await this.own.of(championship, shown, teamId);
+    const row = (await this.own.of(championship, shown, personId))?.row;
     if (!row) return null;
     const others = Math.max(1, shown.teams - 1);
     return { score: row.score, betterThan: Math.max(0, Math.floor(((shown.teams - row.place) / others) * 100)) };

@@ -13,7 +13,7 @@ import { baselineLine, csvHead, csvLine } from './board-csv.js';
 import { type BoardRow, BoardRows, type Part } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
 import { OutdatedBoards } from './outdated-boards.js';
-import { OwnStandings } from './own-standing.js';
+import { type OwnStanding, OwnStandings } from './own-standing.js';
 
 /** What is asked of a board; see the route. */
 export interface BoardWish {
@@ -48,39 +48,41 @@ export class LeaderboardQueries {
   /** @throws DomainError NOT_FOUND also for a final board that is not revealed */
   async page(champname: string, caller: Caller | null, wish: BoardWish): Promise<Leaderboard> {
     const championship = await this.championships.visible(champname, caller);
-    const [part, shown] = await Promise.all([
-      caller ? this.teams.teamOf(championship.id, caller.id) : null,
-      this.shownOf(championship, wish),
-    ]);
+    const shown = await this.shownOf(championship, wish);
     const [after, paged] = wish.cursor ? fromCursor(cursorForm, wish.cursor) : [wish.after ?? 0, ''];
     // Who pages goes on in the snapshot where they began while it is kept; no other can be named.
     const id = paged === shown.previousId ? paged : shown.id;
-    const [{ rows, total }, own, baselines] = await Promise.all([
+    const [{ rows, total }, own, outdated, baselines] = await Promise.all([
       this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q),
-      part && !wish.at ? this.own.of(championship, shown, part.teamId) : null,
+      caller && (wish.at ? this.teamOf(championship, caller.id) : this.own.of(championship, shown, caller.id)),
+      this.outdated.isOutdated(championship, shown),
       // They are scored by the truth of the championship as it is now.
       wish.at || wish.tour ? [] : this.baselines(championship, wish.board),
     ]);
     const zones = zonesIn(championship, shown.teams);
+    const solutions = [...rows, ...(own?.row ? [own.row] : [])].map(({ solutionId }) => solutionId);
+    const former = await this.outdated.among(championship, shown, solutions);
+    const view = (row: BoardRow) => viewOf(row, { ownTeamId: own?.teamId, zones, former });
     return {
       board: wish.board,
       revealed: shown.revealed,
       refreshedAt: shown.refreshedAt,
       refreshSeconds: this.settings.LEADERBOARD_REFRESH_SECONDS,
-      outdated: await this.outdated.isOutdated(championship, shown),
+      outdated,
       direction: championship.direction,
       zones,
       baseline: wish.board === 'final' ? championship.privateBaseline : championship.baseline,
       baselines,
       total,
-      own: own && viewOf(own, part?.teamId, zones),
-      ...toPage(
-        rows,
-        wish.limit,
-        ({ place }) => [place, id ?? ''],
-        (row) => viewOf(row, part?.teamId, zones),
-      ),
+      own: own?.row ? view(own.row) : null,
+      ...toPage(rows, wish.limit, ({ place }) => [place, id ?? ''], view),
     };
+  }
+
+  /** On an earlier board the own row is marked where it was, and not told beside it. */
+  private async teamOf({ id }: ChampionshipFacts, personId: string): Promise<OwnStanding | null> {
+    const part = await this.teams.teamOf(id, personId);
+    return part && { teamId: part.teamId, row: null };
   }
 
   /** @throws DomainError NOT_FOUND for a tour of another championship */
@@ -144,15 +146,22 @@ export class LeaderboardQueries {
 const zonesIn = ({ dateEnd, isTest }: ChampionshipFacts, teams: number): MedalZones | null =>
   dateEnd && !isTest ? zonesOf(teams) : null;
 
+interface ViewedBy {
+  ownTeamId: string | undefined;
+  zones: MedalZones | null;
+  /** Solutions whose scores are by former answers. */
+  former: ReadonlySet<string | null>;
+}
+
 const viewOf = (
-  { teamId, bandLow, bandHigh, tieFrom, tieTo, ...row }: BoardRow,
-  ownTeamId: string | undefined,
-  zones: MedalZones | null,
+  { teamId, bandLow, bandHigh, tieFrom, tieTo, solutionId, ...row }: BoardRow,
+  { ownTeamId, zones, former }: ViewedBy,
 ): LeaderboardRow => ({
   ...row,
   band: bandLow === null || bandHigh === null ? null : { low: bandLow, high: bandHigh },
   tie: tieFrom === null || tieTo === null || tieFrom === tieTo ? null : { from: tieFrom, to: tieTo },
   status: 'ok',
   award: awardOf(row.place, zones),
+  outdated: former.has(solutionId),
   mine: teamId === ownTeamId,
 });

@@ -1,12 +1,18 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
-import { oftenQueryOne } from '../../kernel/database/sql.js';
+import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import type { Shown } from './boards.js';
 import { isOutdatedSql, judgedNow } from './outdated-sql.js';
 
 const outdatedSql = `select exists (select from scoring.standings st join scoring.solutions s on s.id = st.solution_id
     where st.snapshot_id = $1 and s.receipt is not null and ${isOutdatedSql('s.receipt', 's.tour_id', 2)}) as outdated`;
+
+/** $1 solutions */
+const amongSql = `select s.id from scoring.solutions s
+  where s.id = any($1::uuid[]) and s.receipt is not null and ${isOutdatedSql('s.receipt', 's.tour_id', 2)}`;
+
+const none: ReadonlySet<string | null> = new Set();
 
 /** Boards that are remembered; the one longest unread goes first. */
 const kept = 200;
@@ -33,6 +39,18 @@ export class OutdatedBoards {
     const [oldest] = this.known.keys();
     if (this.known.size > kept && oldest !== undefined) this.known.delete(oldest);
     return answer;
+  }
+
+  /** Those of the solutions of a shown board whose scores are by former answers: without a question where none is. */
+  async among(
+    championship: ChampionshipFacts,
+    shown: Pick<Shown, 'id'>,
+    solutions: readonly (string | null)[],
+  ): Promise<ReadonlySet<string | null>> {
+    if (solutions.length === 0 || !(await this.isOutdated(championship, shown))) return none;
+    const now = judgedNow(championship, await this.championships.truthSums(championship.id));
+    const rows = await oftenQuery<{ id: string }>(this.orm.em.fork(), amongSql, [solutions, ...now]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   private async ask(values: readonly unknown[]): Promise<boolean> {

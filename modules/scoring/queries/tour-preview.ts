@@ -23,7 +23,7 @@ export class TourPreview {
     private readonly championships: ChampionshipsApi,
   ) {}
 
-  /** @throws DomainError NOT_FOUND, CONFLICT for a tour that is not over or that none follows */
+  /** @throws DomainError NOT_FOUND, TOUR_UNDECIDABLE for a tour that is not over or that none follows */
   async of(champname: string, tourId: string, by: Actor, wish?: Advance): Promise<View> {
     const championship = await this.championships.managed({ champname }, by);
     const choice = choiceOf(championship, tourId, this.clock.now(), wish);

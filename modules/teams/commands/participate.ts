@@ -33,7 +33,7 @@ export class ParticipateHandler implements ICommandHandler<Participate> {
   ) {}
 
   async execute({ champname, caller, teamName }: Participate) {
-    const championship = await this.championships.visible(champname, caller);
+    const championship = await this.championships.entered(champname, caller);
     const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
     refuseUnready(caller.status, this.settings.PARTICIPATION_NEEDS, facts, this.clock.now());
     // Asked first for the better answer; the primary key decides between two requests at once.

@@ -88,7 +88,14 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
     case 'solutions':
       if (!participation && solutionId) return <SolutionGate champ={champ} id={solutionId} />;
       if (!participation) return <SolutionsGate champ={champ} />;
-      return <SolutionList champname={champname} teamId={participation.teamId} openedId={solutionId} />;
+      return (
+        <SolutionList
+          champname={champname}
+          teamId={participation.teamId}
+          direction={champ.direction}
+          openedId={solutionId}
+        />
+      );
   }
 }
 

@@ -4,27 +4,22 @@ import {
   participationOf,
   type ParticipationState,
 } from '../../../../../modules/teams/contract/participation.machine.js';
-import { useTours } from '../../../features/scoring/api/board.js';
-import { isOutOf } from '../../../features/scoring/tours.js';
+import { useIsOut } from '../../../features/scoring/use-is-out.js';
 import { usePerson } from '../../../lib/session/use-person.js';
-import { useNow } from '../../../lib/use-now.js';
 import { useSite } from '../../../lib/use-site.js';
-
-const minute = 60_000;
 
 /** CHAMP4: how far the person is in this championship. */
 export const useParticipation = (champ: ChampionshipView): ParticipationState => {
   const { champname, participation, type, acceptAfterEnd } = champ;
   const person = usePerson();
   const { participationNeeds } = useSite();
-  const { data: tours } = useTours(champname, participation !== null);
-  const now = useNow(minute);
+  const isOut = useIsOut(champname, participation !== null);
   return participationOf({
     status: person && asStatus(person.status),
     needed: asStatus(participationNeeds),
     takesPart: participation !== null,
     isOrganiser: isRunBy(champ),
-    isOut: isOutOf(tours ?? [], now),
+    isOut,
     isEnded: type === 'ENDED',
     acceptAfterEnd,
   });

@@ -14,12 +14,15 @@ import { isLarge } from '../large.js';
 export const keys = {
   attempts: (champname: string) => ['attempts', champname],
   solutions: (champname: string) => ['solutions', champname],
+  /** Of those with a score. */
+  scored: (champname: string) => ['scored', champname],
   /** Of single ones, and of two that are compared. */
   solution: (champname: string) => ['solution', champname],
   board: boardKey,
 };
 
 const solutionsAtOnce = 50;
+const scoresAtOnce = 200;
 
 export const useAttempts = (champname: string, isParticipant: boolean) =>
   useQuery({
@@ -37,6 +40,7 @@ export const useSolutions = (champname: string, teamId: string, status?: Solutio
   const polling = usePolling();
   useLive(`solutions:${teamId}`, [
     keys.solutions(champname),
+    keys.scored(champname),
     keys.solution(champname),
     keys.attempts(champname),
     keys.board(champname),
@@ -54,6 +58,19 @@ export const useSolutions = (champname: string, teamId: string, status?: Solutio
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // A hint over the socket comes at once; this is for the case that it gets lost.
     refetchInterval: ({ state }) => (state.data?.pages[0]?.items.some(isMoving) ? pollWhileMoving : polling),
+  });
+};
+
+/** Solutions of the own team that have a score, the newest first: enough of them for a picture. */
+export const useScored = (champname: string) => {
+  const polling = usePolling();
+  return useQuery({
+    queryKey: keys.scored(champname),
+    refetchInterval: polling,
+    queryFn: ({ signal }) => {
+      const query = { limit: scoresAtOnce, status: 'SCORED' as const };
+      return call('GET championships/{champname}/solutions', { params: { champname }, query }, { signal });
+    },
   });
 };
 

@@ -18,6 +18,7 @@ const row = (place: number): LeaderboardRow => ({
   solutions: 1,
   award: null,
   lastSolutionAt: '2026-11-21T09:05:00.000Z',
+  outdated: false,
   band: null,
   tie: null,
   mine: false,

@@ -9,6 +9,7 @@ import { PlaceDelta } from '../../../components/place-delta.js';
 import { Score } from '../../../components/score.js';
 import { useText, type T } from '../../../lib/i18n/use-text.js';
 import { tooltip } from '../../../lib/tooltip.js';
+import { FormerMark } from './former-mark.js';
 import { TieBracket } from './tie-bracket.js';
 import { type Span, TieBand } from '../components/tie-band.js';
 import classes from './columns.module.css';
@@ -50,7 +51,12 @@ export const columnsOf = (t: T, { span, isFinal, hasAwards, hidden, starred, onS
       header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
       width: '112px',
       isNumber: true,
-      cell: ({ score }) => <Score value={score} />,
+      cell: ({ score, outdated }) => (
+        <>
+          {outdated && <FormerMark />}
+          <Score value={score} />
+        </>
+      ),
     },
     ...(span ? [bandColumn(t({ id: 'scoring.column.band' }), span)] : []),
     ...plainColumns(t),

@@ -15,6 +15,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { toast } from '../../../lib/toasts/toasts.js';
 import { isMoving, useAttempts, useReadAgain } from '../api/scoring.js';
+import { useIsOut } from '../use-is-out.js';
 import classes from './solution-actions.module.css';
 
 type Attempts = Reply<'GET championships/{champname}/attempts'>;
@@ -33,7 +34,9 @@ const hasNone = (attempts: Attempts | undefined): attempts is Attempts =>
 export function AgainButton({ solution, isAsking, onAsk }: Props) {
   const t = useText();
   const { data: attempts } = useAttempts(solution.champname, true);
+  const isOut = useIsOut(solution.champname);
   if (isMoving(solution)) return null;
+  if (isOut) return <p className={classes.note}>{t({ id: 'errors.TEAM_NOT_ON_TOUR' })}</p>;
   return (
     <>
       <Button

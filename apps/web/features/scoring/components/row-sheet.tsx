@@ -45,7 +45,11 @@ export function RowSheet({ champname, row, span, onClose }: Props) {
     {
       id: 'status',
       label: t({ id: 'scoring.column.status' }),
-      value: <Chip tone="ok">{t({ id: `scoring.board.status.${row.status}` })}</Chip>,
+      value: row.outdated ? (
+        <Chip tone="warn">{t({ id: 'scoring.board.former' })}</Chip>
+      ) : (
+        <Chip tone="ok">{t({ id: `scoring.board.status.${row.status}` })}</Chip>
+      ),
     },
     { id: 'award', label: t({ id: 'scoring.column.award' }), value: row.award && <MedalDisc award={row.award} /> },
   ];

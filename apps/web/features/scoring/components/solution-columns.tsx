@@ -13,6 +13,7 @@ import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { counterpartOf } from '../compare/counterpart.js';
+import { ScoreCell } from '../own/score-cell.js';
 import { FinalButton } from './final-button.js';
 import { CancelButton } from './cancel-button.js';
 import { CommentCell } from './comment-cell.js';
@@ -30,6 +31,7 @@ const privateColumn = (header: string): Column<SolutionView> => ({
 /** Columns of My solutions (SUB3). */
 export const useSolutionColumns = (
   solutions: readonly SolutionView[],
+  best: SolutionView | null,
   open: (solution: SolutionView) => void,
 ): Column<SolutionView>[] => {
   const t = useText();
@@ -49,7 +51,7 @@ export const useSolutionColumns = (
       width: '130px',
       isNumber: true,
       sortBy: ({ score }) => score ?? 0,
-      cell: ({ score }) => (score === null ? '–' : <Score value={score} />),
+      cell: (solution) => <ScoreCell solution={solution} best={best} />,
     },
     ...(isRevealed ? [privateColumn(t({ id: 'scoring.column.private' }))] : []),
     {

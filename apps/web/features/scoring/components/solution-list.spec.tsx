@@ -85,7 +85,7 @@ function Address() {
 }
 
 function Page() {
-  return <SolutionList champname="small" teamId="team" openedId={useParams()['id']} />;
+  return <SolutionList champname="small" teamId="team" direction="DOWN_UP" openedId={useParams()['id']} />;
 }
 
 const open = (address: string) =>
@@ -112,7 +112,11 @@ const address = () => screen.getByTestId('address').textContent;
 describe('SUB3 my solutions', () => {
   // What is loaded when it is first needed, so that no test has to wait for it.
   beforeAll(() =>
-    Promise.all([import('../../../components/confirm-question.js'), import('../compare/comparison-sheet.js')]),
+    Promise.all([
+      import('../../../components/confirm-question.js'),
+      import('../compare/comparison-sheet.js'),
+      import('../own/own-chart.js'),
+    ]),
   );
   beforeEach(() => {
     calls.length = 0;
@@ -229,6 +233,46 @@ describe('SUB3 my solutions', () => {
     open('/bbbb');
     await screen.findByRole('button', { name: 'Copy link' });
     expect(screen.queryByRole('button', { name: 'Submit again as new' })).toBeNull();
+  });
+
+  test('SUB3 CHAMP6 a team that did not go on to the tour reads that, in place of what it can not do', async () => {
+    const tour = { id: '1', title: { eng: 'Final', rus: '' }, ownAnswers: false, goOn: null };
+    const time = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    answers['GET championships/small/tours'] = {
+      items: [{ ...tour, dateStart: time(-1), dateEnd: time(1), own: false }],
+    };
+    open('/bbbb');
+    await screen.findByText('The team did not go on tour');
+    expect(screen.queryByRole('button', { name: 'Submit again as new' })).toBeNull();
+  });
+
+  test('SUB3 shows the own scores over time, in a table too, and how far each is from the best', async () => {
+    open('');
+    const picture = await screen.findByRole('img', { name: /^2 scores, the best is 0\.500000 of/ });
+    expect(picture.querySelectorAll('circle')).toHaveLength(2);
+    const cells = (await screen.findAllByText('0.700000')).map((cell) => cell.parentElement?.textContent);
+    expect(cells).toContain('0.700000Difference from the best: +0.200000');
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: /^2 scores/ });
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent))).toEqual([
+      ['File', 'Score', 'Best so far'],
+      ['aaaa.csv', '0.500000', '0.500000'],
+      ['bbbb.csv', '0.700000', '0.500000'],
+    ]);
+  });
+
+  test('SUB3 says one score in words, and nothing before the first', async () => {
+    answers['GET championships/small/solutions'] = { items: [best], nextCursor: null };
+    open('');
+    const said = await screen.findByText(/^One score so far/);
+    expect(said.textContent).toContain('0.500000');
+    expect(screen.queryByRole('img')).toBeNull();
+    cleanup();
+    answers['GET championships/small/solutions'] = { items: [], nextCursor: null };
+    open('');
+    await screen.findByRole('link', { name: 'Send the first one' });
+    expect(screen.queryByText(/^One score so far/)).toBeNull();
   });
 
   test('SUB3 copies the link to a solution', async () => {

@@ -8,9 +8,11 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
-import { useSolution, useSolutions } from '../api/scoring.js';
+import { useScored, useSolution, useSolutions } from '../api/scoring.js';
 import { counterpartOf } from '../compare/counterpart.js';
 import { LazyComparisonSheet } from '../compare/lazy-comparison-sheet.js';
+import { OwnProgress } from '../own/own-progress.js';
+import type { Direction } from '../own/own-scores.js';
 import { NoSolution } from './no-solution.js';
 import { useSolutionColumns } from './solution-columns.js';
 import { SolutionLog } from './solution-log.js';
@@ -20,12 +22,13 @@ import classes from './solution-list.module.css';
 interface Props {
   champname: string;
   teamId: string;
+  direction: Direction;
   /** The solution whose sheet is open, as the address says. */
   openedId: string | undefined;
 }
 
 /** My solutions (SUB3): everything that the team has sent, the newest first. */
-export function SolutionList({ champname, teamId, openedId }: Props) {
+export function SolutionList({ champname, teamId, direction, openedId }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [status, setStatus] = useState<SolutionStatus>();
@@ -33,7 +36,9 @@ export function SolutionList({ champname, teamId, openedId }: Props) {
   const read = query.data?.pages.flatMap((page) => page.items);
   const { solution: opened, isMissing } = useSolution(champname, openedId, read);
   const solutions = read ?? [];
-  const columns = useSolutionColumns(solutions, ({ id }) => void navigate(paths.solution(champname, id)));
+  const scored = useScored(champname).data;
+  const best = [...(scored?.items ?? []), ...solutions].find((one) => one.best) ?? null;
+  const columns = useSolutionColumns(solutions, best, ({ id }) => void navigate(paths.solution(champname, id)));
   if (isMissing) return <NoSolution champname={champname} />;
   if (!query.data) {
     return query.error ? (
@@ -45,6 +50,7 @@ export function SolutionList({ champname, teamId, openedId }: Props) {
   if (solutions.length === 0 && !status) return <NoneYet champname={champname} />;
   return (
     <div className={classes.card}>
+      <OwnProgress scored={scored} direction={direction} />
       <div className={classes.head}>
         <StatusFilter value={status} onChange={setStatus} />
         <Link to={paths.championship(champname, 'queue')}>

@@ -218,6 +218,9 @@ describe('SUB2 fixes without guessing', () => {
     ['quoted decimal commas', 'id,prediction\n1,"0,5"\n2,"1,5"\n3,2.5\n4,3.5\n', ['comma']],
     ['blanks around quotes', 'id,prediction\n1, "0.5"\n2,"1.5" \n3,2.5\n4,3.5\n', ['spaces']],
     ['no-break spaces', 'id,prediction\n1,\u00a00.5\n2\u00a0,1.5\n3,2.5\n4,3.5\n', ['spaces']],
+    ['returns alone at line ends', good.replaceAll('\n', '\r'), ['line_ends']],
+    ['returns in UTF-16', utf16(good.replaceAll('\n', '\r')), ['encoding', 'line_ends']],
+    ['returns and semicolons', good.replaceAll('\n', '\r').replaceAll(',', ';'), ['line_ends', 'delimiter']],
     ['tabs in UTF-16', utf16(good.replaceAll(',', '\t')), ['encoding', 'delimiter']],
     [
       'everything at once',
@@ -253,6 +256,7 @@ describe('SUB2 fixes without guessing', () => {
     ['unquoted decimal commas', 'id,prediction\n1,0,5\n2,1,5\n3,2\n4,3\n'],
     ['a name that is near to two', 'id,predictions,predictio\n1,1,1\n2,1,1\n3,1,1\n4,1,1\n'],
     ['a spare column beside rows of another length', 'id,x,prediction\n1,1\n2,1,1\n3,1,1\n4,1,1\n'],
+    ['returns among line feeds', 'id,prediction\r1,0.5\r2,1.5\n3,2.5\n4,3.5\n'],
     ['a file cut in a quoted cell', 'id;prediction\n1;"0,5\n2;1\n'],
   ])('SUB2 %s: nothing is offered', async (_, file) => {
     const report = await check(file);

@@ -6,7 +6,7 @@ import {
   type Manifest,
   type ManifestColumn,
 } from '../../../../../modules/scoring/engine/manifest.js';
-import { encoded, fixedText, recoded, type Fix } from './fixes.js';
+import { encoded, fixedText, hasNoLineFeed, recoded, type Fix } from './fixes.js';
 import { isHeaderWrong } from './header-fault.js';
 import { Survey, type Surveyed } from './survey.js';
 
@@ -50,7 +50,7 @@ export async function checkFile(open: () => Chunks, manifest: Manifest, onProgre
   const { verdict, survey } = await readOnce(open(), manifest, onProgress);
   if (verdict.ok || !survey)
     return { verdict, remaining: null, problems: problemsOf(verdict, []), columns, header, survey };
-  const surveyed = await behindEncoding(open, manifest, survey);
+  const surveyed = await behindWriting(open, manifest, { verdict, survey });
   const remaining =
     surveyed.fixes.length > 0
       ? await checkSolution(manifest, encoded(fixedText(open(), surveyed.writing, surveyed.fixes)), limits)
@@ -79,18 +79,40 @@ async function readOnce(chunks: Chunks, manifest: Manifest, onProgress: OnProgre
   return { verdict, survey: survey && survey.end(isWhole) };
 }
 
-/** The scorer stops at the first line of a file in another encoding; what that one holds is looked at as UTF-8. */
-async function behindEncoding(open: () => Chunks, manifest: Manifest, survey: Surveyed): Promise<Surveyed> {
-  const { encoding } = survey.writing;
-  if (encoding === 'utf-8') return survey;
-  const { survey: behind } = await readOnce(recoded(open(), encoding), manifest, () => undefined);
-  if (!behind) return survey;
-  return {
-    ...behind,
-    writing: { ...behind.writing, encoding },
-    fixes: [{ kind: 'encoding', from: encoding }, ...behind.fixes],
-  };
+/**
+ * The scorer stops at the first line of a file in another encoding, or with other line ends; what that one holds is looked
+ * at as UTF-8 with line feeds.
+ */
+async function behindWriting(open: () => Chunks, manifest: Manifest, seen: Seen): Promise<Surveyed> {
+  const { encoding } = seen.survey.writing;
+  const isOther = encoding !== 'utf-8';
+  const inUtf8 = isOther ? await readAs(open, manifest, { encoding }) : seen;
+  if (!inUtf8) return seen.survey;
+  const endsByReturn = hasReturns(inUtf8.verdict) && (await hasNoLineFeed(open(), encoding));
+  const { survey } = (endsByReturn && (await readAs(open, manifest, { encoding, endsByReturn }))) || inUtf8;
+  const fixes: Fix[] = [
+    ...(isOther ? [{ kind: 'encoding' as const, from: encoding }] : []),
+    ...(endsByReturn ? [{ kind: 'line_ends' as const }] : []),
+  ];
+  return { ...survey, writing: { ...survey.writing, encoding, endsByReturn }, fixes: [...fixes, ...survey.fixes] };
 }
+
+interface Seen {
+  verdict: Checked;
+  survey: Surveyed;
+}
+
+const readAs = async (
+  open: () => Chunks,
+  manifest: Manifest,
+  writing: Parameters<typeof recoded>[1],
+): Promise<Seen | null> => {
+  const { verdict, survey } = await readOnce(recoded(open(), writing), manifest, () => undefined);
+  return survey && { verdict, survey };
+};
+
+const hasReturns = (verdict: Checked): boolean =>
+  !verdict.ok && verdict.problems.some(({ hint }) => hint === 'line_ends');
 
 const isOfHeader: ReadonlySet<Fix['kind']> = new Set(['rename', 'drop']);
 

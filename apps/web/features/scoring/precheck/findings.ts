@@ -157,6 +157,8 @@ const headerFinding = (problems: readonly Problem[], header: readonly string[]):
 const findingOfFix = (fix: Fix): Finding => {
   const found = { ...bare(kindOf[fix.kind]), key: JSON.stringify(fix), line: 1, fix };
   switch (fix.kind) {
+    case 'line_ends':
+      return found;
     case 'encoding':
       return { ...found, value: fix.from.toUpperCase() };
     case 'delimiter':
@@ -173,6 +175,7 @@ const findingOfFix = (fix: Fix): Finding => {
 
 const kindOf = {
   encoding: 'bad_encoding',
+  line_ends: 'line_ends',
   delimiter: 'delimiter',
   rename: 'extra_column',
   drop: 'extra_column',

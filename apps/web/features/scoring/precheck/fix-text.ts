@@ -11,6 +11,8 @@ export const useFixText = () => {
       switch (fix.kind) {
         case 'encoding':
           return t({ id: 'scoring.fix.encoding' });
+        case 'line_ends':
+          return t({ id: 'scoring.fix.lineEnds' });
         case 'delimiter':
           return t({ id: 'scoring.fix.delimiter' });
         case 'rename':
@@ -27,6 +29,8 @@ export const useFixText = () => {
       switch (fix.kind) {
         case 'encoding':
           return t({ id: 'scoring.fixed.encoding' });
+        case 'line_ends':
+          return t({ id: 'scoring.fixed.lineEnds' });
         case 'delimiter':
           return t({ id: 'scoring.fixed.delimiter' }, { from: shownDelimiter[fix.from] });
         case 'rename':

@@ -8,6 +8,7 @@ import type { Delimiter, Encoding } from './layout.js';
  */
 export type Fix =
   | { kind: 'encoding'; from: Encoding }
+  | { kind: 'line_ends' }
   | { kind: 'delimiter'; from: Delimiter }
   | { kind: 'rename'; at: number; from: string; to: string }
   | { kind: 'drop'; at: number; from: string }
@@ -25,6 +26,8 @@ export interface Place {
 export interface Writing {
   encoding: Encoding;
   delimiter: Delimiter;
+  /** Lines end with a carriage return alone, as on Macs of long ago; there is no line feed in the file. */
+  endsByReturn?: boolean;
 }
 
 const flushAt = 1 << 20;
@@ -40,24 +43,35 @@ export async function* fixedText(
   const records = new CsvRecords((record) => {
     text += `${fixer.fixed(record)}\n`;
   });
-  const decoder = new TextDecoder(writing.encoding);
-  for await (const chunk of chunks) {
-    records.push(decoder.decode(chunk, { stream: true }));
+  for await (const piece of decoded(chunks, writing)) {
+    records.push(piece);
     if (text.length < flushAt) continue;
     yield text;
     text = '';
   }
-  records.push(decoder.decode());
   records.end();
   yield text;
 }
 
-/** The same text in UTF-8. */
-export async function* recoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Uint8Array> {
+type HowWritten = Pick<Writing, 'encoding' | 'endsByReturn'>;
+
+/** The text of a file, each line with a line feed at its end. */
+async function* decoded(chunks: AsyncIterable<Uint8Array>, { encoding, endsByReturn }: HowWritten) {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of chunks) yield encoder.encode(decoder.decode(chunk, { stream: true }));
-  yield encoder.encode(decoder.decode());
+  const lines = (text: string) => (endsByReturn ? text.replaceAll('\r', '\n') : text);
+  for await (const chunk of chunks) yield lines(decoder.decode(chunk, { stream: true }));
+  yield lines(decoder.decode());
 }
+
+/** The same text in UTF-8 with line feeds. */
+export const recoded = (chunks: AsyncIterable<Uint8Array>, writing: HowWritten): AsyncGenerator<Uint8Array> =>
+  encoded(decoded(chunks, writing));
+
+/** Whether there is no line feed in a file, so that its carriage returns can end nothing but lines. */
+export const hasNoLineFeed = async (chunks: AsyncIterable<Uint8Array>, encoding: Encoding): Promise<boolean> => {
+  for await (const text of decoded(chunks, { encoding })) if (text.includes('\n')) return false;
+  return true;
+};
 
 export async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const text of texts) yield encoder.encode(text);

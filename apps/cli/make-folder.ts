@@ -1,0 +1,34 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What the system calls it when a file system keeps no files, such as /proc. */
+const notSupported = 'ENOTSUP';
+
+/**
+ * Makes a folder with all that it is in, as modules/kernel/storage does on the server, which a client knows nothing of. Not
+ * by `recursive` of Node, which never ends where a folder can't be made though the one around it is there: /proc says "no
+ * such folder" then, and Node makes that one again and again.
+ * @throws the error of the system, ENOTSUP where nothing can be made
+ */
+export const makeFolder = async (folder: string, mode = 0o777): Promise<void> => {
+  try {
+    await mkdir(folder, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await isFolder(folder))) return;
+    if (code !== 'ENOENT') throw error;
+    const around = dirname(folder);
+    if (await isFolder(around))
+      throw Object.assign(new Error(`nothing can be made in ${around}`), { code: notSupported });
+    await makeFolder(around, mode);
+    await makeFolder(folder, mode);
+  }
+};
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+};

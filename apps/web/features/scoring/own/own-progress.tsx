@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Score } from '../../../components/score.js';
+import { lazyPart } from '../../../lib/chunks/lazy-part.js';
+import type { useScored } from '../api/scoring.js';
+import type { Direction } from './own-scores.js';
+import classes from './own-progress.module.css';
+
+/* A picture is a chunk of its own: the list is there before it. */
+const OwnChart = lazyPart({
+  chunk: 'submit',
+  load: () => import('./own-chart.js').then((module) => module.OwnChart),
+});
+
+interface Props {
+  scored: ReturnType<typeof useScored>['data'];
+  direction: Direction;
+}
+
+/** SUB3: how the own scores went; one alone is said in words, and before the first there is nothing to say. */
+export function OwnProgress({ scored, direction }: Props) {
+  if (!scored || scored.items.length === 0) return null;
+  const { items, nextCursor } = scored;
+  const [only, second] = items;
+  if (!second) {
+    const score = only && only.score !== null && <Score value={only.score} />;
+    return (
+      <p className={classes.one}>
+        <FormattedMessage id="scoring.own.one" values={{ score }} />
+      </p>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <OwnChart solutions={items} direction={direction} isPart={nextCursor !== null} />
+    </Suspense>
+  );
+}

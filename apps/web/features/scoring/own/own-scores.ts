@@ -1,0 +1,29 @@
+import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+
+export type Direction = 'DOWN_UP' | 'TOP_DOWN';
+
+/** A score of the own team, and the best until then; null as long as all came after the end. */
+export interface OwnScore {
+  id: string;
+  name: string;
+  time: number;
+  score: number;
+  best: number | null;
+  late: boolean;
+}
+
+/** Whether a score is better than another one (LB1): of equal ones the earlier counts. */
+const isBetter = (direction: Direction, one: number, other: number): boolean =>
+  direction === 'DOWN_UP' ? one < other : one > other;
+
+/** Scores in the order in which their files were sent, each with the best so far; what came late is never the best. */
+export const ownScores = (solutions: readonly SolutionView[], direction: Direction): OwnScore[] => {
+  let best: number | null = null;
+  return solutions
+    .flatMap((solution) => (solution.score === null ? [] : [{ ...solution, score: solution.score }]))
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+    .map(({ id, name, createdAt, score, late }) => {
+      if (!late && (best === null || isBetter(direction, score, best))) best = score;
+      return { id, name, time: Date.parse(createdAt), score, best, late };
+    });
+};

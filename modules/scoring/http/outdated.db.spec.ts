@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../test/kit/championships.js';
+import type { Leaderboard } from '../contract/leaderboard.js';
+
+describe('scores by former answers', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp({ worker: true })));
+  afterAll(() => api.close());
+
+  it('SUB6 are named on the board, each by its row, until they are judged again', async () => {
+    const championship = await aChampionship(api);
+    const [exact, off] = [
+      await aParticipant(api, championship, { teamName: 'Exact' }),
+      await aParticipant(api, championship, { teamName: 'Off by one' }),
+    ];
+    await submit(exact, championship, solutionOff(0)).expect(202);
+    await submit(off, championship, solutionOff(1)).expect(202);
+    /** The notice, the row of each team, and the own one. */
+    const outdated = async () => {
+      await api.settleBoards();
+      const { body } = await exact.http.get(`/api/championships/${championship.champname}/leaderboard`).expect(200);
+      const { items, own, ...board } = body as Leaderboard;
+      return [board.outdated, Object.fromEntries(items.map((row) => [row.team, row.outdated])), own?.outdated];
+    };
+    expect(await outdated()).toEqual([false, { Exact: false, 'Off by one': false }, false]);
+    const moved = 'id,target,usage\n1,2,public\n2,3,public\n3,4,private\n4,5,private\n';
+    await attachFile(api, championship.id, 'truth', 'truth-2.csv', moved);
+    expect(await outdated()).toEqual([true, { Exact: true, 'Off by one': true }, true]);
+    await submit(off, championship, solutionOff(1)).expect(202);
+    expect(await outdated()).toEqual([true, { Exact: true, 'Off by one': false }, true]);
+    const { http } = championship.owner;
+    const path = `/api/championships/${championship.champname}/rejudges`;
+    const { body } = await http.post(path).send({ reason: 'The answers were shifted' }).expect(202);
+    expect(await outdated()).toEqual([true, { Exact: true, 'Off by one': false }, true]);
+    await http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    expect(await outdated()).toEqual([false, { Exact: false, 'Off by one': false }, false]);
+  });
+});
