@@ -46,7 +46,7 @@ export class OperationsApi {
   async decideRejudge(id: string, decision: 'apply' | 'discard', reason: string): Promise<RejudgeView> {
     await this.commands.run(new DecideRejudge(id, decision, operator, reason));
     const view = await this.rejudgement(id);
-    await this.live.changed(`leaderboard:${view.champname}`);
+    await this.live.changed(`leaderboard:${view.champname}`, `championship:${view.champname}`);
     return view;
   }
 }

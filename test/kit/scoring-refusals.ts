@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from './api.js';
-import { aChampionship, aParticipant, smallTruth, submit } from './championships.js';
+import { aChampionship, aParticipant, smallTruth, solutionOff, submit } from './championships.js';
 import { aPerson } from './people.js';
 import { aRejudge } from './rejudges.js';
 
@@ -28,8 +28,8 @@ export const scoringRefusals = (app: () => TestApp) => {
     await app().settle();
     return one;
   };
-  const toured = async (first: [number, number], second: [number, number]) => {
-    const tours = [tourOf(...first), tourOf(...second)];
+  const toured = async (...spans: [number, number][]) => {
+    const tours = spans.map((span) => tourOf(...span));
     const championship = await aChampionship(app(), { tours });
     const decide = (wish: object = {}) =>
       championship.owner.http
@@ -37,11 +37,21 @@ export const scoringRefusals = (app: () => TestApp) => {
         .send({ reason: 'Now', ...wish });
     return { championship, tours, decide };
   };
+  const sentDuring = async (...spans: [number, number][]) => {
+    const { championship } = await toured(...spans);
+    return submit(await aParticipant(app(), championship, ready), championship);
+  };
 
   return {
-    TEAM_NOT_ON_TOUR: async () => {
-      const { championship } = await toured([-5, -3], [-2, 3]);
-      return submit(await aParticipant(app(), championship, ready), championship);
+    TEAM_NOT_ON_TOUR: () => sentDuring([-5, -3], [-2, 3]),
+    TOUR_NOT_STARTED: () => sentDuring([1, 3]),
+    TOURS_OVER: () => sentDuring([-3, -1]),
+    IDEMPOTENCY_KEY_USED: async () => {
+      const championship = await aChampionship(app());
+      const person = await aParticipant(app(), championship, ready);
+      const send = (error: number) => submit(person, championship, solutionOff(error), { key: 'once-and-for-all' });
+      await send(1).expect(202);
+      return send(2);
     },
     FINAL_LIMIT: async () => {
       const { championship, person, path } = await sent();

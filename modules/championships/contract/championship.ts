@@ -64,6 +64,7 @@ export type ChampionshipCard = z.infer<typeof championshipCard>;
 export const solutionFormat = z.object({
   columns: z.array(z.string()),
   rows: z.number().int(),
+  /** Its first rows; none for those who do not take part (CHAMP3). */
   example: z.array(z.array(z.string())),
   maxBytes: z.number().int(),
   /** What the organiser says of it beside. */

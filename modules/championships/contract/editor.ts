@@ -195,6 +195,7 @@ export const advice = z.object({
     'MANY_ATTEMPTS',
     'NO_DATA',
     'WINDOW_TOO_LONG',
+    'TOUR_GAP',
     'TOUR_OUTSIDE',
     'ONE_LANGUAGE',
     'LABELS_SORTED',

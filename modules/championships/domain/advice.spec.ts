@@ -19,9 +19,11 @@ const tour = {
   id: '',
   title: both,
   dateStart: '2026-03-30T00:00:00.000Z',
-  dateEnd: '2026-04-05T00:00:00.000Z',
+  dateEnd: '2026-05-01T00:00:00.000Z',
   advance: null,
 };
+/** A tour from the start on. */
+const begun = (end: string) => ({ ...tour, dateStart: '2026-04-01T00:00:00.000Z', dateEnd: `${end}T00:00:00.000Z` });
 const survey: Survey = {
   rows: 1000,
   publicRows: 300,
@@ -33,6 +35,8 @@ const survey: Survey = {
 describe('CHAMP5 advice on a set-up', () => {
   it('CHAMP5 leaves a sound one alone', () => {
     expect(adviceOnTerms(sound, 'DOWN_UP', now)).toEqual([]);
+    const tours = [begun('2026-04-05'), { ...tour, dateStart: '2026-04-05T00:00:00.000Z' }];
+    expect(adviceOnTerms({ ...sound, tours }, 'DOWN_UP', now)).toEqual([]);
     expect(adviceOnFiles(survey, 'DOWN_UP')).toEqual([]);
   });
 
@@ -44,6 +48,9 @@ describe('CHAMP5 advice on a set-up', () => {
     ['NO_DATA', { data: [] }],
     ['WINDOW_TOO_LONG', { participationWindowHours: 721 }],
     ['TOUR_OUTSIDE', { tours: [tour] }],
+    ['TOUR_GAP', { tours: [{ ...tour, dateStart: '2026-04-02T00:00:00.000Z' }] }],
+    ['TOUR_GAP', { tours: [begun('2026-04-05'), { ...tour, dateStart: '2026-04-06T00:00:00.000Z' }] }],
+    ['TOUR_GAP', { tours: [begun('2026-04-05')] }],
     ['ONE_LANGUAGE', { description: { rus: 'Да', eng: '' } }],
   ])('CHAMP5 notices %s', (code, own) => {
     expect(adviceOnTerms({ ...sound, ...own }, 'DOWN_UP', now).map((one) => one.code)).toEqual([code]);

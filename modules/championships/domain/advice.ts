@@ -52,9 +52,20 @@ export const adviceOnTerms = (terms: Terms, usualDirection: string | null, now: 
   const isOutside = (tour: (typeof tours)[number]) =>
     (dateStart !== null && tour.dateStart < dateStart) || (dateEnd !== null && tour.dateEnd > dateEnd);
   if (tours.some(isOutside)) found.push(advice('TOUR_OUTSIDE', true));
+  if (hasGap(tours, dateStart, dateEnd)) found.push(advice('TOUR_GAP', false));
   const isHalf = ({ rus, eng }: { rus: string; eng: string }) => (rus === '') !== (eng === '');
   if (isHalf(title) || isHalf(description)) found.push(advice('ONE_LANGUAGE', false));
   return found;
+};
+
+/** Whether the championship runs at times when no tour does. */
+const hasGap = (tours: Terms['tours'], dateStart: string | null, dateEnd: string | null): boolean => {
+  const [first] = tours;
+  const last = tours.at(-1);
+  if (!first || !last) return false;
+  const isEarly = dateStart !== null && dateStart < first.dateStart;
+  const isLate = dateEnd === null || last.dateEnd < dateEnd;
+  return isEarly || isLate || tours.some(({ dateEnd: end }, at) => end < (tours[at + 1]?.dateStart ?? end));
 };
 
 /** What the files say. @param direction by which the championship ranks */

@@ -138,6 +138,16 @@ const refuseFixed = (settings: Partial<StoredSettings>): void =>
     ),
   );
 
+/** A tour is told from others by its name: in one language at least. */
+const refuseNameless = (tours: readonly Tour[]): void =>
+  refuseFields(
+    Object.fromEntries(
+      tours.flatMap(({ title }, at) =>
+        title.rus === '' && title.eng === '' ? [[`tours.${at}.title`, 'FIELD_REQUIRED'] as const] : [],
+      ),
+    ),
+  );
+
 /** A contest of a client: texts, dates, metric and files. It is seen by others once it is published. */
 export class Championship extends ChampionshipSchema.class {
   static draft(input: NewChampionship, now: Date): Championship {
@@ -145,13 +155,14 @@ export class Championship extends ChampionshipSchema.class {
     return Object.assign(new Championship(), usual, input, own);
   }
 
-  /** Takes changed settings. @throws DomainError for what may not change any more */
+  /** Takes changed settings. @throws DomainError for what may not change any more, FIELD_REQUIRED for a nameless tour */
   change(settings: Partial<StoredSettings>): void {
     refuse(this.state === 'ARCHIVED', 'CHAMPIONSHIP_ARCHIVED');
     if (this.state === 'FINISHED') refuseFixed(settings);
     if (this.state !== 'DRAFT' && settings.champname !== undefined && settings.champname !== this.champname) {
       throw new DomainError('CHAMPNAME_FIXED', { fields: { champname: 'CHAMPNAME_FIXED' } });
     }
+    refuseNameless(settings.tours ?? []);
     const isRankedAnew = this.ranksOtherwise(settings);
     Object.assign(this, settings);
     this.refuseHalf();

@@ -153,6 +153,12 @@ describe('the editor of a championship', () => {
     ['an address that is none', { champname: 'Ж/../x' }, 'champname', 'FORMAT_INVALID'],
     ['tours at one time', { tours: [tourOf('05-01', '05-04'), tourOf('05-03', '05-06')] }, 'tours', 'TOURS_OVERLAP'],
     ['a tour that ends first', { tours: [tourOf('05-04', '05-01')] }, 'tours.0.dateEnd', 'END_BEFORE_START'],
+    [
+      'a tour without a name',
+      { tours: [{ ...tourOf('05-01', '05-04'), title: { eng: '', rus: '' } }] },
+      'tours.0.title',
+      'FIELD_REQUIRED',
+    ],
   ])('CHAMP5 ERR1 refuses %s and names the field and what is wrong', async (_, changes, field, code) => {
     const { champname, version } = await begin();
     const { body, status } = await save(client, champname, { version, ...changes });
@@ -192,7 +198,12 @@ describe('the editor of a championship', () => {
     const { body } = await put(client, champname, 'truth', 'id,target\n1,one\n1,2\n').expect(422);
     expect(body).toMatchObject({
       error: 'TRUTH_INVALID',
-      details: { problems: [{ kind: 'bad_truth', reason: 'bad_value', line: 2, column: 'target', value: 'one' }] },
+      details: {
+        problems: [
+          { kind: 'bad_truth', reason: 'bad_value', line: 2, column: 'target', value: 'one' },
+          { kind: 'bad_truth', reason: 'duplicate_id', line: 3, column: 'id', value: '1' },
+        ],
+      },
     });
     for (const broken of ['', Buffer.from([0xff, 0xfe, 0x00]), 'id;target\n1;2\n', 'id,target\n'])
       expect((await put(client, champname, 'truth', broken)).body.error).toBe('TRUTH_INVALID');

@@ -45,17 +45,27 @@ describe('texts and files of a championship', () => {
       schedule: { eng: 'Schedule' },
       metric: 'RMSE',
       direction: 'DOWN_UP',
-      solutionFormat: { columns: ['id', 'prediction'], rows: 4, example: expect.any(Array), maxBytes: 100_000_000 },
+      solutionFormat: { columns: ['id', 'prediction'], rows: 4, example: [], maxBytes: 100_000_000 },
     });
     expect(JSON.stringify(body)).not.toMatch(/owner|storage|truth/i);
   });
 
-  it('CHAMP3 shows the description to those who take part, to its owner and admins alone', async () => {
+  it('CHAMP3 shows the description and rows of the sample to those who take part, to its owner and admins alone', async () => {
     const admin = await aPerson(api, { role: 'admin' });
     const description = async (http: Agent) => (await http.get(base()).expect(200)).body.description;
+    const example = async (http: Agent) => (await http.get(base()).expect(200)).body.solutionFormat.example;
     const text = expect.objectContaining({ eng: 'The description that only participants read' });
-    for (const http of [api.guest(), stranger.http]) expect(await description(http)).toBeNull();
-    for (const { http } of [member, championship.owner, admin]) expect(await description(http)).toEqual(text);
+    for (const http of [api.guest(), stranger.http])
+      expect([await description(http), await example(http)]).toEqual([null, []]);
+    for (const { http } of [member, championship.owner, admin])
+      expect([await description(http), await example(http)]).toEqual([
+        text,
+        [
+          ['1', '2'],
+          ['2', '3'],
+          ['3', '4'],
+        ],
+      ]);
   });
 
   it('CHAMP3 lists files with size and checksum to those who take part, and never the truth', async () => {

@@ -56,14 +56,16 @@ export class ChampionshipQueries {
     );
   }
 
-  /** CHAMP2, CHAMP3: one championship; its description only for those who take part. */
+  /** CHAMP2, CHAMP3: one championship; its description, and rows of its files, only for those who take part. */
   async one(champname: string, caller: Caller | null): Promise<ChampionshipView> {
     const row = await this.row(champname, caller);
     const [made] = await this.cards([row], caller);
     const { card } = found(made);
     const { rules, awards, schedule, participationWindowHours } = row;
-    const description = card.participation || this.runs(row, caller) ? row.description : null;
-    const solutionFormat = await this.formatOf(row);
+    const isInside = card.participation !== null || this.runs(row, caller);
+    const description = isInside ? row.description : null;
+    const format = await this.formatOf(row);
+    const solutionFormat = format && { ...format, example: isInside ? format.example : [] };
     return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours };
   }
 

@@ -38,11 +38,11 @@ describe('the error catalogue', () => {
     return api.guest().post('/api/auth/regist').send(body);
   };
   const asParticipant = async (
-    call: (person: Awaited<ReturnType<typeof aParticipant>>, champname: string) => unknown,
+    call: (person: Awaited<ReturnType<typeof aParticipant>>, champname: string, owner: TestPerson) => unknown,
   ) => {
     const championship = await aChampionship(api, { dailyAttempts: 1 });
     const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
-    return (await call(person, championship.champname)) as Response;
+    return (await call(person, championship.champname, championship.owner)) as Response;
   };
   const ended = (acceptAfterEnd: boolean) =>
     aChampionship(api, { dateStart: api.clock.inDays(-3), dateEnd: api.clock.inDays(-1), acceptAfterEnd });
@@ -169,12 +169,10 @@ describe('the error catalogue', () => {
       edited({}, ({ http }, path) =>
         http.put(`${path}/sample`).attach('file', Buffer.from('id,prediction\n1,x\n'), 'sample.csv'),
       ),
-    HAS_PARTICIPANTS: async () => {
-      const championship = await aChampionship(api);
-      await aParticipant(api, championship, { status: 'IDENTIFIED' });
-      const { owner, champname } = championship;
-      return owner.http.put(`/api/championships/${champname}`).send({ version: 1, isTest: true });
-    },
+    HAS_PARTICIPANTS: () =>
+      asParticipant((_, champname, { http }) =>
+        http.put(`/api/championships/${champname}`).send({ version: 1, isTest: true }),
+      ),
     BASELINES_FULL: () =>
       edited({}, async ({ http }, path) => {
         const add = () =>
@@ -187,12 +185,11 @@ describe('the error catalogue', () => {
       }),
     IMAGE_INVALID: () =>
       edited({}, ({ http }, path) => http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png')),
-    REJUDGE_NEEDED: async () => {
-      const championship = await aChampionship(api);
-      await submit(await aParticipant(api, championship, { status: 'IDENTIFIED' }), championship).expect(202);
-      const { owner, champname } = championship;
-      return owner.http.put(`/api/championships/${champname}`).send({ version: 1, metric: 'MAE' });
-    },
+    REJUDGE_NEEDED: () =>
+      asParticipant(async (person, champname, { http }) => {
+        await submit(person, { champname }).expect(202);
+        return http.put(`/api/championships/${champname}`).send({ version: 1, metric: 'MAE' });
+      }),
     UPLOAD_UNFINISHED: () =>
       edited({}, async ({ http }, path) => {
         const begun = await http.post(`${path}/uploads`).set({ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' });

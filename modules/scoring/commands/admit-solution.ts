@@ -17,7 +17,7 @@ export interface Admission {
  * @param confirmedAt when the team confirmed that it takes part, ISO 8601
  * @returns whether it is late: unlimited, scored, outside the ranking, so that neither window nor tour concerns it; and the
  * tour it belongs to
- * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, SUBMIT_TIMEOUT, TEAM_NOT_ON_TOUR
+ * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, SUBMIT_TIMEOUT, TEAM_NOT_ON_TOUR, TOUR_NOT_STARTED, TOURS_OVER
  */
 export const admitSolution = async (
   em: EntityManager,

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { Attempt } from '../domain/attempt.js';
@@ -50,10 +51,14 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     private readonly championships: ChampionshipsApi,
   ) {}
 
-  /** @returns the new solution, or the one that was made of the same sending before */
+  /**
+   * @returns the new solution, or the one that was made of the same sending before
+   * @throws DomainError IDEMPOTENCY_KEY_USED when that was of another file; else as admitSolution and attemptFor
+   */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
     await lockTeam(this.em, by.teamId);
     const sent = await sentBefore(this.em, by.teamId, file.idempotencyKey);
+    refuse(sent !== null && sent.sha256 !== file.stored.sha256, 'IDEMPOTENCY_KEY_USED');
     if (sent) return sent;
     await lockIntake(this.em, id);
     // Read anew: it may have been finished while the file was on its way.

@@ -9,11 +9,13 @@ export const gates = [
   'ORGANISER',
   'SUBMIT_TIMEOUT',
   'TEAM_NOT_ON_TOUR',
+  'TOUR_NOT_STARTED',
+  'TOURS_OVER',
   'ATTEMPTS_EXCEEDED',
 ] as const;
 
 /** Why a solution is not taken. */
-export const refusals = ['COMMENT_TOO_LONG', ...gates] as const;
+export const refusals = ['COMMENT_TOO_LONG', 'IDEMPOTENCY_KEY_USED', ...gates] as const;
 
 /** A solution that is stored and will be scored. */
 export const accepted = z.object({ id: z.string(), status: solutionStatus });

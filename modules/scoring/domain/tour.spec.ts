@@ -26,9 +26,9 @@ describe('CHAMP6 tours', () => {
   });
 
   it('CHAMP6 takes nothing between tours, before the first and after the last', () => {
-    expect(() => tourBefore(tours, at(6))).toThrow('CHAMPIONSHIP_NOT_STARTED');
-    expect(() => tourBefore([tour('late', 20, 21)], at(6))).toThrow('CHAMPIONSHIP_NOT_STARTED');
-    expect(() => tourBefore(tours, at(12))).toThrow('CHAMPIONSHIP_OVER');
+    expect(() => tourBefore(tours, at(6))).toThrow('TOUR_NOT_STARTED');
+    expect(() => tourBefore([tour('late', 20, 21)], at(6))).toThrow('TOUR_NOT_STARTED');
+    expect(() => tourBefore(tours, at(12))).toThrow('TOURS_OVER');
     expect(tourBefore([], at(6))).toBeNull();
   });
 

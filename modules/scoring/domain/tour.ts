@@ -30,14 +30,14 @@ export const latestTour = (tours: readonly Tour[], now: Date): Tour | null => be
 
 /**
  * The tour in which something that is handed in now takes part; null without tours.
- * @throws DomainError CHAMPIONSHIP_NOT_STARTED between two tours, CHAMPIONSHIP_OVER after the last
+ * @throws DomainError TOUR_NOT_STARTED before the first and between two tours, TOURS_OVER after the last
  */
 export const runningTour = (tours: readonly Tour[], now: Date): Tour | null => {
   const latest = latestTour(tours, now);
   if (tours.length === 0 || (latest && now < new Date(latest.dateEnd))) return latest;
   const next = tours[begun(tours, now).length];
-  if (!next) throw new DomainError('CHAMPIONSHIP_OVER');
-  throw new DomainError('CHAMPIONSHIP_NOT_STARTED', { details: { startsAt: next.dateStart } });
+  if (!next) throw new DomainError('TOURS_OVER');
+  throw new DomainError('TOUR_NOT_STARTED', { details: { startsAt: next.dateStart } });
 };
 
 /** The tour before the running one: whoever hands in now went on from it. Null in the first tour and without tours. */

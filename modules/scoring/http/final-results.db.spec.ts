@@ -97,6 +97,38 @@ describe('final results', () => {
     expect((await list())[0]).toMatchObject({ id, score: 1, privateScore: 77 });
   });
 
+  it('SUB5 SUB6 answers found wrong after the results are corrected: all is judged again, and open pages are told', async () => {
+    const championship = await aRunning();
+    const one = await aParticipant(api, championship, { teamName: 'Ones' });
+    await send(one, championship, off(1, 1));
+    await send(await aParticipant(api, championship, { teamName: 'Threes' }), championship, off(3, 3));
+    await api.settleBoards();
+    await finish(championship);
+    expect((await final(championship)).map(([, , team]) => team)).toEqual(['Ones', 'Threes']);
+    const { http } = championship.owner;
+    const path = `/api/championships/${championship.champname}`;
+    const put = (body: object) =>
+      Object.entries(body).reduce(
+        (request, [name, value]) => request.field(name, value),
+        http.put(`${path}/truth`).attach('file', Buffer.from(truth.replace('2,0', '2,3')), 'truth.csv'),
+      );
+    expect((await put({}).expect(409)).body.error).toBe('REJUDGE_NEEDED');
+    await put({ rejudge: 'true' }).expect(200);
+    const { body: rejudge } = await http.post(`${path}/rejudges`).send({ reason: 'Row 2 was wrong' }).expect(202);
+    await api.settle();
+    const told = await openPage(api);
+    told.watch(`championship:${championship.champname}`);
+    const hint = told.next(`championship:${championship.champname}`);
+    await http.post(`/api/rejudges/${rejudge.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await hint;
+    told.close();
+    await api.settleBoards();
+    expect((await final(championship)).map(([, , team, score]) => [team, score])).toEqual([
+      ['Threes', 0],
+      ['Ones', 2],
+    ]);
+  });
+
   it('SUB3 My solutions stand by the final board once the results are out', async () => {
     const championship = await aRunning({ finalSolutions: 1 });
     const one = await aParticipant(api, championship, { teamName: 'Overfitters' });

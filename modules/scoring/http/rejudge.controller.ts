@@ -48,7 +48,9 @@ export class RejudgeController {
   private async decide(id: string, decision: 'apply' | 'discard', caller: Caller, reason: string) {
     await this.commands.run(new DecideRejudge(id, decision, caller, reason));
     const view = await this.queries.one(id, caller);
-    await this.live.changed(`queue:${view.champname}`, `leaderboard:${view.champname}`);
+    const { champname } = view;
+    // The last for the solutions of all teams at once.
+    await this.live.changed(`queue:${champname}`, `leaderboard:${champname}`, `championship:${champname}`);
     return view;
   }
 }

@@ -44,8 +44,7 @@ export class Submissions {
   async receive(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
     const idempotencyKey = idempotencyKeyOf(request.headers);
-    const { sent, by } = await this.sender(championship, caller, idempotencyKey);
-    if (sent) return { id: sent.id, status: sent.status };
+    const { by } = await this.sender(championship, caller, idempotencyKey);
     const { stored, name, fields } = await this.store(request);
     return this.take(championship, by, stored, () => {
       const { comment } = parse(submit.body, fields);
@@ -53,7 +52,7 @@ export class Submissions {
     });
   }
 
-  /** Makes a solution of a file that was just stored; it is not kept when it is refused, or has been handed in before. */
+  /** Makes a solution of a file that was just stored; it is not kept when it is refused, or was handed in before. */
   async take(championship: ChampionshipFacts, by: Sender, stored: StoredFile, about: () => Omit<SentFile, 'stored'>) {
     const submitted = async () => this.commands.run(new SubmitSolution(championship, by, { ...about(), stored }));
     const solution = await submitted().catch(async (error: unknown) => {
@@ -75,8 +74,7 @@ export class Submissions {
     refuse(isOpen, 'SOLUTION_OPEN');
     refuse(stored.bytes > this.settings.MAX_SOLUTION_BYTES, 'TOO_LARGE', { max: this.settings.MAX_SOLUTION_BYTES });
     const idempotencyKey = idempotencyKeyOf(request.headers);
-    const { sent, by } = await this.sender(championship, caller, idempotencyKey);
-    if (sent) return { id: sent.id, status: sent.status };
+    const { by } = await this.sender(championship, caller, idempotencyKey);
     const file = { name: before.name, comment: comment ?? before.comment, stored, idempotencyKey };
     return this.accepted(championship, await this.commands.run(new SubmitSolution(championship, by, file, true)));
   }

@@ -65,7 +65,7 @@ describe('tours and the window of participation', () => {
     await api.settleBoards();
     const between = await submit(one!, championship).expect(409);
     expect(between.body).toMatchObject({
-      error: 'CHAMPIONSHIP_NOT_STARTED',
+      error: 'TOUR_NOT_STARTED',
       details: { startsAt: tours[1]?.dateStart },
     });
     api.clock.pass({ days: 1 });

@@ -1,4 +1,4 @@
-import type { Blocker, EditorView } from '../../../../modules/championships/contract/editor.js';
+import type { Blocker, ChampionshipSettings, EditorView } from '../../../../modules/championships/contract/editor.js';
 
 /** The steps of the editor, in the order in which a client goes through them. */
 export const steps = [
@@ -15,24 +15,48 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
-/** On which step a thing that publication lacks is mended. */
-export const stepOf: Record<Blocker['field'], Step> = {
+/** On which step a setting, or another thing that publication lacks, is mended. */
+export const stepOf: Record<keyof ChampionshipSettings | Blocker['field'], Step> = {
+  champname: 'basics',
   title: 'basics',
+  teaser: 'basics',
+  prize: 'basics',
+  coverAlt: 'basics',
   dateStart: 'basics',
   dateEnd: 'basics',
+  isTest: 'basics',
   description: 'texts',
+  rules: 'texts',
+  schedule: 'texts',
+  awards: 'awards',
   metric: 'metric',
+  metricParams: 'metric',
+  direction: 'metric',
   truth: 'files',
   sample: 'files',
+  formatNote: 'format',
+  dailyAttempts: 'limits',
+  maxTeamSize: 'limits',
+  finalSolutions: 'limits',
+  acceptAfterEnd: 'limits',
+  participationWindowHours: 'limits',
+  publicPercent: 'limits',
   tours: 'tours',
 };
+
+/** Settings whose change the server refused: they are on the page only. */
+export type Refused = readonly (keyof ChampionshipSettings)[];
 
 export type Completeness = 'done' | 'begun' | 'empty';
 
 const texts = ['description', 'rules', 'schedule'] as const;
 
-/** How much of a step is there: its dot in the list. What publication needs decides, then what would still be good. */
-export const completenessOf = (step: Step, view: EditorView): Completeness => {
+/**
+ * How much of a step is there: its dot in the list. What is refused or what publication needs decides, then what would
+ * still be good.
+ */
+export const completenessOf = (step: Step, view: EditorView, refused: Refused): Completeness => {
+  if (refused.some((field) => stepOf[field] === step)) return 'begun';
   const blocked = view.blockers.filter(({ field }) => stepOf[field] === step);
   if (step === 'texts') {
     const written = texts.filter((text) => view[text].rus !== '' && view[text].eng !== '').length;

@@ -13,10 +13,14 @@ const newId = (): string => {
 };
 
 /** A tour that follows the one before, or begins with the championship. */
-export const newTour = ({ dateStart }: { dateStart: string | null }, before: Tour | undefined): Tour => {
+export const newTour = (
+  title: Tour['title'],
+  { dateStart }: { dateStart: string | null },
+  before: Tour | undefined,
+): Tour => {
   const start = before?.dateEnd ?? dateStart ?? new Date().toISOString();
   const dateEnd = new Date(Date.parse(start) + weekMs).toISOString();
-  return { id: newId(), title: { rus: '', eng: '' }, dateStart: start, dateEnd, advance: null };
+  return { id: newId(), title, dateStart: start, dateEnd, advance: null };
 };
 
 /** From all tours but the last somebody goes on. */

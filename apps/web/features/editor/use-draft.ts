@@ -3,6 +3,7 @@ import type { EditorView } from '../../../../modules/championships/contract/edit
 import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { type Changes, saveChanges, useKeep } from './api/editor.js';
+import { type Refused } from './steps.js';
 import { judgingIn, type Outcome, outcomeOf, type Rival, withoutFields, withoutJudging } from './drafting.js';
 
 /** A save follows the last key by so long. */
@@ -85,6 +86,7 @@ export const useDraft = (view: EditorView) => {
   return {
     values: { ...view, ...changes },
     faults,
+    refused: Object.keys(withoutKeys(changes, unsent)) as Refused,
     ...trouble,
     isUnsaved: isWaiting || isSaving,
     state: stateOf(isSaving, isHeld || Object.keys(faults).length > 0, isWaiting),

@@ -154,7 +154,13 @@ export const submissionMachine = createMachine({
         },
       },
       on: {
-        UPLOAD_PROGRESS: { actions: assign({ progress: ({ event }) => event.progress, isWaiting: false }) },
+        UPLOAD_PROGRESS: {
+          // Going on where it stopped is no news yet: the connection may break again at once.
+          actions: assign(({ context: { progress, isWaiting }, event }) => ({
+            progress: event.progress,
+            isWaiting: isWaiting && event.progress.sent <= (progress?.sent ?? 0),
+          })),
+        },
         UPLOAD_WAITS: { actions: assign({ isWaiting: true }) },
         ACCEPTED: { target: 'empty', actions: ['accepted', 'clear'] },
         REFUSED: { target: 'checked', actions: assign({ failure: ({ event }) => event.failure }) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TourView } from '../../../../modules/scoring/contract/tour.js';
-import { isOutOf } from './tours.js';
+import { isBetween, isOutOf } from './tours.js';
 
 const tour = (dateStart: string, dateEnd: string, own: boolean | null): TourView => ({
   id: dateStart,
@@ -30,5 +30,17 @@ describe('CHAMP6 whether the own team is out', () => {
 
   it('CHAMP6 not without tours', () => {
     expect(isOutOf([], Date.parse('2026-03-05T00:00:00Z'))).toBe(false);
+  });
+});
+
+describe('CHAMP6 whether no tour runs', () => {
+  it.each([
+    ['before the first', '2026-02-27T00:00:00Z', true],
+    ['not while one runs', '2026-03-01T00:00:00Z', false],
+    ['between two', '2026-03-10T00:00:00Z', true],
+    ['after the last', '2026-03-20T00:00:00Z', true],
+  ])('CHAMP6 %s', (_, now, expected) => {
+    expect(isBetween(tours(null), Date.parse(now))).toBe(expected);
+    expect(isBetween([], Date.parse(now))).toBe(false);
   });
 });

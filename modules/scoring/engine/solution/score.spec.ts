@@ -204,7 +204,9 @@ describe('SUB5 parts', () => {
       [3, 'bad_value'],
       [4, 'empty_value'],
       [4, 'empty_value'],
+      [3, 'duplicate_id'],
     ]);
+    expect(await truthReport('MAE', 'id,target\na;1\nb\n')).toMatchObject({ counts: { bad_truth: 2 } });
     expect(await truthReport('MAE', 'id,target\na,1\nb,1\na,2\n')).toMatchObject({
       problems: [{ reason: 'duplicate_id', line: 4, value: 'a' }],
     });

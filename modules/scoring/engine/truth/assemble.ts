@@ -54,10 +54,21 @@ function inverse(order: Uint32Array): Uint32Array {
   return rows;
 }
 
+/** Notes ids that stand twice in rows among which others have problems: those are not assembled. */
+export function noteRepeatedKeys(metric: CsvMetric, reader: TruthReader, log: TruthLog): void {
+  indexKeys(
+    reader,
+    Uint32Array.from({ length: reader.lines.length }, (_, row) => row),
+    metric.key.join(','),
+    log,
+  );
+}
+
 function indexKeys(reader: TruthReader, order: Uint32Array, column: string, log: TruthLog): KeyIndex {
   const texts = reader.keys.build(order);
   return buildIndex(texts, (row) => {
-    log.add('duplicate_id', reader.lines.at(order[row]!), column, shownKey(texts.at(row)));
+    // An empty id was noted as such where it was read.
+    if (texts.at(row) !== '') log.add('duplicate_id', reader.lines.at(order[row]!), column, shownKey(texts.at(row)));
   });
 }
 

@@ -5,7 +5,7 @@ import { defaultLimits, type Limits } from '../limits.js';
 import type { CsvMetric, ListMetric, Metric } from '../metrics/metric.js';
 import { settingsOf } from '../metrics/settings.js';
 import { columnName, type MetricParams, type RawParams } from '../params.js';
-import { assembleTruth } from './assemble.js';
+import { assembleTruth, noteRepeatedKeys } from './assemble.js';
 import { ListsTruthReader } from './lists-truth-reader.js';
 import type { PreparedTruth } from './prepared-truth.js';
 import { TruthLog } from './truth-log.js';
@@ -42,6 +42,8 @@ async function prepareTable(
   const reader = new TruthReader(metric.key.map(rename), columns, log);
   await readThroughWindow(chunks, new TableReader(reader, limits.recordBytes), limits.fileBytes);
   if (log.isEmpty && reader.lines.length === 0) log.add('no_rows', null);
+  // One report of everything: whoever mends the bad values does not learn only then of repeated ids.
+  if (!log.isEmpty && reader.hasKeys) noteRepeatedKeys(metric, reader, log);
   log.throwIfAny();
   return assembleTruth(metric, params, reader, log);
 }

@@ -35,6 +35,11 @@ export class TruthReader implements TableSink {
     this.keptFields = keyColumns.length + columns.length + spareFields;
   }
 
+  /** False without a readable row, or when the header lacks a column of the key. */
+  get hasKeys(): boolean {
+    return this.lines.length > 0 && this.keyColumns.every((_, i) => this.positions[i]! >= 0);
+  }
+
   header(record: CsvRecord, line: number): PlainRecords | null {
     const names = [...this.keyColumns, ...this.columns.map((column) => column.name)];
     const match = matchHeader(record.fields, names, line, usageColumn);

@@ -78,7 +78,15 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
     case 'metric':
       if (isOver) return <Over champ={champ} />;
       if (!participation || state === 'ORGANISER') return <SolutionsGate champ={champ} />;
-      return <ScoringTab champname={champname} teamId={participation.teamId} isOut={state === 'OUT'} {...expected} />;
+      return (
+        <ScoringTab
+          champname={champname}
+          teamId={participation.teamId}
+          isOut={state === 'OUT'}
+          isEnded={champ.type === 'ENDED'}
+          {...expected}
+        />
+      );
     case 'solutions':
       if (!participation && solutionId) return <SolutionGate champ={champ} id={solutionId} />;
       if (!participation) return <SolutionsGate champ={champ} />;

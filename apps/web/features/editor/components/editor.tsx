@@ -78,7 +78,7 @@ function Steps({ view, draft, step, onStep, preview }: StepsProps) {
   };
   return (
     <div className={classes.layout}>
-      <StepList view={view} current={step} onStep={go} />
+      <StepList view={view} current={step} refused={draft.refused} onStep={go} />
       <section className={classes.sheet} aria-labelledby="step-title">
         <h2 id="step-title" ref={title} tabIndex={-1} className={classes.title}>
           {t({ id: `editor.step.${step}` })}

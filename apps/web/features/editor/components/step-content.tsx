@@ -51,6 +51,6 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
     case 'check':
       return <CheckStep view={view} />;
     case 'publish':
-      return <PublishStep view={view} isUnsaved={draft.isUnsaved} onStep={onStep} preview={preview} />;
+      return <PublishStep view={view} draft={draft} onStep={onStep} preview={preview} />;
   }
 }

@@ -4,19 +4,20 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import { completenessOf, steps, type Step } from '../steps.js';
+import { completenessOf, steps, type Refused, type Step } from '../steps.js';
 import classes from './step-list.module.css';
 
 interface Props {
   view: EditorView;
   current: Step;
+  refused: Refused;
   onStep: (step: Step) => void;
 }
 
 const dots = { done: CircleCheck, begun: CircleDot, empty: Circle } as const;
 
 /** The steps with a dot each: done, begun or empty; said in words to screen readers. */
-export function StepList({ view, current, onStep }: Props) {
+export function StepList({ view, current, refused, onStep }: Props) {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -30,7 +31,7 @@ export function StepList({ view, current, onStep }: Props) {
     <nav aria-label={t({ id: 'editor.steps' })}>
       <ol ref={list} className={classes.list}>
         {steps.map((step) => {
-          const completeness = completenessOf(step, view);
+          const completeness = completenessOf(step, view, refused);
           const Dot = dots[completeness];
           return (
             <li key={step}>

@@ -12,13 +12,15 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useBecome, useReread } from '../api/editor.js';
-import { type Step, stepOf } from '../steps.js';
+import { type Refused, type Step, stepOf } from '../steps.js';
+import type { Draft } from '../use-draft.js';
+import { Advice } from './advice.js';
+import { AdviceCount } from './advice-count.js';
 import classes from './step.module.css';
 
 interface Props {
   view: EditorView;
-  /** True while changes are on their way: what is published is what is saved. */
-  isUnsaved: boolean;
+  draft: Draft;
   onStep: (step: Step) => void;
   /** The championship as lists show it. */
   preview: ReactNode;
@@ -28,7 +30,7 @@ const minuteMs = 60_000;
 const wishes = ['PUBLISHED', 'FINISHED', 'DRAFT', 'ARCHIVED'] as const;
 
 /** How participants will see it, what is missing, and the states that it can go to from here. */
-export function PublishStep({ view, isUnsaved, onStep, preview }: Props) {
+export function PublishStep({ view, draft, onStep, preview }: Props) {
   const ways = wishes.filter((state) => eventFor(view.state, state, restorable(view.archivedFrom)) !== null);
   return (
     <div className={classes.fields}>
@@ -41,10 +43,21 @@ export function PublishStep({ view, isUnsaved, onStep, preview }: Props) {
           <Eye size={16} aria-hidden /> <FormattedMessage id="editor.preview.open" />
         </Link>
       </section>
-      {view.state === 'DRAFT' && <Missing view={view} onStep={onStep} />}
+      {view.state === 'DRAFT' && (
+        <>
+          <Missing view={view} refused={draft.refused} onStep={onStep} />
+          <Advice champname={view.champname} />
+        </>
+      )}
       <div className={classes.row}>
         {ways.map((state) => (
-          <StateButton key={state} view={view} state={state} isUnsaved={isUnsaved} />
+          <StateButton
+            key={state}
+            view={view}
+            state={state}
+            // What is published is what is saved.
+            isUnsaved={draft.isUnsaved || draft.refused.length > 0}
+          />
         ))}
       </div>
     </div>
@@ -54,8 +67,10 @@ export function PublishStep({ view, isUnsaved, onStep, preview }: Props) {
 const restorable = (state: ChampionshipState | null) => (state === 'ARCHIVED' ? null : state);
 
 /** What stands between the draft and its publication, each with the way to it. */
-function Missing({ view, onStep }: Pick<Props, 'view' | 'onStep'>) {
-  if (view.blockers.length === 0) {
+function Missing({ view, refused, onStep }: Pick<Props, 'view' | 'onStep'> & { refused: Refused }) {
+  const toMend = [...new Set(refused.map((field) => stepOf[field]))];
+  const count = view.blockers.length + toMend.length;
+  if (count === 0) {
     return (
       <p className={classes.hint} role="status">
         <FormattedMessage id="editor.whole" />
@@ -65,21 +80,31 @@ function Missing({ view, onStep }: Pick<Props, 'view' | 'onStep'>) {
   return (
     <section aria-labelledby="missing-title">
       <h3 id="missing-title" className={classes.sub}>
-        <FormattedMessage id="editor.missing" values={{ count: view.blockers.length }} />
+        <FormattedMessage id="editor.missing" values={{ count }} />
       </h3>
       <ul>
         {view.blockers.map(({ field, fault }) => (
           <li key={field}>
             <FormattedMessage id={`editor.missing.${field}`} />
             {': '}
-            <FormattedMessage id={`editor.fault.${fault}`} />{' '}
-            <Button variant="subtle" size="compact-sm" onClick={() => onStep(stepOf[field])}>
-              <FormattedMessage id={`editor.step.${stepOf[field]}`} />
-            </Button>
+            <FormattedMessage id={`editor.fault.${fault}`} /> <ToStep step={stepOf[field]} onStep={onStep} />
+          </li>
+        ))}
+        {toMend.map((step) => (
+          <li key={step}>
+            <FormattedMessage id="editor.missing.refused" /> <ToStep step={step} onStep={onStep} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function ToStep({ step, onStep }: Pick<Props, 'onStep'> & { step: Step }) {
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => onStep(step)}>
+      <FormattedMessage id={`editor.step.${step}`} />
+    </Button>
   );
 }
 
@@ -101,8 +126,14 @@ function NotReady({ view: { waitingSolutions: waiting, outdatedSolutions: outdat
   );
 }
 
+interface StateButtonProps {
+  view: EditorView;
+  state: ChampionshipState;
+  isUnsaved: boolean;
+}
+
 /** One way on; shown because the machine allows it, asked before since others will see it. */
-function StateButton({ view, state, isUnsaved }: Pick<Props, 'view' | 'isUnsaved'> & { state: ChampionshipState }) {
+function StateButton({ view, state, isUnsaved }: StateButtonProps) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
   const become = useBecome(view.champname);
@@ -137,6 +168,7 @@ function StateButton({ view, state, isUnsaved }: Pick<Props, 'view' | 'isUnsaved
           onClose={() => setAsking(false)}
         >
           <FormattedMessage id={view.state === 'ARCHIVED' ? 'editor.restore.text' : `editor.become.${state}.text`} />
+          {view.state === 'DRAFT' && state === 'PUBLISHED' && <AdviceCount champname={view.champname} />}
           {state === 'FINISHED' && view.state === 'PUBLISHED' && <NotReady view={view} />}
         </ConfirmDialog>
       )}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView, Tour } from '../../../../../modules/championships/contract/editor.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { useBilingual } from '../../../lib/i18n/bilingual.js';
+import { useBilingual, useInLanguage } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BilingualPair } from '../components/bilingual-pair.js';
@@ -28,10 +28,13 @@ const isDecidable = ({ state, tours }: EditorView, id: string, now: number): boo
   return state === 'PUBLISHED' && saved !== undefined && at < tours.length - 1 && Date.parse(saved.dateEnd) <= now;
 };
 
+const isNameless = ({ title }: Tour) => title.rus === '' && title.eng === '';
+
 /** CHAMP6: tours in their order; most championships have none. */
 export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const say = useBilingual();
+  const inLanguage = useInLanguage();
   const now = useNow(minute);
   const { values, faults, set } = draft;
   const fault = useFaultText(faults)('tours');
@@ -39,6 +42,7 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const { tours } = values;
   const titleOf = (tour: Tour) => say(tour.title) || t({ id: 'editor.tour' }, { number: tours.indexOf(tour) + 1 });
   const without = ({ id }: Tour) => withAdvances(tours.filter((tour) => tour.id !== id));
+  const usualTitle = () => inLanguage(t({ id: 'editor.tour' }, { number: tours.length + 1 }));
   const isSaved = ({ id }: Tour) => view.tours.some((tour) => tour.id === id);
   const change = (next: readonly Tour[]) => set({ tours: withAdvances(next) });
   return (
@@ -57,6 +61,7 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
             tour={tour}
             number={at + 1}
             isLast={at === tours.length - 1}
+            fault={isNameless(tour) ? fault : undefined}
             onChange={(changed) => change(tours.map((one) => (one.id === tour.id ? changed : one)))}
             onRemove={() => (isSaved(tour) ? setDropped(tour) : change(without(tour)))}
           >
@@ -76,12 +81,12 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
           onClose={() => setDropped(null)}
         />
       )}
-      {fault && <p role="alert">{fault}</p>}
+      {fault && !tours.some(isNameless) && <p role="alert">{fault}</p>}
       <div>
         <Button
           variant="default"
           leftSection={<Plus size={16} aria-hidden />}
-          onClick={() => change([...tours, newTour(values, tours.at(-1))])}
+          onClick={() => change([...tours, newTour(usualTitle(), values, tours.at(-1))])}
         >
           <FormattedMessage id="editor.tours.add" />
         </Button>
@@ -94,12 +99,14 @@ interface CardProps {
   tour: Tour;
   number: number;
   isLast: boolean;
+  /** What is wrong with its title. */
+  fault: string | undefined;
   onChange: (tour: Tour) => void;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function TourCard({ tour, number, isLast, onChange, onRemove, children }: CardProps) {
+function TourCard({ tour, number, isLast, fault, onChange, onRemove, children }: CardProps) {
   const t = useText();
   return (
     <li className={classes.card}>
@@ -115,6 +122,7 @@ function TourCard({ tour, number, isLast, onChange, onRemove, children }: CardPr
           label="editor.tour.title"
           maxLength={200}
           value={tour.title}
+          error={fault}
           onChange={(title) => onChange({ ...tour, title })}
         />
         <div className={pair.pair}>

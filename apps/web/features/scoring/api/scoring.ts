@@ -45,6 +45,8 @@ export const useSolutions = (champname: string, teamId: string, status?: Solutio
     keys.attempts(champname),
     keys.board(champname),
   ]);
+  // Scores of all change at once when a re-judgement is applied.
+  useLive(`championship:${champname}`, [keys.solutions(champname), keys.solution(champname)]);
   return useInfiniteQuery({
     queryKey: [...keys.solutions(champname), status ?? 'all'],
     queryFn: ({ pageParam, signal }) => {

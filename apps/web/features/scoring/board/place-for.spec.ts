@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { placeFor } from './place-for.js';
 
-const rows = [0.9, 0.8, 0.8, 0.5, 0.4].map((score, at) => ({ place: at + 1, score }));
+const rows = [0.9, 0.8, 0.8, 0.5, 0.4].map((score) => ({ score, mine: false }));
 const table = { rows, total: 5, direction: 'TOP_DOWN', zones: null } as const;
 
 describe('what would my place be', () => {
@@ -16,8 +16,18 @@ describe('what would my place be', () => {
   });
 
   it('LB4 turns round where the lowest score is the best', () => {
-    const errors = rows.toReversed().map(({ score }, at) => ({ place: at + 1, score }));
+    const errors = rows.toReversed();
     expect(placeFor(0.45, { ...table, rows: errors, direction: 'DOWN_UP' }).place).toBe(2);
+  });
+
+  it('LB4 puts another score in the place of the own one, not beside it', () => {
+    const withOwn = { ...table, rows: rows.with(1, { score: 0.8, mine: true }) };
+    expect(placeFor(0.7, withOwn)).toMatchObject({ place: 3, isSure: true });
+    expect(placeFor(0.1, withOwn)).toMatchObject({ place: 5, isSure: true });
+    expect(placeFor(0.45, { ...withOwn, zones: { gold: 1, silver: 2, bronze: 3 } })).toMatchObject({
+      place: 4,
+      next: { award: 'BRONZE', score: 0.5 },
+    });
   });
 
   it('LB4 says so where the rows that are there end before', () => {

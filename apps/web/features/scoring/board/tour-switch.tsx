@@ -29,7 +29,7 @@ export function TourSwitch({ champname, tour, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.value)}
         data={[
           { value: '', label: t({ id: 'scoring.board.tour.now' }) },
-          ...begun.map(({ id, title }) => ({ value: id, label: say(title) || id })),
+          ...begun.map(({ id, title }) => ({ value: id, label: say(title) })),
         ]}
       />
     </div>

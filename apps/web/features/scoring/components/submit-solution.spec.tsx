@@ -12,7 +12,6 @@ import type { Answer, Order } from '../precheck/protocol.js';
 import { forgetVisit } from '../../../lib/session/visit-store.js';
 import { logout } from '../../../lib/session/logout.js';
 import { LazyCheckPanel } from './lazy-check-panel.js';
-import { ScoringTab } from './scoring-tab.js';
 import { SubmitSolution } from './submit-solution.js';
 
 /** Stands for the worker: keeps the order and answers what a test says. */
@@ -227,19 +226,6 @@ describe('SUB2 the submit box', () => {
     await pick('right.csv');
     await (await worker(0)).answer({ type: 'checked', report: report() });
     expect(spoken()).toBe('Check of right.csv: No problems in 4 rows');
-    expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
-  });
-
-  test('CHAMP6 a team that did not go on to the tour reads why it can not submit, in place of the form', async () => {
-    const empty = { items: [], nextCursor: null };
-    Object.assign(globalThis, {
-      fetch: jest.fn(async () => ({ ok: true, status: 200, headers: new Headers(), json: async () => empty })),
-    });
-    const file = { accept: '.csv', expected: '', expectedOfTour: '', maxBytes: null };
-    const tab = <ScoringTab champname="small" teamId="7" isOut {...file} />;
-    await act(async () => void render(shown(tab)));
-    screen.getByRole('heading', { name: 'The team did not go on tour' });
-    expect(document.querySelector('input[type=file]')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
   });
 
