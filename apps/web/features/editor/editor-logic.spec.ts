@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { EditorView } from '../../../../modules/championships/contract/editor.js';
 import { metricNames } from '../../../../modules/scoring/engine/index.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { outcomeOf, withoutFields, withoutJudging } from './drafting.js';
 import { fromLocal, toLocal } from './local-time.js';
 import { metricFormulas } from './metric-formulas.js';
 import { renamed, renamesOf } from './renames.js';
+import { completenessOf } from './steps.js';
 import { newTour, withAdvances } from './tours.js';
 
 const failed = (failure: ConstructorParameters<typeof ApiError>[0]) => outcomeOf(new ApiError(failure));
@@ -63,5 +65,12 @@ describe('CHAMP5 the editor', () => {
     const list = { by: 'list', teams: ['A'] } as const;
     const tours = withAdvances([first, { ...second, advance: { by: 'list', teams: ['A'] } }, second]);
     expect(tours.map(({ advance }) => advance)).toEqual([{ by: 'places', places: 10 }, list, null]);
+  });
+
+  it('CHAMP5 counts no step as done whose change is refused', () => {
+    const view = { blockers: [] as unknown } as EditorView;
+    expect(completenessOf('basics', view, [])).toBe('done');
+    expect(completenessOf('basics', view, ['dateEnd'])).toBe('begun');
+    expect(completenessOf('limits', view, ['dateEnd'])).toBe('done');
   });
 });

@@ -139,7 +139,8 @@ function StateButton({ view, state, isUnsaved }: StateButtonProps) {
   const become = useBecome(view.champname);
   const reread = useReread(view.champname);
   const now = useNow(minuteMs);
-  const endsAt = state === 'FINISHED' && view.state === 'PUBLISHED' ? view.dateEnd : null;
+  const isRevealing = state === 'FINISHED' && view.state === 'PUBLISHED';
+  const endsAt = isRevealing ? view.dateEnd : null;
   const isEarly = endsAt !== null && Date.parse(endsAt) > now;
   const isBlocked = isEarly || (view.state === 'DRAFT' && state === 'PUBLISHED' && view.blockers.length > 0);
   const ask = () => {
@@ -165,11 +166,12 @@ function StateButton({ view, state, isUnsaved }: StateButtonProps) {
           isDangerous={state === 'ARCHIVED'}
           {...(state === 'FINISHED' ? { typed: view.champname } : {})}
           onConfirm={() => become.mutateAsync(state)}
+          isBlocked={isRevealing && view.waitingSolutions + view.outdatedSolutions > 0}
           onClose={() => setAsking(false)}
         >
           <FormattedMessage id={view.state === 'ARCHIVED' ? 'editor.restore.text' : `editor.become.${state}.text`} />
           {view.state === 'DRAFT' && state === 'PUBLISHED' && <AdviceCount champname={view.champname} />}
-          {state === 'FINISHED' && view.state === 'PUBLISHED' && <NotReady view={view} />}
+          {isRevealing && <NotReady view={view} />}
         </ConfirmDialog>
       )}
     </>

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
+import type { Draft } from '../use-draft.js';
+import { PublishStep } from './publish-step.js';
+
+const messages = Object.assign(
+  {},
+  ...['editor', 'shell', 'errors'].map(
+    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
+  ),
+) as Record<string, string>;
+
+const advice = { code: 'NO_DATA', isGrave: false, details: {} };
+const whole = { champname: 'small', state: 'DRAFT', archivedFrom: null, dateEnd: null, blockers: [] };
+const onStep = jest.fn();
+
+const open = (view: object, refused: readonly string[] = []) => {
+  const draft = { isUnsaved: false, refused } as unknown as Draft;
+  const shown = { ...whole, waitingSolutions: 0, outdatedSolutions: 0, ...view } as unknown as EditorView;
+  render(
+    <MantineProvider>
+      <IntlProvider locale="en" messages={messages}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <PublishStep view={shown} draft={draft} onStep={onStep} preview={null} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>,
+  );
+};
+const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
+
+describe('CHAMP5 the step of publication', () => {
+  beforeEach(() => {
+    const reply = { ok: true, status: 200, headers: new Headers(), json: async () => ({ items: [advice] }) };
+    Object.assign(globalThis, { fetch: jest.fn(async () => reply) });
+  });
+  afterEach(cleanup);
+
+  test('CHAMP5 shows what the advisor has to say before one publishes', async () => {
+    open({});
+    await screen.findByText(messages['editor.advice.NO_DATA'] ?? '');
+    expect(publish().disabled).toBe(false);
+  });
+
+  test('CHAMP5 names a change that is refused, leads to it, and publishes nothing meanwhile', async () => {
+    open({}, ['dateEnd', 'dateStart']);
+    screen.getByText(/^What was entered can't be saved/);
+    expect(screen.queryByText('Everything is there. It can be published.')).toBeNull();
+    expect(publish().disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: messages['editor.step.basics'] ?? '' }));
+    expect(onStep).toHaveBeenCalledWith('basics');
+  });
+});
