@@ -9,14 +9,20 @@ const isFolder = (where) => fs.statSync(where, { throwIfNoEntry: false })?.isDir
  * built yet when this is needed.
  */
 export function makeFolder(folder, mode) {
+  if (isMade(folder, mode)) return;
+  const around = path.dirname(folder);
+  makeFolder(around, mode);
+  if (!isMade(folder, mode)) throw Object.assign(new Error(`nothing can be made in ${around}`), { code: 'ENOTSUP' });
+}
+
+/** Makes it, or finds it made; false when what it would be in is missing. */
+function isMade(folder, mode) {
   try {
     fs.mkdirSync(folder, { mode });
+    return true;
   } catch (error) {
-    if (error.code === 'EEXIST' && isFolder(folder)) return;
-    if (error.code !== 'ENOENT') throw error;
-    const around = path.dirname(folder);
-    if (isFolder(around)) throw Object.assign(new Error(`nothing can be made in ${around}`), { code: 'ENOTSUP' });
-    makeFolder(around, mode);
-    makeFolder(folder, mode);
+    if (error.code === 'EEXIST' && isFolder(folder)) return true;
+    if (error.code === 'ENOENT') return false;
+    throw error;
   }
 }

@@ -11,17 +11,24 @@ const notSupported = 'ENOTSUP';
  * @throws the error of the system, ENOTSUP where nothing can be made
  */
 export const makeFolder = async (folder: string, mode = 0o777): Promise<void> => {
+  if (await isMade(folder, mode)) return;
+  const around = dirname(folder);
+  await makeFolder(around, mode);
+  // Not asked whether the one around was missing: somebody else may make it at the same moment.
+  if (!(await isMade(folder, mode)))
+    throw Object.assign(new Error(`nothing can be made in ${around}`), { code: notSupported });
+};
+
+/** Makes it, or finds it made; false when what it would be in is missing. */
+const isMade = async (folder: string, mode: number): Promise<boolean> => {
   try {
     await mkdir(folder, { mode });
+    return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && (await isFolder(folder))) return;
-    if (code !== 'ENOENT') throw error;
-    const around = dirname(folder);
-    if (await isFolder(around))
-      throw Object.assign(new Error(`nothing can be made in ${around}`), { code: notSupported });
-    await makeFolder(around, mode);
-    await makeFolder(folder, mode);
+    if (code === 'EEXIST' && (await isFolder(folder))) return true;
+    if (code === 'ENOENT') return false;
+    throw error;
   }
 };
 

@@ -9,9 +9,9 @@ describe('making a folder', () => {
   beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'podium-folder-'))));
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('CHAMP2 makes all that it is in, and takes one that is there', async () => {
+  it('CHAMP2 makes all that it is in, with others at the same moment, and takes one that is there', async () => {
     const folder = join(root, 'a', 'b', 'c');
-    await Promise.all([makeFolder(folder, 0o700), makeFolder(folder, 0o700)]);
+    await Promise.all(Array.from({ length: 50 }, (_, at) => makeFolder(join(folder, String(at)), 0o700)));
     await makeFolder(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
