@@ -36,4 +36,24 @@ describe('scores by former answers', () => {
     await http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
     expect(await outdated()).toEqual([false, { Exact: false, 'Off by one': false }, false]);
   });
+
+  it('SUB6 are found among the new rows of a board that had none before', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const outdated = async () => {
+      await api.settleBoards();
+      const { body } = await api.guest().get(`/api/championships/${championship.champname}/leaderboard`).expect(200);
+      return (body as Leaderboard).outdated;
+    };
+    await submit(person, championship, solutionOff(3)).expect(202);
+    expect(await outdated()).toBe(false);
+    await submit(person, championship, solutionOff(2)).expect(202);
+    expect(await outdated()).toBe(false);
+    // As a worker leaves it that had begun before the answers were changed.
+    const { body } = await submit(person, championship, solutionOff(1)).expect(202);
+    await api.settle();
+    const former = `update scoring.solutions set receipt = receipt || '{"truthSha256": "former"}' where id = $1`;
+    await api.sql(former, [body.id]);
+    expect(await outdated()).toBe(true);
+  });
 });

@@ -91,14 +91,12 @@ const matchingSql = `select team_id from teams.roster where championship_id = $1
 
 /** $1 championship, $2 snapshot, $3 pattern; below the place $4, at most $5. Only what is shown is read with its names. */
 const foundSql = `with teams as materialized (${matchingSql}), found as materialized (
-    select own.place from teams cross join lateral (
-      select snapshot_id, place from scoring.standings where team_id = teams.team_id offset 0) own
+    select own.* from teams cross join lateral (
+      select * from scoring.standings where team_id = teams.team_id offset 0) own
     where own.snapshot_id = $2
-  ), page as materialized (select place from found where place > $4 order by place limit $5)
+  ), page as materialized (select * from found where place > $4 order by place limit $5)
   select ${boardColumns}, (select count(*)::int from found) as total
-  from page join scoring.standings st on st.snapshot_id = $2 and st.place = page.place
-    join teams.roster r on r.team_id = st.team_id
-  order by st.place`;
+  from page st join teams.roster r on r.team_id = st.team_id order by st.place`;
 
 /** Teams as `source` has them, with their places. */
 const placedSql = (direction: Direction, source: string): string => `with ranked as (

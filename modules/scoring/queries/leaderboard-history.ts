@@ -126,8 +126,11 @@ const historySql = (direction: ChampionshipFacts['direction']): string => {
     order by (p.team_id = $3) is true, p.team_id, p.at`;
 };
 
-/** Of what `scores` has. Far outliers are counted in the outer bins, so that they don't flatten the rest. */
-const distributionSql = (scores: string): string => `with scores as materialized (${scores}), reach as (
+/**
+ * Of what `scores` has. Far outliers are counted in the outer bins, so that they don't flatten the rest. The reach is
+ * materialized: the planner takes the rows of a new snapshot for one, and would sort all of them again for each of them.
+ */
+const distributionSql = (scores: string): string => `with scores as materialized (${scores}), reach as materialized (
     select percentile_cont(0.02) within group (order by score) as low, percentile_cont(0.98) within group (order by score) as high
     from scores
   )

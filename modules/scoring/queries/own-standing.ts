@@ -99,6 +99,9 @@ const finalSql =
 /** Of a solution: the tour by whose own truth it is judged, null for the truth of the championship. */
 const truthSql = 'case when tour_id = any($4::uuid[]) then tour_id end';
 
+/** What the snapshot says of the team's row holds while it has the same solution there. */
+const ofMine = (column: string): string => `case when mine.solution_id = best.id then mine.${column} end`;
+
 /**
  * $3 snapshot, $4 tours with a truth of their own, $5 that of the tour that began last, if it has one. The team's best
  * solution of this moment: where the snapshot has it, it is the row there; else it is placed among the others of the
@@ -116,8 +119,9 @@ const presentOf = (ascending: boolean): string => `with sibling as (
         select better + 1 - (case when mine.place <= better then 1 else 0 end)
         from scoring.better_rows($3, ${ascending}, best.score, best.reached_at, part.team_id) better) end as place,
       mine.previous_place as "previousPlace", r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions,
-      ${isoSql('best.last')} as "lastSolutionAt", same.band_low as "bandLow", same.band_high as "bandHigh",
-      same.tie_from as "tieFrom", same.tie_to as "tieTo", best.id as "solutionId"
+      ${isoSql('best.last')} as "lastSolutionAt", ${ofMine('band_low')} as "bandLow",
+      ${ofMine('band_high')} as "bandHigh", ${ofMine('tie_from')} as "tieFrom", ${ofMine('tie_to')} as "tieTo",
+      best.id as "solutionId"
     from (select id, public_score as score, created_at as reached_at, (count(*) over ())::int as solutions,
         max(created_at) over () as last
       from scoring.solutions where championship_id = $2 and team_id = part.team_id and status = 'SCORED' and not late
@@ -125,7 +129,6 @@ const presentOf = (ascending: boolean): string => `with sibling as (
       order by public_score ${ascending ? 'asc' : 'desc'}, created_at limit 1
     ) best
     join teams.roster r on r.team_id = part.team_id
-    left join (select * from scoring.standings where team_id = part.team_id offset 0) mine on mine.snapshot_id = $3
-    left join scoring.standings same on same.snapshot_id = $3 and same.place = mine.place and mine.solution_id = best.id`)}`;
+    left join (select * from scoring.standings where team_id = part.team_id offset 0) mine on mine.snapshot_id = $3`)}`;
 
 const presentSql = { DOWN_UP: presentOf(true), TOP_DOWN: presentOf(false) };
