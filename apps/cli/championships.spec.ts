@@ -58,8 +58,10 @@ let server: ContractServer;
 let asked: object;
 let baselines: Leaderboard['baselines'];
 let computer: Computer;
+let isRevealed = false;
 beforeEach(async () => {
   baselines = [];
+  isRevealed = false;
   const rows = Array.from({ length: 250 }, (_, index) => row(index + 1, index === 209));
   server = await startContractServer({
     'GET championships': ({ query }) => {
@@ -81,7 +83,7 @@ beforeEach(async () => {
       const next = from + query.limit;
       return {
         board: query.board,
-        revealed: false,
+        revealed: isRevealed,
         zones: null,
         baseline: null,
         baselines,
@@ -201,6 +203,15 @@ describe('LB1 the leaderboard in a terminal', () => {
     expect(json().items).toHaveLength(230);
     expect(json()).toMatchObject({ total: 250, own: { place: 210 } });
     expect(server.calls).toHaveLength(2);
+  });
+
+  test('SUB5 says of the public places that the results are out', async () => {
+    const last = async (...options: string[]) =>
+      (await computer.podium(['leaderboard', 'diabetes', ...options])).out.trimEnd().split('\n').at(-1);
+    expect(await last()).toContain('of 250 teams.');
+    isRevealed = true;
+    expect(await last()).toMatch(/The results are out: podium leaderboard diabetes --final$/u);
+    expect(await last('--final')).toContain('of 250 teams.');
   });
 
   test('LB4 asks for a search, an earlier moment or the final places', async () => {

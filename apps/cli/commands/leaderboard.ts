@@ -52,7 +52,9 @@ const show = async (cli: Cli, champname: string, options: BoardOptions): Promise
   const tour = name === undefined ? undefined : (await tourNamed(cli, api, champname, name)).id;
   if (options.csv) return writeCsv(cli, api, champname, { ...boardOf(options), tour });
   const shown = await read(api, champname, { ...options, tour });
-  cli.answer(options, shown, () => textOf(cli, shown, options.search !== undefined));
+  cli.answer(options, shown, () =>
+    [textOf(cli, shown, options.search !== undefined), ...finalHint(cli, champname, shown)].join('\n'),
+  );
 };
 
 const boardOf = ({ final }: BoardOptions): { board: BoardName } => ({ board: final ? 'final' : 'public' });
@@ -115,6 +117,13 @@ const textOf = ({ texts }: Cli, shown: Omit<Leaderboard, 'nextCursor'>, isFound:
   const count = texts.say('cli.leaderboard.shown', { shown: items.length, total });
   return `${table}\n\n${`${count} ${when}`.trimEnd()}${outdated}`;
 };
+
+/** SUB5: the public places are not the last word any more. */
+const finalHint = (
+  { texts }: Cli,
+  name: string,
+  { board: shown, revealed }: Pick<Leaderboard, 'board' | 'revealed'>,
+): string[] => (revealed && shown === 'public' ? [texts.say('cli.leaderboard.revealed', { name })] : []);
 
 /** LB1: each baseline above the first row that is worse; below the last one only if no others follow it. */
 const withBaselines = (
