@@ -59,9 +59,12 @@ let asked: object;
 let baselines: Leaderboard['baselines'];
 let computer: Computer;
 let isRevealed = false;
+/** The place whose score is by former answers. */
+let former: number | null;
 beforeEach(async () => {
   baselines = [];
   isRevealed = false;
+  former = null;
   const rows = Array.from({ length: 250 }, (_, index) => row(index + 1, index === 209));
   server = await startContractServer({
     'GET championships': ({ query }) => {
@@ -89,9 +92,9 @@ beforeEach(async () => {
         baselines,
         refreshedAt: '2026-11-21T09:08:00.000Z',
         refreshSeconds: 240,
-        outdated: false,
+        outdated: former !== null,
         direction: 'DOWN_UP',
-        items: rows.slice(from, next),
+        items: rows.slice(from, next).map((one) => ({ ...one, outdated: one.place === former })),
         nextCursor: next < rows.length ? String(next) : null,
         total: rows.length,
         own: row(210, true),
@@ -196,6 +199,16 @@ describe('LB1 the leaderboard in a terminal', () => {
     expect(all.out.trimEnd().split('\n').at(-3)).toMatch(/^ +baseline: Zeros +999[.,]00$/u);
     expect((await computer.podium(['leaderboard', 'diabetes', '--search', 'team-1'])).out).not.toContain('Mean');
     expect((await computer.podium(['leaderboard', 'diabetes', '--json'])).json().baselines).toEqual(baselines);
+  });
+
+  test('SUB6 marks the rows that stand on former answers, and says what the mark means', async () => {
+    former = 2;
+    const { out } = await computer.podium(['leaderboard', 'diabetes', '--limit', '3']);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.filter((line) => line.includes('*'))).toEqual([
+      expect.stringMatching(/^ +2 {2}team-2 +member-2 +\* 50\.6667 /u),
+      'The answers were corrected; results marked with * are still judged by the former ones and will be judged again.',
+    ]);
   });
 
   test('LB1 reads as many pages as are asked for', async () => {

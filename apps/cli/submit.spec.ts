@@ -9,6 +9,7 @@ import {
 } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { resumableFrom } from '../../modules/scoring/contract/resumable-from.js';
+import type { QueueView } from '../../modules/scoring/contract/queue.js';
 import type { SolutionView } from '../../modules/scoring/contract/solution.js';
 
 const id = '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a';
@@ -36,6 +37,7 @@ const solution: SolutionView = {
   position: null,
 };
 const waiting = { score: null, best: false, place: null, scoredAt: null };
+const moving: QueueView = { size: 1, waitSeconds: 4, wait: null, running: [], history: [], paused: null };
 
 let server: ContractServer | undefined;
 let computer: Computer;
@@ -60,6 +62,7 @@ const serve = async (states: (Partial<SolutionView> | Answer)[], handlers: Handl
       const state = states[Math.min(asked++, states.length - 1)];
       return state instanceof Answer ? state : { ...solution, ...state };
     },
+    'GET championships/{champname}/queue': () => moving,
     ...handlers,
   });
   computer.env.PODIUM_URL = server.url;
@@ -182,6 +185,29 @@ describe('SUB4 waiting for a score', () => {
     expect(err).toBe('Waiting in the queue, place 2\nWaiting in the queue, place 1\nBeing scored\n');
     expect(out).toMatch(/Score\s+53\.6543 ★/u);
     expect(out).toMatch(/Place\s+3/u);
+  });
+
+  test('SUB4 names a pause of the queue with its reason, and goes on waiting', async () => {
+    const queued = { ...waiting, status: 'QUEUED' as const, position: 1 };
+    const paused = { scope: 'championship' as const, reason: 'New\nanswers\u001B[2J', since: solution.createdAt };
+    const stops = [paused, paused, null];
+    await serve([queued, queued, queued, {}], {
+      'GET championships/{champname}/queue': () => ({ ...moving, waitSeconds: null, paused: stops.shift() ?? null }),
+    });
+    const { exitCode, out, err } = await submit('--wait');
+    expect({ exitCode, err }).toEqual({
+      exitCode: 0,
+      err: 'Waiting in the queue; scoring is paused: New answers[2J\nWaiting in the queue, place 1\n',
+    });
+    expect(out).toMatch(/Score\s+53\.6543/u);
+  });
+
+  test('SUB4 waits also where the queue itself can not be asked', async () => {
+    await serve([{ ...waiting, status: 'QUEUED', position: 1 }, {}], {
+      'GET championships/{champname}/queue': () => refuse('TOO_MANY_REQUESTS'),
+    });
+    const { exitCode, err } = await submit('--wait');
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: 'Waiting in the queue, place 1\n' });
   });
 
   test('SUB4 gives the whole solution as JSON', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { solution } from '../../modules/scoring/contract/routes.js';
+import { queue, solution } from '../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../modules/scoring/contract/solution.js';
 import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';
+import { plain } from './terminal.js';
 
 const firstPauseMs = 200;
 const longestPauseMs = 3000;
@@ -18,7 +19,7 @@ export const waitForOutcome = async (cli: Cli, api: PodiumApi, id: string, secon
       say(null);
       return view;
     }
-    say(view ? stateOf(cli, view) : cli.texts.say('cli.wait.unreachable', { url: api.url }));
+    say(view ? await stateOf(cli, api, view) : cli.texts.say('cli.wait.unreachable', { url: api.url }));
     if (Date.now() + pause > deadline) {
       say(null);
       const message = cli.texts.say('cli.wait.timeout', { seconds, id });
@@ -39,10 +40,23 @@ const read = async (api: PodiumApi, id: string, deadline: number): Promise<Solut
   }
 };
 
+/** Why nothing is scored just now; null while the queue moves, and where it can't be asked. */
+const pauseOf = async (api: PodiumApi, champname: string): Promise<string | null> => {
+  try {
+    return (await api.call(queue, { params: { champname } })).paused?.reason ?? null;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+};
+
 const isOver = ({ status }: SolutionView): boolean => status !== 'QUEUED' && status !== 'RUNNING';
 
-const stateOf = ({ texts }: Cli, { status, position }: SolutionView): string => {
+const stateOf = async ({ texts }: Cli, api: PodiumApi, view: SolutionView): Promise<string> => {
+  const { status, position, champname } = view;
   if (status === 'RUNNING') return texts.say('cli.wait.running');
+  const reason = await pauseOf(api, champname);
+  if (reason !== null) return texts.say('cli.wait.paused', { reason: plain(reason) });
   return position === null ? texts.say('cli.wait.soon') : texts.say('cli.wait.queued', { position });
 };
 

@@ -89,6 +89,8 @@ describe('ADMIN1 scoring in the console', () => {
       const { id }: { id: string } = await sent.json();
 
       const { page, path, expectAccessible } = await openConsole();
+      await page.goto(`${path}/submissions${filtered({ champname: own.champname })}`);
+      await page.getByRole('cell', { name: 'Queued, paused' }).waitFor();
       const list = `${path}/queue${filtered({ champname: own.champname })}`;
       await page.goto(list);
       await page.getByRole('cell', { name: 'Paused' }).waitFor();
@@ -100,6 +102,11 @@ describe('ADMIN1 scoring in the console', () => {
       await page.getByRole('heading', { name: 'unlucky.csv', exact: true }).waitFor();
       await page.getByRole('alert').getByText(dropped).waitFor();
       await page.getByRole('button', { name: 'Send again' }).waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const details = page.locator('code', { hasText: 'It holds the others up' });
+      const box = await details.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThan(390);
+      await page.setViewportSize({ width: 1440, height: 900 });
 
       const failedBy = (code: string) =>
         page.route(/\/api\/admin\/(queue\?|submissions\/)/, async (route) => {

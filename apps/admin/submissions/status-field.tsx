@@ -11,8 +11,14 @@ const colors = {
   CANCELLED: 'default',
 } as const satisfies Record<SolutionStatus, string>;
 
-export const StatusField = ({ status }: { status: SolutionStatus }) => {
+interface Props {
+  status: SolutionStatus;
+  /** It waits in a queue that is stopped. */
+  paused: boolean;
+}
+
+export const StatusField = ({ status, paused }: Props) => {
   const translate = useTranslate();
-  const label = translate(`resources.submissions.statuses.${status}`);
-  return <Chip size="small" variant="outlined" color={colors[status]} label={label} />;
+  const label = translate(`resources.submissions.statuses.${paused ? 'PAUSED' : status}`);
+  return <Chip size="small" variant="outlined" color={paused ? 'warning' : colors[status]} label={label} />;
 };

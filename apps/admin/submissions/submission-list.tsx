@@ -44,7 +44,7 @@ const Columns = () => {
       <DataTable.Col source="name" disableSort render={({ name }) => <ShortName name={name} />} />
       <DataTable.NumberCol source="bytes" locales={locale} />
       <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
-      <DataTable.Col source="status" render={({ status }) => <StatusField status={status} />} />
+      <DataTable.Col source="status" render={({ status, paused }) => <StatusField status={status} paused={paused} />} />
       <DataTable.Col
         source="score"
         align="right"

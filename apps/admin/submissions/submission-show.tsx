@@ -20,7 +20,7 @@ const Actions = () => {
   if (!submission) return <TopToolbar />;
   const { id, name, status, revoked } = submission;
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ flexWrap: 'wrap' }}>
       {revoked === null && (afterEvent(status, 'RESCORE') ?? null) && <RejudgeOne {...submission} />}
       {afterEvent(status, 'RETRY') && (
         <ReasonButton
@@ -55,13 +55,13 @@ const Actions = () => {
 const Facts = () => {
   const submission = useRecordContext<SubmissionView>();
   if (!submission) return null;
-  const { champname, team, by, name, status, score, createdAt, comment, failure, dropped, revoked } = submission;
+  const { champname, team, by, name, score, createdAt, comment, failure, dropped, revoked } = submission;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' }}>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
-      <StatusField status={status} />
+      <StatusField {...submission} />
       {score !== null && <code>{score}</code>}
       <span>{champname}</span>
       <span>
@@ -82,6 +82,9 @@ const Facts = () => {
   );
 };
 
+/** On a phone the parts of a line stand below each other; a long word breaks anywhere. */
+const logLine = { display: 'flex', flexWrap: 'wrap', columnGap: 2, overflowWrap: 'anywhere', '& > *': { minWidth: 0 } };
+
 const Parts = () => {
   const translate = useTranslate();
   const { log, receipt, head } = useRecordContext<SubmissionView>() ?? {};
@@ -90,7 +93,7 @@ const Parts = () => {
     <>
       <Sheet title={translate('admin.log')}>
         {log.map(({ at, step, details }) => (
-          <Box key={`${at} ${step}`} sx={{ display: 'flex', gap: 2 }}>
+          <Box key={`${at} ${step}`} sx={logLine}>
             <Moment time={at} />
             <code>{step}</code>
             <code>{JSON.stringify(details)}</code>

@@ -72,7 +72,10 @@ const LastSolutions = () => {
         <DataTable<Solution> bulkActionButtons={false} rowClick="show" empty={<Nothing />}>
           <DataTable.Col source="name" />
           <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
-          <DataTable.Col source="status" render={({ status }) => <StatusField status={status} />} />
+          <DataTable.Col
+            source="status"
+            render={({ status, paused }) => <StatusField status={status} paused={paused} />}
+          />
           <DataTable.Col
             source="score"
             align="right"

@@ -145,7 +145,8 @@ const cellsOf = (texts: Cli['texts'], row: LeaderboardRow): string[] => [
   String(row.place),
   row.team,
   row.members.join(', '),
-  formatScore(row.score),
+  // SUB6: so that nobody compares a score by former answers with the others.
+  `${row.outdated ? '* ' : ''}${formatScore(row.score)}`,
   String(row.solutions),
   row.award ? texts.say(`cli.award.${row.award}`) : '',
   formatDateTime(row.lastSolutionAt),

@@ -122,7 +122,7 @@ export const putSample = route({
   body: z.object({}),
   file: { field: 'file', maxBytes: 'solution' },
   reply: z.object({ file: championshipFile, report: dryRun.nullable() }),
-  errors: ['FILE_REQUIRED', 'SAMPLE_INVALID', 'TRUTH_INVALID', 'SCORING_LIMIT'],
+  errors: ['FILE_REQUIRED', 'FILE_NAME_USED', 'SAMPLE_INVALID', 'TRUTH_INVALID', 'SCORING_LIMIT'],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
@@ -158,7 +158,7 @@ export const putFile = route({
   body: fileTexts,
   file: { field: 'file', maxBytes: 'data' },
   reply: championshipFile,
-  errors: ['FILE_REQUIRED'],
+  errors: ['FILE_REQUIRED', 'FILE_NAME_USED'],
   rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
@@ -294,5 +294,5 @@ export const attachUpload = route({
   params: upload,
   body: fileTexts.extend({ name: fileName }),
   reply: championshipFile,
-  errors: ['UPLOAD_UNFINISHED'],
+  errors: ['UPLOAD_UNFINISHED', 'FILE_NAME_USED'],
 });

@@ -94,4 +94,4 @@ export class ChampionshipFile extends ChampionshipFileSchema.class {
 }
 
 ChampionshipFileSchema.setClass(ChampionshipFile);
-constraintMeans('files_name_unique', 'CONFLICT');
+constraintMeans('files_name_unique', 'FILE_NAME_USED');

@@ -139,6 +139,19 @@ describe('files and checks in the editor', () => {
     expect((await api.get(ChampionshipsApi).byId(await idOf(api, champname))).tours).toEqual(tours);
   });
 
+  it('CHAMP5 names a sample that is called as a file of participants is, and the other way round', async () => {
+    const { champname } = await begin();
+    const used = { error: 'FILE_NAME_USED', message: expect.stringContaining('has this name') };
+    await put(client, champname, 'files/data.csv', 'id\n1\n').expect(200);
+    expect((await put(client, champname, 'sample', solutionOff(0), 'data.csv').expect(409)).body).toMatchObject(used);
+    await put(client, champname, 'sample', solutionOff(0), 'sample.csv').expect(200);
+    expect((await put(client, champname, 'files/sample.csv', 'id\n2\n').expect(409)).body).toMatchObject(used);
+    const { body } = await client.http.get(path(champname, '/files')).expect(200);
+    expect(body.items.map(({ name }: { name: string }) => name).toSorted()).toEqual(['data.csv', 'sample.csv']);
+    // Two that come at once under one name are two versions of one file.
+    await Promise.all(['1', '2', '3'].map((id) => put(client, champname, 'files/data.csv', `id\n${id}\n`).expect(200)));
+  });
+
   it('CHAMP5 advises on what the files give away', async () => {
     const champname = await whole();
     const leaky = Buffer.from(smallTruth);

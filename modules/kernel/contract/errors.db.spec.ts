@@ -183,6 +183,13 @@ describe('the error catalogue', () => {
         for (let count = 1; count <= 5; count += 1) await add().expect(201);
         return add();
       }),
+    FILE_NAME_USED: () =>
+      edited({ published: false }, async ({ http }, path) => {
+        const put = (what: string) =>
+          http.put(`${path}/${what}`).attach('file', Buffer.from(solutionOff(1)), 'same.csv');
+        await put('files/same.csv').expect(200);
+        return put('sample');
+      }),
     IMAGE_INVALID: () =>
       edited({}, ({ http }, path) => http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png')),
     REJUDGE_NEEDED: () =>

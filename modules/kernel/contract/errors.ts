@@ -66,6 +66,7 @@ export const errorCatalogue = {
   ATTEMPTS_EXCEEDED: { status: 429 },
   SCORING_LIMIT: { status: 422 },
   FILE_REQUIRED: { status: 422 },
+  FILE_NAME_USED: { status: 409 },
   TOO_LARGE: { status: 413 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },
   METHOD_NOT_ALLOWED: { status: 405 },

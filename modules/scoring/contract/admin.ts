@@ -23,6 +23,8 @@ export const submissionRow = z.object({
   failure: z.string().nullable(),
   revoked: z.string().nullable(),
   late: z.boolean(),
+  /** It waits, and the queue of its championship or the whole one is stopped. */
+  paused: z.boolean(),
 });
 
 /** One with what its file begins with, what happened to it, and what its score was made with. */

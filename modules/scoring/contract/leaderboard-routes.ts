@@ -71,7 +71,8 @@ export const boardTeam = route({
 export const boardCsv = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard.csv',
-  summary: 'The whole leaderboard as CSV, or that of one `tour`',
+  summary:
+    'The whole leaderboard as CSV, or that of one `tour`; `outdated` is true where a score is by former answers or another metric',
   access: 'public',
   params: named,
   query: which.extend({ tour }),

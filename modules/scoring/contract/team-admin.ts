@@ -25,7 +25,9 @@ export const teamView = teamRow.extend({
   confirmedAt: time,
   /** The captain first. */
   people: z.array(z.string()),
-  lastSolutions: z.array(submissionRow.pick({ id: true, name: true, createdAt: true, status: true, score: true })),
+  lastSolutions: z.array(
+    submissionRow.pick({ id: true, name: true, createdAt: true, status: true, score: true, paused: true }),
+  ),
   /** Null before it was first decided who goes on. `title` is that of the tour they go on to. */
   decision: z.object({ tourId: z.string(), title: bilingual, goesOn: z.boolean() }).nullable(),
 });

@@ -87,7 +87,7 @@ describe('baselines of a championship', () => {
     const lines = text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/^1,Team 1,/);
-    expect(lines[3]).toBe(',"baseline: =Mean, ""all""",,2,,');
+    expect(lines[3]).toBe(',"baseline: =Mean, ""all""",,2,,,');
   });
 
   it('METR3 are scored again with another truth or metric', async () => {

@@ -1,12 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../test/kit/championships.js';
+import {
+  aChampionship,
+  aParticipant,
+  attachFile,
+  solutionOff,
+  submit,
+  type TestChampionship,
+} from '../../../test/kit/championships.js';
 import type { Leaderboard } from '../contract/leaderboard.js';
 
 describe('scores by former answers', () => {
   let api: TestApp;
   beforeAll(async () => void (api = await startTestApp({ worker: true })));
   afterAll(() => api.close());
+
+  /** The last column of the leaderboard as CSV, by team. */
+  const marksInCsv = async ({ champname }: TestChampionship) => {
+    const path = `/api/championships/${champname}/leaderboard.csv`;
+    const { text } = await api.guest().get(path).buffer(true).expect(200);
+    const [head, ...lines] = text.trimEnd().split('\r\n');
+    expect(head).toMatch(/,outdated$/);
+    return Object.fromEntries(lines.map((line) => [line.split(',')[1], line.split(',').at(-1) === 'true']));
+  };
 
   it('SUB6 are named on the board, each by its row, until they are judged again', async () => {
     const championship = await aChampionship(api);
@@ -21,7 +37,9 @@ describe('scores by former answers', () => {
       await api.settleBoards();
       const { body } = await exact.http.get(`/api/championships/${championship.champname}/leaderboard`).expect(200);
       const { items, own, ...board } = body as Leaderboard;
-      return [board.outdated, Object.fromEntries(items.map((row) => [row.team, row.outdated])), own?.outdated];
+      const rows = Object.fromEntries(items.map((row) => [row.team, row.outdated]));
+      expect(await marksInCsv(championship)).toEqual(rows);
+      return [board.outdated, rows, own?.outdated];
     };
     expect(await outdated()).toEqual([false, { Exact: false, 'Off by one': false }, false]);
     const moved = 'id,target,usage\n1,2,public\n2,3,public\n3,4,private\n4,5,private\n';

@@ -73,6 +73,11 @@ describe('scoring in the console', () => {
     const rows = async (filter: object) => (await get('queue', { filter, sort: ['place', 'ASC'] })).body;
     expect(await rows({})).toMatchObject([{ id: body.id, state: 'PAUSED', place: 1, tries: 0, team: 'Waiting' }]);
     expect(await rows({ stuck: true })).toEqual([]);
+    const held = async () => (await get('submissions', { filter: { champname: championship.champname } })).body;
+    expect(await held()).toMatchObject([{ id: body.id, status: 'QUEUED', paused: true }]);
+    expect((await get(`submissions/${body.id}`)).body.paused).toBe(true);
+    const { lastSolutions } = (await get(`teams/${person.teamId}`)).body;
+    expect(lastSolutions).toMatchObject([{ status: 'QUEUED', paused: true }]);
     api.clock.pass({ minutes: 11 });
     expect(await rows({ stuck: true })).toMatchObject([{ id: body.id, ageSeconds: expect.any(Number) }]);
     expect((await get('queue-state')).body).toMatchObject({
@@ -90,11 +95,13 @@ describe('scoring in the console', () => {
       { id: body.id, failure: 'INTERNAL', dropped: 'because', place: null },
     ]);
     expect((await get(`submissions/${body.id}`)).body).toMatchObject({ failure: 'INTERNAL', dropped: 'because' });
+    expect(await held()).toMatchObject([{ status: 'FAILED', paused: false }]);
     await act(`solutions/${body.id}/retry`).expect(200);
     await act('admin/queue/resume').expect(200);
     await act('admin/queue/resume').expect(409);
     await api.settle();
     expect((await person.http.get(`/api/solutions/${body.id}`).expect(200)).body.status).toBe('SCORED');
+    expect(await held()).toMatchObject([{ status: 'SCORED', paused: false }]);
     const audit = (await get('audit', { filter: { object: `solution:${body.id}` }, sort: ['id', 'ASC'] })).body;
     expect(audit).toMatchObject([
       { actor: admin.login, action: 'scoring.drop', reason: 'because' },

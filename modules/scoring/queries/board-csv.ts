@@ -1,17 +1,18 @@
 import type { Leaderboard } from '../contract/leaderboard.js';
 import type { BoardRow } from './board-rows.js';
 
-export const csvHead = 'place,team,members,score,solutions,lastSolutionAt\r\n';
+export const csvHead = 'place,team,members,score,solutions,lastSolutionAt,outdated\r\n';
 
-/** A row of a board as a line of CSV. */
-export const csvLine = (row: BoardRow): string => {
-  const cells = [row.place, row.team, row.members.join('; '), row.score, row.solutions, row.lastSolutionAt];
+/** A row of a board as a line of CSV; `outdated` as the same field of a row that is read by page. */
+export const csvLine = (row: BoardRow, outdated: boolean): string => {
+  const { place, team, members, score, solutions, lastSolutionAt } = row;
+  const cells = [place, team, members.join('; '), score, solutions, lastSolutionAt, String(outdated)];
   return `${cells.map(csvCell).join(',')}\r\n`;
 };
 
 /** A baseline as a line of CSV: without a place, under a name that says what it is. */
 export const baselineLine = ({ name, score }: Leaderboard['baselines'][number]): string =>
-  `,${csvCell(`baseline: ${name.eng || name.rus}`)},,${score},,\r\n`;
+  `,${csvCell(`baseline: ${name.eng || name.rus}`)},,${score},,,\r\n`;
 
 /** Quotes a cell, and disarms text that a spreadsheet would run as a formula. */
 const csvCell = (value: string | number): string => {

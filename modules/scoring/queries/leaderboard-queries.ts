@@ -108,7 +108,12 @@ export class LeaderboardQueries {
       const last = rows.at(-1);
       if (!last) break;
       after = last.place;
-      yield rows.map(csvLine).join('');
+      const former = await this.outdated.among(
+        championship,
+        shown,
+        rows.map(({ solutionId }) => solutionId),
+      );
+      yield rows.map((row) => csvLine(row, former.has(row.solutionId))).join('');
     }
     const baselines = shown.tourId === null ? await this.baselines(championship, shown.board) : [];
     yield baselines.map(baselineLine).join('');

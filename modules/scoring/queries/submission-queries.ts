@@ -5,6 +5,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { isPausedSql } from '../commands/evaluation-queue.js';
 import { type submissionRow, type submissionView } from '../contract/admin.js';
 import { solutionStatus } from '../contract/solution.js';
 import { droppedSql } from './dropped-sql.js';
@@ -36,10 +37,13 @@ export const submissionFilter = z.object({
   before: z.iso.date().optional(),
 });
 
+/** SQL that is true of a solution, `s`, that waits while nobody takes it. */
+export const isHeldSql = `(s.status = 'QUEUED' and ${isPausedSql('s')})`;
+
 /** Columns of a row, of {@link submissionFrom}. */
 export const submissionColumns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
   s.bytes::float8 as bytes, s.comment, ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "finishedAt",
-  s.status, s.public_score as score, s.took_ms::float8 as "tookMs", s.failure, s.revoked, s.late`;
+  s.status, s.public_score as score, s.took_ms::float8 as "tookMs", s.failure, s.revoked, s.late, ${isHeldSql} as paused`;
 export const submissionFrom = `scoring.solutions s join championships.named c on c.id = s.championship_id
   left join teams.roster t on t.team_id = s.team_id left join identity.names n on n.id = s.person_id`;
 const where = `($1::text is null or c.champname = $1) and ($2::text is null or t.name ilike '%' || $2 || '%')

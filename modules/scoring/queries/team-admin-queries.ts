@@ -7,6 +7,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import type { teamRow, teamView } from '../contract/team-admin.js';
+import { isHeldSql } from './submission-queries.js';
 
 type Row = z.infer<typeof teamRow>;
 type View = z.infer<typeof teamView>;
@@ -86,7 +87,8 @@ export class TeamAdminQueries {
   }
 }
 
-const lastSql = `select id, name, ${isoSql('created_at')} as "createdAt", status, public_score as score
+const lastSql = `select id, name, ${isoSql('created_at')} as "createdAt", status, public_score as score,
+    ${isHeldSql} as paused
   from scoring.solutions s where team_id = $1 order by s.created_at desc, id limit 10`;
 
 /** $1 championship, $2 team */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
@@ -20,6 +20,7 @@ const messages = Object.assign(
 const advice = { code: 'NO_DATA', isGrave: false, details: {} };
 const whole = { champname: 'small', state: 'DRAFT', archivedFrom: null, dateEnd: null, blockers: [] };
 const onStep = jest.fn();
+let asked: string[];
 
 const open = (view: object, refused: readonly string[] = []) => {
   const draft = { isUnsaved: false, refused } as unknown as Draft;
@@ -36,12 +37,26 @@ const open = (view: object, refused: readonly string[] = []) => {
     </MantineProvider>,
   );
 };
+const over = { state: 'PUBLISHED', dateEnd: '2026-01-01T00:00:00.000Z' };
+/** Opens the question before the results are revealed and types what it asks for. @returns its button */
+const askToFinish = async (view: object): Promise<HTMLButtonElement> => {
+  open({ ...over, ...view });
+  const name = messages['editor.become.FINISHED'] ?? '';
+  await act(async () => screen.getByRole('button', { name }).click());
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(question.getByRole('textbox'), 'small');
+  return question.getByRole<HTMLButtonElement>('button', { name });
+};
 const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
 
 describe('CHAMP5 the step of publication', () => {
+  // A chunk of its own: whoever asks for it first would wait for its transform.
+  beforeAll(() => import('../../../components/confirm-question.js'));
   beforeEach(() => {
     const reply = { ok: true, status: 200, headers: new Headers(), json: async () => ({ items: [advice] }) };
-    Object.assign(globalThis, { fetch: jest.fn(async () => reply) });
+    asked = [];
+    const fetch = jest.fn(async (to: string) => (asked.push(to), reply));
+    Object.assign(globalThis, { fetch });
   });
   afterEach(cleanup);
 
@@ -58,5 +73,20 @@ describe('CHAMP5 the step of publication', () => {
     expect(publish().disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: messages['editor.step.basics'] ?? '' }));
     expect(onStep).toHaveBeenCalledWith('basics');
+  });
+
+  test('SUB5 reveals the results once nothing is left to judge', async () => {
+    expect((await askToFinish({})).disabled).toBe(false);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test.each([
+    ['waitingSolutions', 'still being judged'],
+    ['outdatedSolutions', 'scored with earlier answers'],
+  ])('SUB5 reveals nothing while there are %s, and says so', async (count, text) => {
+    expect((await askToFinish({ [count]: 2 })).disabled).toBe(true);
+    expect(screen.getByRole('status').textContent).toContain(text);
+    await userEvent.keyboard('{Enter}');
+    expect(asked).not.toContain('/api/championships/small/state');
   });
 });

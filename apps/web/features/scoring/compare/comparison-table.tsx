@@ -17,6 +17,8 @@ const shownDigits = 12;
 interface Line {
   label: MessageId;
   value: (side: ComparedSolution) => ReactNode;
+  /** Compares the two, so that it is said only of those that can be compared. */
+  isComparing?: boolean;
 }
 
 const scoreOf = (score: number | null) => score !== null && <Score value={score} />;
@@ -39,7 +41,7 @@ const useLines = (): Line[] => {
       value: ({ band }) => band && `${formatScore(band.low)} … ${formatScore(band.high)}`,
     },
     { label: 'scoring.column.private', value: ({ solution }) => scoreOf(solution.privateScore) },
-    { label: 'scoring.details.place', value: ({ solution }) => solution.place },
+    { label: 'scoring.details.place', value: ({ solution }) => solution.place, isComparing: true },
     { label: 'scoring.comment', value: ({ solution }) => solution.comment },
     { label: 'scoring.column.by', value: ({ solution }) => solution.uploadedBy },
     { label: 'scoring.column.date', value: ({ solution }) => <DateTime time={solution.createdAt} /> },
@@ -57,9 +59,11 @@ const useLines = (): Line[] => {
 const isThere = (value: ReactNode): boolean => value !== null && value !== false && value !== '';
 
 /** What is known of two solutions, line by line; lines that say nothing of either are left out. */
-export function ComparisonTable({ first, second }: Pick<Comparison, 'first' | 'second'>) {
+export function ComparisonTable({ first, second, unlike }: Pick<Comparison, 'first' | 'second' | 'unlike'>) {
   const t = useText();
-  const lines = useLines().map(({ label, value }) => ({ label, values: [value(first), value(second)] }));
+  const lines = useLines()
+    .filter(({ isComparing }) => unlike === null || !isComparing)
+    .map(({ label, value }) => ({ label, values: [value(first), value(second)] }));
   return (
     <table className={classes.sides} aria-label={t({ id: 'scoring.compare.title' })}>
       <thead>

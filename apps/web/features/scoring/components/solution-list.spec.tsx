@@ -172,6 +172,7 @@ describe('SUB3 my solutions', () => {
     expect(address()).toBe('/championship/small/solutions/bbbb?with=aaaa');
     await within(sheet).findByText(/^aaaa\.csv is better by 0\.200000\..*may be chance/);
     within(sheet).getByRole('row', { name: '95 % band – 0.400000 … 0.600000' });
+    within(sheet).getByRole('row', { name: 'Place with this score now 3 3' });
     within(sheet).getByRole('row', { name: 'Metric RMSE: squared = no RMSE: squared = no' });
     const worker = StubWorker.last;
     expect(worker?.order?.files.map((file) => new URL(file).pathname)).toEqual([
@@ -202,6 +203,7 @@ describe('SUB3 my solutions', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Two solutions side by side' });
     await within(sheet).findByText('These scores can’t be compared: they were judged by different answers.');
     expect(within(sheet).queryByText(/is better by/)).toBeNull();
+    expect(within(sheet).queryByRole('row', { name: /^Place/ })).toBeNull();
   });
 
   test('SUB3 says why files are not compared, and reads none that are the same', async () => {

@@ -33,6 +33,7 @@ const row = (id: string, more: Partial<OrganiserRow> = {}): OrganiserRow => ({
   failure: null,
   revoked: null,
   late: false,
+  paused: false,
   actions: ['REJUDGE', 'REVOKE'],
   ...more,
 });
