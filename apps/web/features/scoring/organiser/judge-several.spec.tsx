@@ -33,6 +33,7 @@ const scored = (id: string): OrganiserRow => ({
   failure: null,
   revoked: null,
   late: false,
+  paused: false,
   actions: ['REJUDGE', 'REVOKE'],
 });
 const failed = (id: string): OrganiserRow => ({
