@@ -25,6 +25,7 @@ const solution: SolutionView = {
   createdAt: '2026-11-21T09:05:00.000Z',
   scoredAt: '2026-11-21T09:05:01.000Z',
   score: 53.654321,
+  judgedBy: 'ab'.repeat(16),
   best: true,
   privateScore: null,
   final: false,
@@ -36,7 +37,7 @@ const solution: SolutionView = {
   revoked: null,
   position: null,
 };
-const waiting = { score: null, best: false, place: null, scoredAt: null };
+const waiting = { score: null, judgedBy: null, best: false, place: null, scoredAt: null };
 const moving: QueueView = { size: 1, waitSeconds: 4, wait: null, running: [], history: [], paused: null };
 
 let server: ContractServer | undefined;

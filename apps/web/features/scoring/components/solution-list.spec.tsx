@@ -30,6 +30,7 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
   createdAt: '2026-11-01T10:00:00.000Z',
   scoredAt: '2026-11-01T10:00:01.000Z',
   score,
+  judgedBy: 'same',
   privateScore: null,
   final: false,
   best: false,
