@@ -8,7 +8,7 @@ import { queryOne } from '../kernel/database/sql.js';
 import { DomainError } from '../kernel/domain/domain-error.js';
 import { closeIntake, lockResults } from './commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
-import { formOf, namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
+import { formOf, limitableColumns, namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
 import { Scorer } from './jobs/scorer.js';
 import { isOutdatedSql, judgedNow } from './queries/outdated-sql.js';
 
@@ -29,6 +29,7 @@ export class JudgingApi implements Judging {
         return { name, type, choices: [...choices], default: choices[0] ?? '' };
       }),
       columns: renamableColumns(metric),
+      limitable: limitableColumns(metric),
     }));
   }
 

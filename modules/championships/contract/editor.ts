@@ -161,6 +161,8 @@ export const metricView = z.object({
   ),
   /** Columns that `columns` may rename: of the key, the truth and the solution. */
   columns: z.array(z.string()),
+  /** Those of the solution in which `ranges` may limit the numbers; classes that only the truth tells are not among them. */
+  limitable: z.array(z.string()),
 });
 export type MetricView = z.infer<typeof metricView>;
 

@@ -44,8 +44,17 @@ export const withoutFields = (changes: Changes, refused: Partial<Record<Field, u
 const judging = ['metric', 'metricParams', 'direction', 'publicPercent', 'tours'] as const satisfies Field[];
 const isJudging = (field: string) => judging.some((one) => one === field);
 
-/** Those of the changes that scores or their order depend on. */
-export const judgingIn = (changes: Changes) => judging.filter((field) => field in changes);
+/** Those of the changes that scores or their order depend on, where they differ from what is saved. */
+export const judgingIn = (changes: Changes, saved: Changes) =>
+  judging.filter((field) => field in changes && textOf(changes[field]) !== textOf(saved[field]));
+
+/** Of two settings that say the same the same text, in whatever order their names stand. */
+const textOf = (setting: unknown): string =>
+  JSON.stringify(setting, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 
 /** What is left of changes, or of their faults, when scores are to stay as they are: all that they don't depend on. */
 export const withoutJudging = <T extends Partial<Record<Field, unknown>>>(from: T): T =>

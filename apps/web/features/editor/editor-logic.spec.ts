@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { EditorView } from '../../../../modules/championships/contract/editor.js';
 import { metricNames } from '../../../../modules/scoring/engine/index.js';
 import { ApiError } from '../../lib/api/api-error.js';
-import { outcomeOf, withoutFields, withoutJudging } from './drafting.js';
+import { judgingIn, outcomeOf, withoutFields, withoutJudging } from './drafting.js';
 import { fromLocal, toLocal } from './local-time.js';
+import { fittingParams } from './metric-change.js';
 import { metricFormulas } from './metric-formulas.js';
 import { renamed, renamesOf } from './renames.js';
 import { completenessOf } from './steps.js';
@@ -37,6 +38,39 @@ describe('CHAMP5 the editor', () => {
       tours: [],
     } as const;
     expect(withoutJudging(changes)).toEqual(kept);
+  });
+
+  it('CHAMP5 counts as changed only what differs from what is saved', () => {
+    const saved = { metric: 'RMSE', metricParams: { columns: 'a:b', ranges: '{}' }, direction: 'DOWN_UP' } as const;
+    const same = { metricParams: { ranges: '{}', columns: 'a:b' }, direction: 'DOWN_UP' } as const;
+    expect(judgingIn({ ...same, metric: 'MAE', dailyAttempts: 3 }, saved)).toEqual(['metric']);
+    expect(judgingIn({ direction: 'TOP_DOWN', metricParams: {} }, saved)).toEqual(['metricParams', 'direction']);
+  });
+
+  it('METR1 keeps of the parameters what means the same to another metric', () => {
+    const types = { columns: 'renames', ranges: 'ranges', average: 'choice' } as const;
+    const params = Object.entries(types).map(([name, type]) => {
+      return { name, type, choices: name === 'average' ? ['binary', 'macro'] : [], default: '' };
+    });
+    const to = { name: 'MAE', direction: 'DOWN_UP', format: 'csv' } as const;
+    const metric = { ...to, params, columns: ['id', 'prediction'], limitable: ['prediction'] };
+    const ranges = '{"prediction":{"min":0},"weight":{"max":1}}';
+    expect(fittingParams(metric, { columns: 'id:row', ranges, average: 'micro', pixels: '4' })).toEqual({
+      kept: { columns: 'id:row', ranges: '{"prediction":{"min":0}}' },
+      lost: [
+        { name: 'ranges', column: 'weight' },
+        { name: 'average', column: null },
+        { name: 'pixels', column: null },
+      ],
+    });
+    expect(fittingParams({ ...metric, params: [] }, { ranges, average: 'macro' })).toEqual({
+      kept: {},
+      lost: [
+        { name: 'ranges', column: 'prediction' },
+        { name: 'ranges', column: 'weight' },
+        { name: 'average', column: null },
+      ],
+    });
   });
 
   it('METR1 has a formula for every metric', () => {

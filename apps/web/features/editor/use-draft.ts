@@ -58,7 +58,7 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     if (sending.current || Object.keys(sent).length === 0) return;
     sending.current = true;
     setSaving(true);
-    const isMeant = isDropMeant.current && judgingIn(sent).every((field) => field === 'tours');
+    const isMeant = isDropMeant.current && judgingIn(sent, view).every((field) => field === 'tours');
     const body = { version: view.version, ...(isMeant && { rejudge: true }), ...options, ...sent };
     const outcome = await saveChanges(view.champname, body).then(
       (saved): Outcome => ({ kind: 'saved', view: saved }),
@@ -113,7 +113,7 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
       set({ tours });
     },
     /** What of the changes scores or their order depend on. */
-    judging: judgingIn(changes),
+    judging: judgingIn(changes, view),
     retry: () => void send(),
     /** Saves over what somebody else wrote meanwhile. */
     takeOver: () => void send({ version: trouble.rival?.version ?? view.version }),

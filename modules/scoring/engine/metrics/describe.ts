@@ -28,6 +28,13 @@ export function renamableColumns(metric: Metric): string[] {
   return [...new Set([...truth, ...solution])];
 }
 
+/** Columns of a solution, by their usual names, in which a championship may narrow the numbers, where no truth must tell them. */
+export function limitableColumns(metric: Metric): string[] {
+  if (metric.format === 'json') return [];
+  const { columns } = metric.solutionPlan({ params: {}, labels: 'integer', classes: null });
+  return columns.flatMap((column) => (column.type === 'number' && !column.among ? [column.name] : []));
+}
+
 /** What a right solution of a prepared truth looks like, by what the metric itself allows. */
 export function formOf({ metric, facts, keys }: PreparedTruth) {
   const { params } = facts;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DateTime } from '../../../components/date-time.js';
 import { FormAlert } from '../../../components/form-alert.js';
 import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { Draft } from '../use-draft.js';
+import { JudgingQuestion } from './judging-question.js';
 import { RefusedFile } from './refused-file.js';
 import { RejudgeBanner } from './rejudge-banner.js';
 import classes from './dangers.module.css';
@@ -43,26 +43,7 @@ export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
       <RejudgeBanner view={view} />
       {draft.failure && <FormAlert>{failureText(t, draft.failure)}</FormAlert>}
       {draft.unfit && <RefusedFile failure={draft.unfit} />}
-      {draft.needsRejudge && (
-        <ConfirmDialog
-          title={t({ id: 'editor.rejudge' })}
-          verb={t({ id: 'editor.rejudge.verb' })}
-          isDangerous
-          onConfirm={draft.rejudge}
-          onClose={draft.keepScores}
-        >
-          {draft.judging.some((field) => field !== 'direction' && field !== 'tours') && (
-            <p>
-              <FormattedMessage id="editor.rejudge.scoring" values={{ count: view.solutions }} />
-            </p>
-          )}
-          {draft.judging.includes('direction') && (
-            <p>
-              <FormattedMessage id="editor.rejudge.direction" />
-            </p>
-          )}
-        </ConfirmDialog>
-      )}
+      {draft.needsRejudge && <JudgingQuestion view={view} draft={draft} />}
     </>
   );
 }

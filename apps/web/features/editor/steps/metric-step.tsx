@@ -2,6 +2,7 @@ import { NativeSelect, Radio, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MetricView } from '../../../../../modules/championships/contract/editor.js';
 import { ErrorCard } from '../../../components/error-card.js';
@@ -10,8 +11,10 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { useMetrics } from '../api/editor.js';
 import { FixedPart } from '../components/fixed-part.js';
 import { useFaultText } from '../components/field-text.js';
+import { fittingParams } from '../metric-change.js';
 import { metricFormulas } from '../metric-formulas.js';
 import type { Draft } from '../use-draft.js';
+import { MetricLoss } from './metric-loss.js';
 import { MetricParams } from './metric-params.js';
 import classes from './step.module.css';
 
@@ -20,15 +23,21 @@ export function MetricStep({ draft }: { draft: Draft }) {
   const t = useText();
   const metrics = useMetrics();
   const fault = useFaultText(draft.faults);
+  /** To which some of what is set means nothing. */
+  const [asked, setAsked] = useState<MetricView | null>(null);
   if (metrics.error) return <ErrorCard failure={metrics.error} onRetry={() => void metrics.refetch()} />;
   if (!metrics.data) return <Skeleton height={240} radius={10} />;
   const { values, set } = draft;
   const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
   const chosen = metrics.data.find(({ name }) => name === values.metric);
-  // The parameters of one metric mean nothing to another.
+  const fitting = (metric: MetricView) => fittingParams(metric, values.metricParams);
+  const take = (metric: MetricView) =>
+    set({ metric: metric.name, metricParams: fitting(metric).kept, direction: metric.direction });
   const choose = (name: string) => {
-    const direction = metrics.data.find((metric) => metric.name === name)?.direction;
-    set({ metric: name, metricParams: {}, ...(direction && { direction }) });
+    const metric = metrics.data.find((one) => one.name === name);
+    if (!metric) return set({ metric: name });
+    if (fitting(metric).lost.length > 0) return setAsked(metric);
+    take(metric);
   };
   return (
     <div className={classes.fields}>
@@ -51,6 +60,14 @@ export function MetricStep({ draft }: { draft: Draft }) {
           <Direction draft={draft} metric={chosen} />
           <MetricParams metric={chosen} draft={draft} />
         </FixedPart>
+      )}
+      {asked && (
+        <MetricLoss
+          metric={asked.name}
+          lost={fitting(asked).lost}
+          onConfirm={() => take(asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   );
