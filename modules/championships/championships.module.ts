@@ -8,6 +8,7 @@ import { ChangeStateHandler } from './commands/change-state.js';
 import { CreateChampionshipHandler } from './commands/create-championship.js';
 import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
+import { EditNotes } from './commands/edit-notes.js';
 import { NoteCheckHandler } from './commands/note-check.js';
 import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { RemoveBaselineHandler } from './commands/remove-baseline.js';
@@ -64,6 +65,7 @@ const editing = [
   ChampionshipFiles,
   Checks,
   Covers,
+  EditNotes,
   Editing,
   RemoveUnusedFiles,
   ResumableUploads,

@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { mostBaselines } from '../contract/baseline.js';
 import { Baseline, type NewBaseline } from '../domain/baseline.js';
+import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** Gives a championship a baseline behind those that it has. */
@@ -12,7 +13,7 @@ export class AddBaseline extends Command<{ id: string }> {
     readonly championshipId: string,
     readonly baseline: NewBaseline,
     /** Absent for data that the product loads by itself. */
-    readonly personId?: string,
+    readonly by?: EditedBy,
   ) {
     super();
   }
@@ -23,9 +24,10 @@ export class AddBaselineHandler implements ICommandHandler<AddBaseline> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, baseline, personId }: AddBaseline): Promise<{ id: string }> {
+  async execute({ championshipId, baseline, by }: AddBaseline): Promise<{ id: string }> {
     const championship = await lockedChampionship(this.em, championshipId);
     const others = await this.em.find(Baseline, { championship });
     const taken = new Set(others.map(({ position }) => position));
@@ -35,7 +37,10 @@ export class AddBaselineHandler implements ICommandHandler<AddBaseline> {
     const now = this.clock.now();
     const added = Baseline.add(championship, position, baseline, now);
     this.em.persist(added);
-    if (personId) championship.touch(personId, now);
+    if (by) {
+      championship.touch(by.id, now);
+      await this.notes.changed(championship, by, ['baselines']);
+    }
     return { id: added.id };
   }
 }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
+import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /**
@@ -14,7 +15,7 @@ export class AttachFile extends Command<string[]> {
     readonly championshipId: string,
     readonly file: NewFile,
     /** Absent for data that the product loads by itself. */
-    readonly personId?: string,
+    readonly by?: EditedBy,
   ) {
     super();
   }
@@ -25,12 +26,16 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, file, personId }: AttachFile): Promise<string[]> {
+  async execute({ championshipId, file, by }: AttachFile): Promise<string[]> {
     const championship = await lockedChampionship(this.em, championshipId);
     const now = this.clock.now();
-    if (personId) championship.touch(personId, now);
+    if (by) {
+      championship.touch(by.id, now);
+      await this.notes.changed(championship, by, [file.kind]);
+    }
     if (file.kind === 'truth') await this.retire(championshipId, file, now);
     const before = file.kind === 'truth' ? [] : await this.remove(championshipId, file);
     // What was said of its columns is true of the next version of a file too.

@@ -8,6 +8,7 @@ import { sumsOf } from '../contract/truth-sums.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import type { Championship } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
+import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /**
@@ -18,7 +19,8 @@ export class ChangeState extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly state: ChampionshipState,
-    readonly by: { personId: string; version: number },
+    readonly by: EditedBy,
+    readonly version: number,
   ) {
     super();
   }
@@ -30,17 +32,20 @@ export class ChangeStateHandler implements ICommandHandler<ChangeState> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly judging: Judging,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, state, by }: ChangeState): Promise<void> {
+  async execute({ championshipId, state, by, version }: ChangeState): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
-    const event = eventFor(championship.state, state, championship.archivedFrom ?? null);
+    const before = championship.state;
+    const event = eventFor(before, state, championship.archivedFrom ?? null);
     if (!event) throw new DomainError('STATE_UNREACHABLE');
     const unready = event.type === 'FINISH' ? await this.unready(championship) : null;
     // After the locks: what comes in once they are given back comes later than this, and is late.
     const now = this.clock.now();
-    championship.save(by.version, by.personId, now);
+    championship.save(version, by.id, now);
     championship.become(event, now);
+    await this.notes.became(championship, by, before);
     refuse(unready !== null, 'RESULTS_NOT_READY', unready ?? {});
   }
 

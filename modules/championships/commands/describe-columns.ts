@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { ColumnText } from '../contract/preview.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
+import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** Says what the columns of a file mean; in the place of all that was said before. */
@@ -12,7 +13,7 @@ export class DescribeColumns extends Command<void> {
     readonly championshipId: string,
     readonly name: string,
     readonly columns: ColumnText[],
-    readonly personId: string,
+    readonly by: EditedBy,
   ) {
     super();
   }
@@ -23,13 +24,15 @@ export class DescribeColumnsHandler implements ICommandHandler<DescribeColumns> 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, name, columns, personId }: DescribeColumns): Promise<void> {
+  async execute({ championshipId, name, columns, by }: DescribeColumns): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
     const shown = { championship, kind: { $ne: 'truth' as const }, name };
     const file = found(await this.em.findOne(ChampionshipFile, shown));
     file.columnTexts = columns.filter(({ rus, eng }) => rus.trim() !== '' || eng.trim() !== '');
-    championship.touch(personId, this.clock.now());
+    championship.touch(by.id, this.clock.now());
+    await this.notes.changed(championship, by, ['data']);
   }
 }

@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
+import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** Changes the description of a file that participants see. */
@@ -12,7 +13,7 @@ export class DescribeFile extends Command<void> {
     readonly championshipId: string,
     readonly name: string,
     readonly description: Bilingual,
-    readonly personId: string,
+    readonly by: EditedBy,
   ) {
     super();
   }
@@ -23,12 +24,14 @@ export class DescribeFileHandler implements ICommandHandler<DescribeFile> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, name, description, personId }: DescribeFile): Promise<void> {
+  async execute({ championshipId, name, description, by }: DescribeFile): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
     const shown = { championship, kind: { $ne: 'truth' as const }, name };
     found(await this.em.findOne(ChampionshipFile, shown)).description = description;
-    championship.touch(personId, this.clock.now());
+    championship.touch(by.id, this.clock.now());
+    await this.notes.changed(championship, by, ['data']);
   }
 }

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
+import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** Takes a data file away from a championship. @returns its storage key, which nothing names any more */
@@ -10,7 +11,7 @@ export class RemoveFile extends Command<string> {
   constructor(
     readonly championshipId: string,
     readonly name: string,
-    readonly personId: string,
+    readonly by: EditedBy,
   ) {
     super();
   }
@@ -21,12 +22,14 @@ export class RemoveFileHandler implements ICommandHandler<RemoveFile> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, name, personId }: RemoveFile): Promise<string> {
+  async execute({ championshipId, name, by }: RemoveFile): Promise<string> {
     const championship = await lockedChampionship(this.em, championshipId);
     const file = found(await this.em.findOne(ChampionshipFile, { championship, kind: 'data', name }));
-    championship.touch(personId, this.clock.now());
+    championship.touch(by.id, this.clock.now());
+    await this.notes.changed(championship, by, ['data']);
     this.em.remove(file);
     return file.storageKey;
   }

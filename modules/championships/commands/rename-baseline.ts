@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { Baseline } from '../domain/baseline.js';
+import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** Gives a baseline another name. */
@@ -12,7 +13,7 @@ export class RenameBaseline extends Command<void> {
     readonly championshipId: string,
     readonly id: string,
     readonly name: Bilingual,
-    readonly personId: string,
+    readonly by: EditedBy,
   ) {
     super();
   }
@@ -23,11 +24,13 @@ export class RenameBaselineHandler implements ICommandHandler<RenameBaseline> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, id, name, personId }: RenameBaseline): Promise<void> {
+  async execute({ championshipId, id, name, by }: RenameBaseline): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
     found(await this.em.findOne(Baseline, { id, championship })).name = name;
-    championship.touch(personId, this.clock.now());
+    championship.touch(by.id, this.clock.now());
+    await this.notes.changed(championship, by, ['baselines']);
   }
 }

@@ -6,6 +6,7 @@ import type { Tour } from '../contract/editor.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import type { Championship, StoredSettings } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
+import { changedIn, type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** CHAMP5: takes changed settings, unless somebody else saved since `version` was read. */
@@ -13,7 +14,8 @@ export class SaveChampionship extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly settings: Partial<StoredSettings>,
-    readonly by: { personId: string; version: number },
+    readonly by: EditedBy,
+    readonly version: number,
   ) {
     super();
   }
@@ -25,13 +27,16 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly participations: Participations,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, settings, by }: SaveChampionship): Promise<void> {
+  async execute({ championshipId, settings, by, version }: SaveChampionship): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
-    championship.save(by.version, by.personId, this.clock.now());
+    championship.save(version, by.id, this.clock.now());
     await this.refuseHidden(championship, settings);
+    const changed = changedIn(championship, settings);
     championship.change(settings);
+    await this.notes.changed(championship, by, changed);
     if (settings.tours) await this.retireTruths(championship, settings.tours);
   }
 

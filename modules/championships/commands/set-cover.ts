@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { StoredCover } from '../domain/championship.js';
+import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** Gives a championship a picture, or takes it away. @returns the storage key of the one before, which nothing names any more */
@@ -10,7 +11,7 @@ export class SetCover extends Command<string | null> {
     readonly championshipId: string,
     readonly cover: StoredCover | null,
     /** Absent for a picture that the product loads by itself. */
-    readonly personId?: string,
+    readonly by?: EditedBy,
   ) {
     super();
   }
@@ -21,13 +22,16 @@ export class SetCoverHandler implements ICommandHandler<SetCover> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, cover, personId }: SetCover): Promise<string | null> {
+  async execute({ championshipId, cover, by }: SetCover): Promise<string | null> {
     const championship = await lockedChampionship(this.em, championshipId);
     const before = championship.cover?.storageKey ?? null;
     championship.wear(cover);
-    if (personId) championship.touch(personId, this.clock.now());
+    if (!by) return before;
+    championship.touch(by.id, this.clock.now());
+    await this.notes.changed(championship, by, ['cover']);
     return before;
   }
 }

@@ -57,13 +57,13 @@ export class Baselines {
 
   async rename(at: Place, names: Names, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(at.champname, caller);
-    await this.commands.run(new RenameBaseline(championship.id, at.id, bilingual(names), caller.id));
+    await this.commands.run(new RenameBaseline(championship.id, at.id, bilingual(names), caller));
     return this.changed(championship);
   }
 
   async remove(at: Place, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(at.champname, caller);
-    await this.storage.remove(await this.commands.run(new RemoveBaseline(championship.id, at.id, caller.id)));
+    await this.storage.remove(await this.commands.run(new RemoveBaseline(championship.id, at.id, caller)));
     return this.changed(championship);
   }
 
@@ -78,7 +78,7 @@ export class Baselines {
     const name = bilingual(parse(baselineNames, received.fields));
     const { stored, name: fileName } = received;
     const check = await this.checks.ofSolution(championship.id, championship, stored.key);
-    await this.commands.run(new AddBaseline(championship.id, { name, fileName, stored, check }, caller.id));
+    await this.commands.run(new AddBaseline(championship.id, { name, fileName, stored, check }, caller));
   }
 
   private async changed({ id, champname }: ChampionshipFacts): Promise<EditorView> {

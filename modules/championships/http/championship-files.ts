@@ -58,7 +58,7 @@ export class ChampionshipFiles {
     caller: Caller,
   ): Promise<FileView> {
     const shape = await shapeOf(this.storage.read(file.stored.key));
-    const freed = await this.commands.run(new AttachFile(championship.id, { ...file, shape }, caller.id));
+    const freed = await this.commands.run(new AttachFile(championship.id, { ...file, shape }, caller));
     for (const key of freed) await this.storage.remove(key);
     await this.live.changed(`championship:${championship.champname}`);
     return this.file(championship.id, file.name);
@@ -89,7 +89,7 @@ export class ChampionshipFiles {
 
   async describe(champname: string, name: string, texts: Texts, caller: Caller): Promise<FileView> {
     const { id } = await this.championships.editable(champname, caller);
-    await this.commands.run(new DescribeFile(id, name, bilingual(texts), caller.id));
+    await this.commands.run(new DescribeFile(id, name, bilingual(texts), caller));
     await this.live.changed(`championship:${champname}`);
     return this.file(id, name);
   }
@@ -97,13 +97,13 @@ export class ChampionshipFiles {
   /** @throws DomainError NOT_FOUND */
   async describeColumns(champname: string, name: string, columns: ColumnText[], caller: Caller): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
-    await this.commands.run(new DescribeColumns(id, name, columns, caller.id));
+    await this.commands.run(new DescribeColumns(id, name, columns, caller));
     await this.live.changed(`championship:${champname}`);
   }
 
   async remove(champname: string, name: string, caller: Caller): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
-    const key = await this.commands.run(new RemoveFile(id, name, caller.id));
+    const key = await this.commands.run(new RemoveFile(id, name, caller));
     await this.storage.remove(key);
     await this.live.changed(`championship:${champname}`);
   }

@@ -35,17 +35,17 @@ export class Covers {
       this.storage,
     );
     try {
-      await this.keep(id, await coverOf(await buffer(this.storage.read(stored.key))), caller.id);
+      await this.keep(id, await coverOf(await buffer(this.storage.read(stored.key))), caller);
     } finally {
       await this.storage.remove(stored.key);
     }
     return this.changed(champname, id);
   }
 
-  private async keep(championshipId: string, image: Buffer, personId: string): Promise<void> {
+  private async keep(championshipId: string, image: Buffer, caller: Caller): Promise<void> {
     const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxCoverBytes);
     const cover = { storageKey: key, bytes, sha256 };
-    const freed = await this.commands.run(new SetCover(championshipId, cover, personId)).catch(async (error) => {
+    const freed = await this.commands.run(new SetCover(championshipId, cover, caller)).catch(async (error) => {
       await this.storage.remove(key);
       throw error;
     });
@@ -54,7 +54,7 @@ export class Covers {
 
   async remove(champname: string, caller: Caller): Promise<EditorView> {
     const { id } = await this.championships.editable(champname, caller);
-    const freed = await this.commands.run(new SetCover(id, null, caller.id));
+    const freed = await this.commands.run(new SetCover(id, null, caller));
     if (freed) await this.storage.remove(freed);
     return this.changed(champname, id);
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
@@ -62,8 +63,8 @@ export class Editing {
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
-    const by = { personId: caller.id, version };
-    await this.commands.run(new SaveChampionship(before.id, stored(fields), by)).catch((error) => this.named(error));
+    const save = new SaveChampionship(before.id, stored(fields), caller, version);
+    await this.commands.run(save).catch((error) => this.named(error));
     const after = await this.championships.byId(before.id);
     if (changed.includes('publicPercent')) await this.truths.splitAgain(after, caller);
     if (changed.length > 0) await this.checks.refresh(after.id, after);
@@ -77,7 +78,7 @@ export class Editing {
     if (state === 'PUBLISHED') await this.checks.refresh(championship.id, championship);
     const { version, blockers } = await this.query.view(championship.id);
     if (state === 'PUBLISHED' && championship.state === 'DRAFT') refuseIncomplete(blockers);
-    await this.commands.run(new ChangeState(championship.id, state, { personId: caller.id, version }));
+    await this.commands.run(new ChangeState(championship.id, state, caller, version));
     await this.changed(championship);
     return this.query.view(championship.id);
   }
@@ -85,7 +86,7 @@ export class Editing {
   private async changedJudging(id: string, fields: Partial<ChampionshipSettings>): Promise<string[]> {
     const now = await this.em.fork().findOneOrFail(Championship, { id });
     const isOther = (name: (typeof judging)[number]) =>
-      fields[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(now[name] ?? null);
+      fields[name] !== undefined && !isDeepStrictEqual(fields[name], now[name] ?? null);
     return judging.filter(isOther);
   }
 

@@ -59,7 +59,7 @@ export class TruthFiles {
   async retire(champname: string, tourId: string, rejudge: boolean, caller: Caller): Promise<void> {
     const championship = await this.championships.editable(champname, caller);
     await this.refuseJudged(championship.id, tourId, rejudge);
-    await this.commands.run(new RetireTruth(championship.id, tourId, caller.id));
+    await this.commands.run(new RetireTruth(championship.id, tourId, caller));
   }
 
   /** What a right solution looks like; null while there is no truth that the metric reads. */
@@ -120,7 +120,7 @@ export class TruthFiles {
     const check = { of: checkOf(championship, kept.sha256), report: now };
     const file = { kind: 'truth', name, description: nameless, stored: kept, shape, check, tourId } as const;
     const sourceKey = drawn ? stored.key : null;
-    await this.commands.run(new AttachFile(championship.id, { ...file, sourceKey }, caller.id));
+    await this.commands.run(new AttachFile(championship.id, { ...file, sourceKey }, caller));
     return now;
   }
 

@@ -22,7 +22,14 @@ export interface AuditNote {
   reason: string;
   /** What else explains it: the state before and after, counts. */
   details?: Record<string, unknown>;
+  /** The very same by the same person is kept once in so many minutes: for what is done again and again, as by a page that saves by itself. */
+  onceInMinutes?: number;
 }
+
+const noteSql = `insert into kernel.audit (at, actor_id, actor, action, object, reason, details)
+  select $1::timestamptz, $2::uuid, $3, $4::varchar, $5::varchar, $6, $7::jsonb
+  where not exists (select from kernel.audit where object = $5::varchar and at > $1::timestamptz - make_interval(mins => $8::int)
+    and action = $4::varchar and actor_id is not distinct from $2::uuid and details = $7::jsonb)`;
 
 /** ADMIN1: who did what, when and why. Written with the change itself: neither exists without the other. */
 @Injectable()
@@ -33,11 +40,8 @@ export class Audit {
   ) {}
 
   /** Call it within the command that does it. */
-  async note(by: Actor, { action, object, reason, details = {} }: AuditNote): Promise<void> {
-    await query(
-      this.em,
-      `insert into kernel.audit (at, actor_id, actor, action, object, reason, details) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [this.clock.now(), by.id, by.login, action, object, reason, JSON.stringify(details)],
-    );
+  async note(by: Actor, { action, object, reason, details = {}, onceInMinutes }: AuditNote): Promise<void> {
+    const said = [action, object, reason, JSON.stringify(details)];
+    await query(this.em, noteSql, [this.clock.now(), by.id, by.login, ...said, onceInMinutes ?? null]);
   }
 }

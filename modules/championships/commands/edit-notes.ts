@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '../../kernel/audit/audit.js';
+import type { ChampionshipState } from '../contract/championship.js';
+import type { Championship, StoredSettings } from '../domain/championship.js';
+
+/** A signed-in person who edits a championship. */
+export type EditedBy = Actor & { id: string };
+
+/** What of a championship is changed: a setting, or what belongs to it. */
+export type Edited = keyof StoredSettings | 'truth' | 'sample' | 'data' | 'cover' | 'baselines';
+
+/** The editor saves by itself: the same changes by the same person are kept once in so many minutes. */
+const quietMinutes = 10;
+
+/** What scores, their order or their boards depend on. */
+const judging = new Set<Edited>(['metric', 'metricParams', 'direction', 'publicPercent', 'tours', 'truth']);
+
+/** Those of the settings that are not as they were. */
+export const changedIn = (championship: Championship, settings: Partial<StoredSettings>): Edited[] =>
+  (Object.keys(settings) as (keyof StoredSettings)[]).filter(
+    (name) => !isDeepStrictEqual(settings[name], championship[name] ?? null),
+  );
+
+/** ADMIN1: what the audit log keeps of the work on championships: names of what was changed, never what it says. */
+@Injectable()
+export class EditNotes {
+  constructor(private readonly audit: Audit) {}
+
+  /**
+   * Notes what an admin changes in somebody else's championship, and what scores depend on once it is published, whoever
+   * changes that. Call it with the championship locked, so that two saves at once are one row.
+   */
+  async changed(championship: Championship, by: EditedBy, what: readonly Edited[]): Promise<void> {
+    const isForeign = by.role === 'admin' && by.id !== championship.ownerId;
+    const isShown = championship.state !== 'DRAFT';
+    const fields = what.filter((name) => isForeign || (isShown && judging.has(name))).toSorted();
+    if (fields.length === 0) return;
+    const note = { action: 'championships.change', object: objectOf(championship), reason: '', details: { fields } };
+    await this.audit.note(by, { ...note, onceInMinutes: quietMinutes });
+  }
+
+  /** Notes that a championship came from one state into that of now, whoever brought it there. */
+  async became(championship: Championship, by: EditedBy, from: ChampionshipState): Promise<void> {
+    const details = { from, to: championship.state };
+    await this.audit.note(by, {
+      ...{ action: 'championships.state', object: objectOf(championship), reason: '', details },
+    });
+  }
+}
+
+const objectOf = ({ champname }: Championship): string => `championship:${champname}`;

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, smallTruth, type TestChampionship } from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+
+describe('what the audit log keeps of championships', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+  afterAll(() => api.close());
+
+  const path = ({ champname }: TestChampionship) => `/api/championships/${champname}`;
+  const save = async ({ http }: TestPerson, championship: TestChampionship, changes: object) => {
+    const { version } = (await http.get(`${path(championship)}/edit`).expect(200)).body;
+    await http.put(path(championship)).send({ version, ...changes });
+  };
+  const notes = ({ champname }: TestChampionship) =>
+    api.sql('select actor, action, details from kernel.audit where object = $1 order by id', [
+      `championship:${champname}`,
+    ]);
+  const title = (eng: string) => ({ title: { eng, rus: 'Секрет' } });
+
+  it('ADMIN1 keeps what an admin changes for somebody else, by names alone, once in ten minutes', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const championship = await aChampionship(api, { published: false });
+    await save(championship.owner, championship, title('By its owner'));
+    expect(await notes(championship)).toEqual([]);
+    for (const word of ['One', 'Two', 'Three']) await save(admin, championship, title(word));
+    const change = (...fields: string[]) => ({
+      actor: admin.login,
+      action: 'championships.change',
+      details: { fields },
+    });
+    expect(await notes(championship)).toEqual([change('title')]);
+    // What stays as it was is no change, and another set of fields is another row.
+    await save(admin, championship, { ...title('Three'), dailyAttempts: 7, maxTeamSize: 2 });
+    api.clock.pass({ minutes: 11 });
+    await save(admin, championship, title('Four'));
+    await admin.http.delete(`${path(championship)}/files/train.csv`).expect(200);
+    expect(await notes(championship)).toEqual([
+      change('title'),
+      change('dailyAttempts', 'maxTeamSize'),
+      change('title'),
+      change('data'),
+    ]);
+  });
+
+  it('ADMIN1 keeps nothing of a change that is refused', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const championship = await aChampionship(api);
+    await save(admin, championship, { champname: 'another-address' });
+    expect(await notes(championship)).toEqual([]);
+  });
+
+  it('ADMIN1 keeps who brought a championship into another state, and who changed what scores depend on', async () => {
+    const championship = await aChampionship(api);
+    const { http, login } = championship.owner;
+    await save(championship.owner, championship, { metric: 'MAE', dailyAttempts: 9 });
+    await http
+      .put(`${path(championship)}/truth`)
+      .attach('file', Buffer.from(smallTruth), 'truth.csv')
+      .expect(200);
+    for (const state of ['ARCHIVED', 'PUBLISHED'])
+      await http
+        .post(`${path(championship)}/state`)
+        .send({ state })
+        .expect(200);
+    await http
+      .post(`${path(championship)}/state`)
+      .send({ state: 'FINISHED' })
+      .expect(409);
+    const by = { actor: login };
+    expect(await notes(championship)).toEqual([
+      { ...by, action: 'championships.change', details: { fields: ['metric'] } },
+      { ...by, action: 'championships.change', details: { fields: ['truth'] } },
+      { ...by, action: 'championships.state', details: { from: 'PUBLISHED', to: 'ARCHIVED' } },
+      { ...by, action: 'championships.state', details: { from: 'ARCHIVED', to: 'PUBLISHED' } },
+    ]);
+  });
+});
