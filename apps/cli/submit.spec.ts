@@ -34,6 +34,7 @@ const solution: SolutionView = {
   problems: [],
   problemCounts: {},
   failure: null,
+  dropped: null,
   revoked: null,
   position: null,
 };

@@ -55,10 +55,14 @@ const send = async (cli: Cli, champname: string, path: string, options: SubmitOp
   }
   const solution = await waitForOutcome(cli, api, accepted.id, options.timeout);
   cli.answer(options, solution, () => outcomeOf(solution, cli.texts));
-  if (solution.status === 'FAILED')
-    cli.note(cli.texts.say('cli.submit.failed', { reason: cli.texts.sayError(solution.failure ?? 'INTERNAL') }));
+  if (solution.status === 'FAILED') cli.note(whyFailed(solution, cli.texts));
   cli.exitCode = exitCodeOf(solution);
 };
+
+const whyFailed = ({ failure, dropped }: SolutionView, texts: Cli['texts']): string =>
+  dropped === null
+    ? texts.say('cli.submit.failed', { reason: texts.sayError(failure ?? 'INTERNAL') })
+    : texts.say('cli.submit.dropped', { reason: dropped });
 
 interface ToSend {
   path: string;

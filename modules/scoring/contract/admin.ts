@@ -21,6 +21,7 @@ export const submissionRow = z.object({
   score: z.number().nullable(),
   tookMs: z.number().nullable(),
   failure: z.string().nullable(),
+  dropped,
   revoked: z.string().nullable(),
   late: z.boolean(),
   /** It waits, and the queue of its championship or the whole one is stopped. */
@@ -34,7 +35,6 @@ export const submissionView = submissionRow.extend({
   problems: z.array(problem),
   problemCounts: z.record(z.string(), z.number().int()),
   receipt: receipt.nullable(),
-  dropped,
 });
 
 /** What becomes of an entry of the queue next. FAILED ones left it: they can be sent again. */

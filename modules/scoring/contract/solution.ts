@@ -52,6 +52,8 @@ export const solutionView = z.object({
   problemCounts: z.record(z.string(), z.number().int()),
   /** Why a FAILED one failed, as a code of the catalogue. */
   failure: z.string().nullable(),
+  /** Why an operator took a FAILED one out of the queue; null where it failed by itself. */
+  dropped: z.string().nullable(),
   /** Why an operator took the score away; null for all others. */
   revoked: z.string().nullable(),
   /** Place in the queue from 1, while it waits. */

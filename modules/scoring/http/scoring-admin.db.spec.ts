@@ -95,13 +95,16 @@ describe('scoring in the console', () => {
       { id: body.id, failure: 'INTERNAL', dropped: 'because', place: null },
     ]);
     expect((await get(`submissions/${body.id}`)).body).toMatchObject({ failure: 'INTERNAL', dropped: 'because' });
-    expect(await held()).toMatchObject([{ status: 'FAILED', paused: false }]);
+    expect(await held()).toMatchObject([{ status: 'FAILED', dropped: 'because', paused: false }]);
+    const { items } = (await championship.owner.http.get(`${path}/submissions`).expect(200)).body;
+    expect(items).toMatchObject([{ id: body.id, dropped: 'because' }]);
+    expect((await person.http.get(`/api/solutions/${body.id}`).expect(200)).body.dropped).toBe('because');
     await act(`solutions/${body.id}/retry`).expect(200);
     await act('admin/queue/resume').expect(200);
     await act('admin/queue/resume').expect(409);
     await api.settle();
     expect((await person.http.get(`/api/solutions/${body.id}`).expect(200)).body.status).toBe('SCORED');
-    expect(await held()).toMatchObject([{ status: 'SCORED', paused: false }]);
+    expect(await held()).toMatchObject([{ status: 'SCORED', dropped: null, paused: false }]);
     const audit = (await get('audit', { filter: { object: `solution:${body.id}` }, sort: ['id', 'ASC'] })).body;
     expect(audit).toMatchObject([
       { actor: admin.login, action: 'scoring.drop', reason: 'because' },

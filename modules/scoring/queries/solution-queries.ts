@@ -9,6 +9,7 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
 import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
+import { droppedSql } from './dropped-sql.js';
 import { keptReceipt } from './kept-receipt.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
@@ -44,7 +45,7 @@ const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   const order = ascending ? 'asc' : 'desc';
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
-    s.public_score as score, ${judgedBySql} as "judgedBy", ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
+    s.public_score as score, ${judgedBySql} as "judgedBy", ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, ${droppedSql('s')} as dropped, s.revoked,
     s.id = coalesce(${state === 'FINISHED' ? countedSql : 'null'}, (select b.id from scoring.solutions b
       where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by b.public_score ${order}, b.created_at limit 1)
     ) is true as best,

@@ -43,7 +43,8 @@ export const isHeldSql = `(s.status = 'QUEUED' and ${isPausedSql('s')})`;
 /** Columns of a row, of {@link submissionFrom}. */
 export const submissionColumns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
   s.bytes::float8 as bytes, s.comment, ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "finishedAt",
-  s.status, s.public_score as score, s.took_ms::float8 as "tookMs", s.failure, s.revoked, s.late, ${isHeldSql} as paused`;
+  s.status, s.public_score as score, s.took_ms::float8 as "tookMs", s.failure, ${droppedSql('s')} as dropped,
+  s.revoked, s.late, ${isHeldSql} as paused`;
 export const submissionFrom = `scoring.solutions s join championships.named c on c.id = s.championship_id
   left join teams.roster t on t.team_id = s.team_id left join identity.names n on n.id = s.person_id`;
 const where = `($1::text is null or c.champname = $1) and ($2::text is null or t.name ilike '%' || $2 || '%')
@@ -72,9 +73,9 @@ export class SubmissionQueries {
   }
 
   async one(id: string): Promise<View> {
-    const sql = `select ${submissionColumns}, s.problems, s.problem_counts as "problemCounts",
-      ${droppedSql('s')} as dropped from ${submissionFrom} where s.id = $1`;
-    const row = found(await queryOne<Row & Pick<View, 'problems' | 'problemCounts' | 'dropped'>>(this.em, sql, [id]));
+    const sql = `select ${submissionColumns}, s.problems, s.problem_counts as "problemCounts"
+      from ${submissionFrom} where s.id = $1`;
+    const row = found(await queryOne<Row & Pick<View, 'problems' | 'problemCounts'>>(this.em, sql, [id]));
     const log = await query<View['log'][number]>(
       this.em,
       `select ${isoSql('at')} as at, step, details from scoring.log_lines where solution_id = $1 order by id`,

@@ -32,6 +32,7 @@ const scored = (score: number, best: boolean): SolutionView => ({
   problems: [],
   problemCounts: {},
   failure: null,
+  dropped: null,
   revoked: null,
   position: null,
 });
@@ -68,5 +69,18 @@ describe('SUB4 what became of the latest solution', () => {
     const told = outcome({ ...scored(0.6, false), late: true }, scored(0.5, true));
     expect(told).toBe('0.600000It came after the end and counts outside the ranking.To the leaderboard');
     screen.getByText('Late');
+  });
+
+  it('SUB4 was dropped by an operator, which is no failure of the platform', () => {
+    const dropped = {
+      ...scored(0.5, false),
+      status: 'FAILED' as const,
+      score: null,
+      failure: 'INTERNAL',
+      dropped: 'Too old',
+    };
+    const told = outcome(dropped, undefined);
+    expect(told).toContain('An administrator took the solution out of the queue: Too old.');
+    expect(told).not.toContain('failed');
   });
 });

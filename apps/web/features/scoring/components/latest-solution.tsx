@@ -70,7 +70,11 @@ function Outcome({ solution, best }: Props) {
     case 'FAILED':
       return (
         <p>
-          <FormattedMessage id="scoring.failed" />
+          {solution.dropped === null ? (
+            <FormattedMessage id="scoring.failed" />
+          ) : (
+            <FormattedMessage id="scoring.dropped" values={{ reason: solution.dropped }} />
+          )}
         </p>
       );
   }

@@ -39,6 +39,7 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
   problems: [],
   problemCounts: {},
   failure: null,
+  dropped: null,
   revoked: null,
   position: null,
   ...more,

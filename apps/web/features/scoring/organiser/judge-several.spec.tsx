@@ -31,6 +31,7 @@ const scored = (id: string): OrganiserRow => ({
   score: 0.5,
   tookMs: 5,
   failure: null,
+  dropped: null,
   revoked: null,
   late: false,
   paused: false,

@@ -31,6 +31,7 @@ const row = (id: string, more: Partial<OrganiserRow> = {}): OrganiserRow => ({
   score: 0.5,
   tookMs: 5,
   failure: null,
+  dropped: null,
   revoked: null,
   late: false,
   paused: false,
@@ -46,7 +47,6 @@ const view = (of: OrganiserRow): OrganiserView => ({
   problems: [],
   problemCounts: {},
   receipt: null,
-  dropped: null,
 });
 const quiet: OrganiserQueue = {
   waiting: 0,
@@ -126,6 +126,13 @@ describe("the client's room for solutions", () => {
     ) as never;
   });
   afterEach(cleanup);
+
+  test('SUB3 a solution that an operator dropped is no failure of ours', async () => {
+    answers[list] = { items: [{ ...failed, dropped: 'Stuck since noon' }], nextCursor: null };
+    open();
+    await screen.findByText('An administrator took it out of the queue: Stuck since noon');
+    expect(screen.queryByText('INTERNAL')).toBeNull();
+  });
 
   test('SUB4 a failed solution says why with its code, and is judged again for a reason', async () => {
     answers['POST solutions/lost/retry'] = { id: 'lost', status: 'QUEUED' };

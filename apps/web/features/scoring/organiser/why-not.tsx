@@ -5,13 +5,22 @@ import { codeText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import classes from './submissions.module.css';
 
-/** Why a solution has no score where that was not its file's fault: our failure with its code, or who took it away. */
-export function WhyNot({ row: { failure, revoked } }: { row: Pick<OrganiserRow, 'failure' | 'revoked'> }) {
+type Why = Pick<OrganiserRow, 'failure' | 'dropped' | 'revoked'>;
+
+/** Why a solution has no score where that was not its file's fault: our failure with its code, or why it was taken away or dropped. */
+export function WhyNot({ row: { failure, dropped, revoked } }: { row: Why }) {
   const t = useText();
   if (revoked !== null) {
     return (
       <span className={classes.why}>
         <FormattedMessage id="organiser.revoked" values={{ reason: revoked }} />
+      </span>
+    );
+  }
+  if (dropped !== null) {
+    return (
+      <span className={classes.why}>
+        <FormattedMessage id="organiser.dropped" values={{ reason: dropped }} />
       </span>
     );
   }
