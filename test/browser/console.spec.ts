@@ -23,11 +23,23 @@ const openConsole = async (options: AppOptions & { login?: string } = {}): Promi
 
 describe('ADMIN1 the console', () => {
   test.each([
-    { theme: 'light', language: 'ENG', title: 'Diabetes progression after one year', files: 'Files' },
-    { theme: 'dark', language: 'RUS', title: 'Течение диабета за год', files: 'Файлы' },
+    {
+      theme: 'light',
+      language: 'ENG',
+      title: 'Diabetes progression after one year',
+      files: 'Files',
+      finish: 'Finish and reveal the results',
+    },
+    {
+      theme: 'dark',
+      language: 'RUS',
+      title: 'Течение диабета за год',
+      files: 'Файлы',
+      finish: 'Завершить и подвести итоги',
+    },
   ] as const)(
     'ADMIN1 lists championships and opens one, $theme, $language',
-    async ({ theme, language, title, files }) => {
+    async ({ theme, language, title, files, finish }) => {
       const { page, expectAccessible, picture, close } = await openConsole({ theme, language });
       await page.getByText('breast-cancer').waitFor();
       await expectAccessible();
@@ -36,6 +48,8 @@ describe('ADMIN1 the console', () => {
       await page.getByRole('heading', { name: files }).waitFor();
       expect(await page.locator('#react-admin-title').innerText()).toBe(title);
       await page.getByRole('cell', { name: 'train.csv' }).waitFor();
+      // It still runs.
+      await page.getByRole('button', { name: finish, disabled: true }).waitFor();
       await expectAccessible();
       await picture(`console-show-${theme}`);
       await page.reload();

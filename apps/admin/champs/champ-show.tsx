@@ -89,9 +89,11 @@ const Facts = () => (
 );
 
 /** What a file is for; the answers must stand out, as nobody but admins and the owner may have them. */
-const KindChip = ({ kind }: Pick<ChampFile, 'kind'>) => {
+const KindChip = ({ kind, tour }: Pick<ChampFile, 'kind' | 'tour'>) => {
   const translate = useTranslate();
-  const label = translate(`resources.champs.kinds.${kind}`);
+  const locale = useLocale();
+  const name = tour && (locale === 'ru' ? tour.rus || tour.eng : tour.eng || tour.rus);
+  const label = translate(`resources.champs.kinds.${name === null ? kind : 'tourTruth'}`, { tour: name });
   return <Chip size="small" variant="outlined" color={kind === 'truth' ? 'warning' : 'default'} label={label} />;
 };
 
@@ -112,7 +114,7 @@ const Files = () => {
         <DataTable.Col
           source="kind"
           label="resources.champs.file.kind"
-          render={({ kind }: FileRow) => <KindChip kind={kind} />}
+          render={(file: FileRow) => <KindChip {...file} />}
         />
         <DataTable.Col
           source="bytes"

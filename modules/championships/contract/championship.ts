@@ -110,5 +110,8 @@ export const championshipAdminView = z.object({
   dailyAttempts: z.number().int(),
   owner: z.string(),
   teams: z.number().int(),
-  files: z.array(championshipFile.extend({ kind: z.enum(['data', 'sample', 'truth']) })).optional(),
+  /** A truth of a tour names it. */
+  files: z
+    .array(championshipFile.extend({ kind: z.enum(['data', 'sample', 'truth']), tour: bilingual.nullable() }))
+    .optional(),
 });

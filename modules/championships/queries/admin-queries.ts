@@ -32,6 +32,12 @@ export const adminFilter = z.object({ q: z.string().max(100).optional(), type: c
 
 const from = `(select c.*, ${typeSql} as type, n.display as owner from championships.championships c
   left join identity.names n on n.id = c.owner_id) c`;
+/** Files of the championship $1; a truth that is a tour's own names it. */
+const filesSql = `select ${fileColumns}, kind,
+    (select tour->'title' from championships.championships c, jsonb_array_elements(c.tours) tour
+      where c.id = championship_id and tour->>'id' = tour_id::text) as tour
+  from championships.files where championship_id = $1 and replaced_at is null order by name`;
+
 const columns = `id, champname, title->>'rus' as "titleRus", title->>'eng' as "titleEng", type, state, metric, direction,
   ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", daily_attempts as "dailyAttempts", coalesce(owner, '') as owner`;
 const where = `($2::text is null or concat_ws(' ', champname, title->>'rus', title->>'eng') ilike '%' || $2 || '%')
@@ -62,9 +68,7 @@ export class ChampionshipAdminQueries {
   async one(id: string) {
     const rows = await query<AdminRow>(this.em, `select ${columns} from ${from} where id = $2`, [this.clock.now(), id]);
     const view = found((await this.views(rows))[0]);
-    const sql = `select ${fileColumns}, kind from championships.files
-      where championship_id = $1 and replaced_at is null order by name`;
-    const files = await query<FileRow>(this.em, sql, [id]);
+    const files = await query<FileRow>(this.em, filesSql, [id]);
     return { ...view, files };
   }
 

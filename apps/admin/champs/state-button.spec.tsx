@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, testI18nProvider } from 'react-admin';
+import type { EditorView } from '../../../modules/championships/contract/editor.js';
+import { StateButton } from './state-button.js';
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const open = (dateEnd: string | null, state = 'PUBLISHED') =>
+  render(
+    <AdminContext i18nProvider={testI18nProvider()}>
+      <StateButton
+        view={{ champname: 'small', state, dateEnd, blockers: [] } as unknown as EditorView}
+        wish="FINISHED"
+      />
+    </AdminContext>,
+  );
+const finish = { name: 'resources.champs.become.FINISHED' };
+const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
+
+describe('ADMIN1 ways of a championship in the console', () => {
+  const sent: unknown[] = [];
+  beforeEach(() => {
+    sent.length = 0;
+    globalThis.fetch = jest.fn(async (_url: string, { body }: RequestInit) => {
+      sent.push(JSON.parse(body as string));
+      return { ok: true, status: 200, headers: new Headers(), json: async () => ({}), text: async () => '{}' };
+    }) as never;
+  });
+  afterEach(cleanup);
+
+  it('ADMIN1 finishes none that still runs, and says when it may', async () => {
+    open(hours(48));
+    expect(isDisabled(await screen.findByRole('button', finish))).toBe(true);
+    screen.getByText('resources.champs.finishFrom');
+  });
+
+  it('ADMIN1 wants the name typed before results are revealed for good', async () => {
+    open(hours(-1));
+    await userEvent.click(await screen.findByRole('button', finish));
+    const dialog = await screen.findByRole('dialog', finish);
+    const reveal = [...dialog.querySelectorAll('button')].find(({ type }) => type === 'submit')!;
+    expect(isDisabled(reveal)).toBe(true);
+    await userEvent.type(screen.getByRole('textbox'), 'small');
+    await userEvent.click(reveal);
+    await waitFor(() => expect(sent).toEqual([{ state: 'FINISHED' }]), { timeout: 15_000 });
+  });
+
+  it('ADMIN1 brings one back from the archive under that name', async () => {
+    open(hours(48), 'ARCHIVED');
+    expect(isDisabled(await screen.findByRole('button', { name: 'resources.champs.become.RESTORED' }))).toBe(false);
+  });
+});
