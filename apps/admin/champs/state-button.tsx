@@ -16,9 +16,10 @@ export const StateButton = ({ view, wish }: { view: EditorView; wish: Wish }) =>
   const notify = useNotify();
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
+  const [now] = useState(() => Date.now());
   const isRevealing = wish === 'FINISHED' && view.state === 'PUBLISHED';
   const endsAt = isRevealing ? view.dateEnd : null;
-  const isEarly = endsAt !== null && Date.parse(endsAt) > Date.now();
+  const isEarly = endsAt !== null && Date.parse(endsAt) > now;
   const isIncomplete = wish === 'PUBLISHED' && view.state === 'DRAFT' && view.blockers.length > 0;
   const become = async () => {
     setAsking(false);
