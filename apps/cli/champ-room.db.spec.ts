@@ -138,4 +138,17 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect((await other('grant', champname, 'Mine', ...because)).exitCode).toBe(3);
     expect((await person.http.get(`/api/solutions/${id}`).expect(200)).body).toMatchObject({ status: 'SCORED' });
   }, 60_000);
+
+  test('CLI1 an organiser is told what works in place of what is refused', async () => {
+    const { championship, champname, champ } = await setUp();
+    const computer = new Computer(api.url);
+    const input = `${testPassword}\n`;
+    await computer.podium(['login', championship.owner.login, '--password-stdin'], { input });
+    const own = await computer.podium(['solutions', champname]);
+    expect(own).toMatchObject({ exitCode: 3, err: expect.stringContaining(`podium champ solutions ${champname}`) });
+    expect(own.err).not.toContain('podium participate');
+    await sent(championship, await aParticipant(api, championship), 1);
+    expect((await champ('set', 'metric=MAE')).err).toContain('--rejudge');
+    expect(await champ('set', 'metric=MAE', '--rejudge')).toMatchObject({ exitCode: 0 });
+  });
 });

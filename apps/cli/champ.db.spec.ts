@@ -70,7 +70,9 @@ describe('CLI1 the command line of an organiser', () => {
       exitCode: 0,
       out: expect.stringContaining('Nothing is missing for publication.'),
     });
-    expect((await champ('publish', name, '--json')).json()).toMatchObject({ state: 'PUBLISHED', blockers: [] });
+    const published = await champ('publish', name, '--json');
+    expect(published.json()).toMatchObject({ state: 'PUBLISHED', blockers: [] });
+    expect(published.err).toMatch(/^The adviser has \d+ remarks? on the set-up: podium champ check /u);
     const shown = await champ('show', name, '--lang', 'RUS');
     expect(shown.out).toContain('train.csv');
     expect((await api.guest().get(`/api/championships/${name}`).expect(200)).body.title.eng).toBe('Demand');

@@ -1,4 +1,4 @@
-import { championships } from '../../modules/championships/contract/routes.js';
+import { championships, editor } from '../../modules/championships/contract/routes.js';
 import { closestName } from '../../modules/kernel/contract/closest-name.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
 import { type Attempts, nextAttempt } from '../../modules/scoring/contract/queue.js';
@@ -21,6 +21,12 @@ export const explained = async (failure: Failure, params: Params, api: Server, t
   }
   if (name === undefined && champname !== undefined && isMissing(failure, 'champname')) {
     return missingChampionship(failure, params, api, texts);
+  }
+  if (failure.code === 'NOT_PARTICIPATING' && champname !== undefined && (await isEditable(api, champname))) {
+    return renamed(failure, failure.message, {
+      ...failure.more,
+      hint: texts.say('cli.hint.room', { name: champname }),
+    });
   }
   const hint = hintOf(failure, params, texts);
   return hint === undefined ? failure : renamed(failure, failure.message, { ...failure.more, hint });
@@ -51,6 +57,17 @@ const missingChampionship = async (failure: Failure, params: Params, api: Server
   });
 };
 
+/** Whoever leads a championship does not take part in it. */
+const isEditable = async (api: Server, champname: string | number): Promise<boolean> => {
+  try {
+    await api.call(editor, { params: { champname: String(champname) } });
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+};
+
 /** None where they can't be asked: the refusal stays what it is about. */
 const namesOfAll = async (api: Server): Promise<string[]> => {
   try {
@@ -75,6 +92,8 @@ const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): s
       return texts.say('cli.hint.participate', { name: champname ?? texts.say('cli.hint.name') });
     case 'TOO_MANY_REQUESTS':
       return typeof retryAfter === 'number' ? texts.say('cli.hint.retryAfter', { seconds: retryAfter }) : undefined;
+    case 'REJUDGE_NEEDED':
+      return texts.say('cli.hint.rejudge');
     case 'ATTEMPTS_EXCEEDED':
       return attemptsHint(nextAttempt.nullable().safeParse(next).data, texts);
     default:

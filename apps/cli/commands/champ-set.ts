@@ -3,9 +3,11 @@ import {
   createChampionship,
   editor,
   saveChampionship,
+  setUpAdvice,
 } from '../../../modules/championships/contract/routes.js';
 import { changesIn, changesOf } from '../champ-settings.js';
 import { setUpOf } from '../champ-text.js';
+import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { withProblems } from './champ-files.js';
@@ -69,6 +71,13 @@ export const become = async (
     throw cannotBecome(cli, champname, now, error);
   });
   cli.answer(options, view, () => setUpOf(view, cli.texts));
+  if (state === 'PUBLISHED') await noteAdvice(cli, api, champname);
+};
+
+/** What the adviser says blocks nothing, but it is the last moment at which nobody has seen it yet. */
+const noteAdvice = async (cli: Cli, api: PodiumApi, champname: string): Promise<void> => {
+  const { items } = await api.call(setUpAdvice, { params: { champname } });
+  if (items.length > 0) cli.note(cli.texts.say('cli.champ.publish.advice', { count: items.length, name: champname }));
 };
 
 /** The states have their order; which one it is in says why it can't go there. */

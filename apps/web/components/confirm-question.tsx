@@ -26,7 +26,10 @@ export interface Question {
   usualReason?: string;
   /** While what is asked above is not answered. */
   isBlocked?: boolean;
-  /** The dialog waits for it, closes after it, and shows why it failed. `reason` is empty where none is asked for. */
+  /**
+   * The dialog waits for it, closes after it, and shows why it failed; after a false it stays open, and what was asked says
+   * why. `reason` is empty where none is asked for.
+   */
   onConfirm: (reason: string) => unknown;
   /** Answered or left; the dialog is to be drawn no more. */
   onClose: () => void;
@@ -56,8 +59,8 @@ export function ConfirmQuestion(props: Question) {
     setBusy(true);
     setFailure(null);
     try {
-      await onConfirm(reason.trim());
-      dialog.current?.close();
+      const isDone = await onConfirm(reason.trim());
+      if (isDone !== false) dialog.current?.close();
     } catch (thrown) {
       setFailure(failureText(t, asApiError(thrown)));
     } finally {

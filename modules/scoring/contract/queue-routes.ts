@@ -33,7 +33,7 @@ export const grantAttempts = route({
     reason,
   }),
   reply: attemptGrant,
-  errors: [],
+  errors: ['CHAMPIONSHIP_OVER'],
 });
 
 export const queue = route({

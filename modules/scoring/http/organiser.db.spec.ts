@@ -132,6 +132,15 @@ describe("a client's own screens of solutions", () => {
     expect(rest).toMatchObject({ items: [{ count: 1, reason: 'The network was down' }], nextCursor: null });
   });
 
+  it('SUB2 grants no attempts after the end, when none are counted', async () => {
+    const championship = await aChampionship(api, { dateEnd: api.clock.inDays(-1) });
+    await aParticipant(api, championship, { teamName: 'Late' });
+    const wish = { team: 'late', count: 1, reason: 'By mistake' };
+    const { http } = championship.owner;
+    const reply = await http.post(`/api/championships/${championship.champname}/attempts`).send(wish).expect(409);
+    expect(reply.body.error).toBe('CHAMPIONSHIP_OVER');
+  });
+
   it('CHAMP5 the client reads any solution of the own championship: its state, log, receipt, head and file', async () => {
     const { championship, owner, path } = await setUp();
     const person = await aParticipant(api, championship, { teamName: 'Watched' });

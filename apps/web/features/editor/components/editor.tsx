@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { ErrorCard } from '../../../components/error-card.js';
@@ -63,6 +65,12 @@ function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
         <Dangers view={view} draft={draft} />
         {room === 'submissions' ? submissions : <Steps view={view} draft={draft} {...rest} />}
       </TabPanel>
+      {draft.state === 'failed' && (
+        <p className={classes.unsaved}>
+          <CircleAlert size={16} aria-hidden />
+          <FormattedMessage id="editor.save.stuck" />
+        </p>
+      )}
     </EntriesContext>
   );
 }

@@ -97,7 +97,7 @@ function Split({ draft: { values, set } }: { draft: Draft }) {
         value={values.publicPercent === null ? 'column' : 'share'}
         onChange={(split) => set({ publicPercent: split === 'share' ? usualPercent : null })}
       >
-        <div className={classes.row}>
+        <div className={classes.choices}>
           <Radio value="column" label={t({ id: 'editor.split.column' })} />
           <Radio value="share" label={t({ id: 'editor.split.share' })} />
         </div>

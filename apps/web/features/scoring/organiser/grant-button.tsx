@@ -55,10 +55,12 @@ function GrantQuestion({ champname, team, onClose }: QuestionProps) {
   const confirm = async (reason: string) => {
     try {
       await grant(name.trim(), count ?? 0, reason);
+      return true;
     } catch (thrown) {
       // Of all that may be missing it is the team: the page itself is the client's.
-      if (asApiError(thrown).code === 'NOT_FOUND') setUnknown(name);
-      throw thrown;
+      if (team !== undefined || asApiError(thrown).code !== 'NOT_FOUND') throw thrown;
+      setUnknown(name);
+      return false;
     }
   };
   return (

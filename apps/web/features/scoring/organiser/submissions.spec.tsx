@@ -249,6 +249,7 @@ describe("the client's room for solutions", () => {
     await userEvent.type(count, '3');
     await answer('Grant attempts to which team?', 'Grant attempts', 'The network was down');
     expect(await within(dialog).findByText(messages['organiser.grant.unknown']!)).toBeTruthy();
+    expect(within(dialog).queryByText(messages['errors.NOT_FOUND']!)).toBeNull();
     const body = { team: 'Laplas', count: 3, reason: 'The network was down' };
     expect(sent('POST championships/small/attempts')[0]?.body).toEqual(body);
   });
