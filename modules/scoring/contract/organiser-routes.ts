@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
 import { mostRetried } from './most-retried.js';
 import { organiserGrant, organiserQueue, organiserRow, organiserView, retried } from './organiser.js';
-import { reason } from './queue.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { solutionStatus } from './solution.js';
 
 const named = z.object({ champname });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
 import { refusedSolution } from './organiser.js';
-import { reason } from './queue.js';
 import { rejudgeSummary, rejudgeView } from './rejudge.js';
 
 const named = z.object({ champname });
