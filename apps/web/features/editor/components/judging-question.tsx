@@ -35,7 +35,7 @@ export function JudgingQuestion({ view, draft }: { view: EditorView; draft: Draf
         <p>
           <FormattedMessage
             id="editor.rejudge.tours"
-            values={{ count: dropped.length, tours: dropped.map(({ title }) => say(title)).join(', ') }}
+            values={{ tours: dropped.map(({ title }) => say(title)).join(', ') }}
           />
         </p>
       )}
