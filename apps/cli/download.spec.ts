@@ -116,7 +116,10 @@ describe('CHAMP2 files of a championship in a terminal', () => {
   });
 
   test('CHAMP3 ends with 3 and the way in for one who does not take part', async () => {
-    server = await startContractServer({ 'GET championships/{champname}/files': () => refuse('NOT_PARTICIPATING') });
+    server = await startContractServer({
+      'GET championships/{champname}/files': () => refuse('NOT_PARTICIPATING'),
+      'GET championships/{champname}/edit': () => refuse('NOT_FOUND'),
+    });
     computer = new Computer(server.url);
     const { exitCode, err } = await download();
     expect(exitCode).toBe(3);
