@@ -119,6 +119,7 @@ describe('CHAMP2 files of a championship in a terminal', () => {
     server = await startContractServer({
       'GET championships/{champname}/files': () => refuse('NOT_PARTICIPATING'),
       'GET championships/{champname}/edit': () => refuse('NOT_FOUND'),
+      'GET championships': () => ({ items: [], nextCursor: null }),
     });
     computer = new Computer(server.url);
     const { exitCode, err } = await download();
