@@ -45,8 +45,7 @@ export const useChampionship = (champname: string) => useQuery(championshipQuery
 export const useFiles = (champname: string, isParticipant: boolean) =>
   useQuery({
     queryKey: ['files', champname],
-    queryFn: async ({ signal }) =>
-      (await call('GET championships/{champname}/files', { params: { champname } }, { signal })).items,
+    queryFn: ({ signal }) => call('GET championships/{champname}/files', { params: { champname } }, { signal }),
     enabled: isParticipant,
   });
 
