@@ -38,7 +38,7 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
   late: false,
   problems: [],
   problemCounts: {},
-  failure: null,
+  ...{ failure: null, dropped: null },
   revoked: null,
   position: null,
   ...more,
