@@ -50,7 +50,7 @@ const row = (place: number, mine = false): LeaderboardRow => ({
 const tours = ['Heats', 'Last one'].map((eng, at) => ({
   ...{ id: `0190a000-0000-7000-8000-00000000000${at + 1}`, title: text(eng, `Тур «${eng}»`) },
   ...{ dateStart: '2026-11-01T10:00:00.000Z', dateEnd: '2026-11-21T10:00:00.000Z' },
-  ...{ ownAnswers: false, goOn: null, own: null },
+  ...{ ownAnswers: false, goOn: null, own: null, missed: false },
 }));
 
 let server: ContractServer;
@@ -111,6 +111,7 @@ beforeEach(async () => {
       used: 3,
       left: 17,
       resetsAt: '2026-11-21T20:59:00.000Z',
+      submitUntil: null,
       unlimited: false,
       extra: { granted: 0, left: 0, grants: [] },
     }),

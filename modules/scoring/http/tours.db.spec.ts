@@ -90,10 +90,43 @@ describe('tours and the window of participation', () => {
     api.clock.pass({ days: 3, hours: 1 });
     await api.worker!.get(RefreshLeaderboards, { strict: false }).refresh();
     expect((await seen(championship))[0]?.goOn).toBeNull();
+    // Of nobody it is said that they did not go on before that is decided.
+    for (const person of [one!, two!]) {
+      const { body } = await submit(person, championship).expect(409);
+      expect(body).toMatchObject({
+        error: 'TOUR_UNDECIDED',
+        message: 'It is not decided yet who goes on from the tour',
+      });
+      expect((await seen(championship, person.http)).map(({ own }) => own)).toEqual([true, null]);
+    }
     await api.sql('delete from scoring.pauses');
     await api.settleBoards();
     await submit(one!, championship).expect(409);
     await submit(two!, championship).expect(202);
+  });
+
+  it('CHAMP6 a team that came when a tour was over is not said to be in it', async () => {
+    const { championship } = await withTours({ by: 'places', places: 1 });
+    const early = await aParticipant(api, championship);
+    await sends(championship, [[early, 1]]);
+    api.clock.pass({ days: 3, hours: 1 });
+    const late = await aParticipant(api, championship);
+    const part = async ({ http }: TestPerson) =>
+      (await seen(championship, http)).map(({ own, missed }) => [own, missed]);
+    expect(await part(late)).toEqual([
+      [false, true],
+      [null, false],
+    ]);
+    await api.settleBoards();
+    expect((await submit(late, championship).expect(409)).body.error).toBe('TEAM_NOT_ON_TOUR');
+    expect(await part(late)).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    expect(await part(early)).toEqual([
+      [true, false],
+      [true, false],
+    ]);
   });
 
   it('CHAMP6 the client or an admin decides by a list or by places, and may decide anew; nobody else can', async () => {
@@ -216,6 +249,8 @@ describe('tours and the window of participation', () => {
       (await http.get(`/api/championships/${championship.champname}`).expect(200)).body.participation;
     const { confirmedAt, submitUntil } = await part(early);
     expect(Date.parse(submitUntil) - Date.parse(confirmedAt)).toBe(72 * 3_600_000);
+    const attempts = await early.http.get(`/api/championships/${championship.champname}/attempts`).expect(200);
+    expect(attempts.body.submitUntil).toBe(submitUntil);
     api.clock.set(new Date(Date.parse(submitUntil) - 1000));
     await submit(early, championship).expect(202);
     api.clock.set(submitUntil);
