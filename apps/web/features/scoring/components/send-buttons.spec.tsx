@@ -16,6 +16,7 @@ const attempts = {
   used: 1,
   left: 0,
   resetsAt: new Date(Date.now() + 3_600_000).toISOString(),
+  submitUntil: null,
   unlimited: false,
   extra: { granted: 0, left: 0, grants: [] },
 };
