@@ -135,6 +135,7 @@ async function start(env) {
   console.log(`
   Podium        ${podium.url}${podium.outbox ? `\n  Mails         ${podium.outbox}   (instead of sending them)` : ''}
   Accounts      admin, client, alice, bob, carol   (password: podium-demo)
+                and half registered: nina, dave, vera
   End           Ctrl-C
 `);
 }

@@ -118,6 +118,7 @@ beforeEach(async () => {
       used: 3,
       left: 17,
       resetsAt: '2026-11-21T20:59:00.000Z',
+      next: { at: '2026-11-21T20:59:00.000Z', unlimited: false },
       submitUntil: null,
       unlimited: false,
       extra: { granted: 0, left: 0, grants: [] },

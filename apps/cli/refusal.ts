@@ -1,6 +1,7 @@
 import { championships } from '../../modules/championships/contract/routes.js';
 import { closestName } from '../../modules/kernel/contract/closest-name.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
+import { type Attempts, nextAttempt } from '../../modules/scoring/contract/queue.js';
 import { Failure } from './failure.js';
 import { timeInMoscow } from './moscow-time.js';
 import type { Texts } from './texts.js';
@@ -62,7 +63,7 @@ const namesOfAll = async (api: Server): Promise<string[]> => {
 };
 
 const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): string | undefined => {
-  const { retryAfter, resetsAt } = more.details ?? {};
+  const { retryAfter, next } = more.details ?? {};
   switch (code) {
     case 'FORMAT_INVALID':
     case 'TOO_SHORT':
@@ -75,10 +76,16 @@ const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): s
     case 'TOO_MANY_REQUESTS':
       return typeof retryAfter === 'number' ? texts.say('cli.hint.retryAfter', { seconds: retryAfter }) : undefined;
     case 'ATTEMPTS_EXCEEDED':
-      return typeof resetsAt === 'string'
-        ? texts.say('cli.hint.attempts', { time: timeInMoscow(resetsAt, texts) })
-        : undefined;
+      return attemptsHint(nextAttempt.nullable().safeParse(next).data, texts);
     default:
       return undefined;
   }
+};
+
+/** When there are attempts again; undefined where the server does not say. */
+const attemptsHint = (next: Attempts['next'] | undefined, texts: Texts): string | undefined => {
+  if (next === undefined) return undefined;
+  if (next === null) return texts.say('cli.hint.attempts.over');
+  const time = timeInMoscow(next.at, texts);
+  return texts.say(next.unlimited ? 'cli.hint.attempts.late' : 'cli.hint.attempts', { time });
 };

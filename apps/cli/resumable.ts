@@ -17,6 +17,8 @@ import { sizeOfFile, withSizes } from './sending.js';
 /** Breaks in a row, without a byte more than before, after which a run gives up; it waits longer after each. */
 const tries = 5;
 const firstPauseMs = 250;
+/** One request carries so much, since a proxy may hold it back until it is whole: what a break takes away is no more. */
+const pieceBytes = 16 * 1024 * 1024;
 const tus = { 'tus-resumable': '1.0.0' };
 
 /** By which calls a file of some kind comes in pieces, and what is asked of the server once it is whole. */
@@ -93,8 +95,8 @@ export class ResumableUpload<Made> {
   private async sendAll(id: string, from: number, bytes: number): Promise<void> {
     for (let breaks = 0, offset = from; offset < bytes;) {
       try {
-        await this.send(id, offset, bytes);
-        return;
+        offset = await this.sendPiece(id, offset, bytes);
+        breaks = 0;
       } catch (error) {
         if (!isBroken(error)) throw error;
         const arrived = await this.arrived(id).catch((failure: unknown) => {
@@ -128,9 +130,11 @@ export class ResumableUpload<Made> {
     throw new Failure(exitCodes.fault, 'CLI_STRANGE_ANSWER', texts.say('cli.fault.strange', { url: this.api.url }));
   }
 
-  private async send(id: string, offset: number, bytes: number): Promise<void> {
+  /** @returns how much has arrived by it */
+  private async sendPiece(id: string, offset: number, bytes: number): Promise<number> {
+    const end = Math.min(offset + pieceBytes, bytes);
     const progress = progressOf(this.cli, basename(this.path), bytes);
-    const file = createReadStream(this.path, { start: offset, end: bytes - 1, highWaterMark: 256 * 1024 });
+    const file = createReadStream(this.path, { start: offset, end: end - 1, highWaterMark: 256 * 1024 });
     async function* chunks(): AsyncGenerator<Uint8Array> {
       let sent = offset;
       for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -142,11 +146,12 @@ export class ResumableUpload<Made> {
       ...tus,
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
-      'content-length': String(bytes - offset),
+      'content-length': String(end - offset),
     };
     const sending = { headers, body: ReadableStream.from(chunks()), answerWithin: null };
     try {
       await this.api.open(this.way.proceed, { params: { champname: this.champname, id } }, sending);
+      return end;
     } finally {
       progress.end();
     }

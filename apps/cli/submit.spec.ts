@@ -25,6 +25,7 @@ const solution: SolutionView = {
   createdAt: '2026-11-21T09:05:00.000Z',
   scoredAt: '2026-11-21T09:05:01.000Z',
   score: 53.654321,
+  judgedBy: 'ab'.repeat(16),
   best: true,
   privateScore: null,
   final: false,
@@ -36,7 +37,7 @@ const solution: SolutionView = {
   revoked: null,
   position: null,
 };
-const waiting = { score: null, best: false, place: null, scoredAt: null };
+const waiting = { score: null, judgedBy: null, best: false, place: null, scoredAt: null };
 const moving: QueueView = { size: 1, waitSeconds: 4, wait: null, running: [], history: [], paused: null };
 
 let server: ContractServer | undefined;
@@ -154,12 +155,25 @@ describe('SUB1 sending a solution from a terminal', () => {
   });
 
   test('SUB2 ends with 3 and the reason when the server refuses', async () => {
-    const refusal = refuse('ATTEMPTS_EXCEEDED', { details: { resetsAt: '2026-11-21T20:59:00.000Z' } });
+    const next = { at: '2026-11-21T20:59:00.000Z', unlimited: false };
+    const refusal = refuse('ATTEMPTS_EXCEEDED', { details: { next } });
     await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });
     const { exitCode, err, json } = await submit('--wait', '--json');
     expect(exitCode).toBe(3);
     expect(err).toMatch(/^ATTEMPTS_EXCEEDED in en\nNew attempts: 23:59 Moscow time/u);
-    expect(json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED', details: { resetsAt: '2026-11-21T20:59:00.000Z' } });
+    expect(json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED', details: { next } });
+  });
+
+  test.each([
+    [
+      { at: '2026-11-21T18:00:00.000Z', unlimited: true },
+      /After the end late ones are taken without a limit.*21:00 M/u,
+    ],
+    [null, /There will be no new attempts\./u],
+  ])('CHAMP8 promises no attempts of a day that does not come: %j', async (next, hint) => {
+    const refusal = refuse('ATTEMPTS_EXCEEDED', { details: { next } });
+    await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });
+    expect((await submit()).err).toMatch(hint);
   });
 
   test('SUB1 says of a comment that is too long once what is wrong', async () => {

@@ -44,16 +44,14 @@ export class IdentityApi {
   }
 
   /** Makes a person of any role and status, without a mail: for the demo and for tests. */
-  async createPerson(
-    person: PersonToCreate & { role: Role; status: Exclude<PersonStatus, 'NEW'> },
-  ): Promise<{ id: string }> {
+  async createPerson(person: PersonToCreate & { role: Role; status: PersonStatus }): Promise<{ id: string }> {
     const { password, ...rest } = person;
     return this.commands.run(new CreatePerson({ ...rest, passwordHash: await hashPassword(password) }));
   }
 
-  /** Id of the person with this login, or null. */
-  async idOf(login: string): Promise<string | null> {
+  /** The person with this login, or null. */
+  async personOf(login: string): Promise<{ id: string; login: string; role: Role } | null> {
     const person = await readerOf(this.orm).findOne(Person, { loginKey: keyOf(login) });
-    return person?.id ?? null;
+    return person && { id: person.id, login: person.login, role: person.role };
   }
 }

@@ -36,6 +36,7 @@ import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { ScoringController } from './http/scoring.controller.js';
 import { SolutionUploadsController } from './http/solution-uploads.controller.js';
 import { SolutionUploads } from './http/solution-uploads.js';
+import { Retries } from './http/retries.js';
 import { ToursController } from './http/tours.controller.js';
 import { Submissions } from './http/submissions.js';
 import { DecideTours } from './jobs/decide-tours.js';
@@ -159,6 +160,7 @@ const jobs = [
     JudgingApi,
     OperationsApi,
     Submissions,
+    Retries,
     SolutionUploads,
     ComputeBand,
     RecomputeBands,

@@ -24,10 +24,13 @@ describe('the editor after the answers were corrected', () => {
     await own.join(bob.page.request, 'One too many');
     await own.submit(alice.page.request, solutionOff(0));
     await own.submit(bob.page.request, solutionOff(1));
+    await own.submit(bob.page.request, solutionOff(3));
+    await bob.page.goto(`/championship/${own.champname}/solutions`);
+    await bob.page.getByText(/^2 scores, the best is 1\.000000/).waitFor();
     await own.replaceAnswers(answers(1));
 
     await page.goto(`/championship/${own.champname}/edit`);
-    await page.getByText('2 solutions were scored with earlier answers').waitFor();
+    await page.getByText('3 solutions were scored with earlier answers').waitFor();
     await page.getByRole('button', { name: 'Judge again' }).click();
     const why = page.getByRole('alertdialog', { name: 'Judge all solutions again?' });
     const reason = why.getByRole('textbox', { name: 'Reason' });
@@ -41,7 +44,7 @@ describe('the editor after the answers were corrected', () => {
     await why.waitFor({ state: 'detached' });
     const { items } = await (await page.request.get(`${own.path}/rejudges`)).json();
     expect(items).toMatchObject([{ reason: 'The file was of another year' }]);
-    await page.getByText('Judged again. Scores that change: 2, teams that move: 2.').waitFor();
+    await page.getByText('Judged again. Scores that change: 3, teams that move: 2.').waitFor();
     await expectAccessible();
     await page.getByRole('button', { name: 'Make it count' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Make the new scores count?' });
@@ -50,5 +53,7 @@ describe('the editor after the answers were corrected', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Judged again.').waitFor({ state: 'detached' });
     await page.getByText('scored with earlier answers').waitFor({ state: 'detached' });
+    // A page that was open all the while tells the new scores.
+    await bob.page.getByText(/^2 scores, the best is 0 of/).waitFor();
   }, 90_000);
 });

@@ -169,6 +169,25 @@ describe('the editor of a championship', () => {
   );
 
   it(
+    'CHAMP5 goes with a draft to its new address, with all that is typed meanwhile',
+    async () => {
+      const { page } = opened(await openAs('client'));
+      const [former, champname] = [`former-${Date.now()}`, `latter-${Date.now()}`];
+      const data = { champname: former, title: { eng: 'Moving', rus: '' } };
+      await page.request.post('/api/championships', { data });
+      await page.goto(`/championship/${former}/edit?step=basics`);
+      await page.locator('[name=champname]').fill(champname);
+      await page.waitForURL(`**/championship/${champname}/edit?step=basics`);
+      await page.locator('[name="title.eng"]').fill('Moved');
+      await page.getByText('All changes are saved').waitFor();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Moved' }).waitFor();
+      expect((await page.request.get(`/api/championships/${former}/edit`)).status()).toBe(404);
+    },
+    slow,
+  );
+
+  it(
     'CHAMP5 asks one of two editors before anything is lost',
     async () => {
       const first = opened(await openAs('client', { path: '/championship/tumour-risk/edit' }));

@@ -73,6 +73,37 @@ describe("a client's room for the solutions of the own championship", () => {
     await row.waitFor();
   }, 90_000);
 
+  it('SUB4 a client judges all that failed again at once, and then chosen ones by the keyboard', async () => {
+    const { page, expectAccessible } = await open('client');
+    const own = await OwnChampionship.publish(page.request, `several-${Date.now()}`);
+    const [alice, admin] = [await open('alice'), await open('admin')];
+    await own.join(alice.page.request, 'Twice unlucky');
+    await page.request.post(`${own.path}/queue/pause`, { data: { reason: 'A look at the disk' } });
+    for (const error of [1, 2]) {
+      const id = await own.send(alice.page.request, solutionOff(error));
+      await admin.page.request.post(`/api/admin/queue/${id}/drop`, { data: { reason: 'The disk was full' } });
+    }
+    await page.request.post(`${own.path}/queue/resume`, { data: { reason: 'There is room again' } });
+    await page.goto(`/championship/${own.champname}/edit/submissions`);
+    await page.getByRole('button', { name: 'Judge all failed again' }).click();
+    await page.getByRole('alertdialog', { name: 'Judge 2 failed solutions again?' }).waitFor();
+    await answer(page, 'Judge all failed again', 'There is room again');
+    await page.getByText('2 solutions are in the queue again.').waitFor();
+    await page.getByRole('cell', { name: 'Scored', exact: true }).nth(1).waitFor();
+
+    await page.getByRole('checkbox', { name: 'All 2 that are listed' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Chosen: 2').waitFor();
+    await expectAccessible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog', { name: 'Judge 2 solutions again?' }).waitFor();
+    await answer(page, 'Judge chosen again', 'The answers are doubted');
+    await page.getByText(/^2 solutions are being scored anew/).waitFor();
+    await page.getByText(/^Judged again/).waitFor();
+    await expectAccessible();
+  }, 90_000);
+
   it('SUB2 on a phone a client opens a solution and grants its team attempts, which the team reads', async () => {
     const { page, expectAccessible } = await open('client', { width: 390, height: 844 });
     const own = await OwnChampionship.publish(page.request, `grant-${Date.now()}`);

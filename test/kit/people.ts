@@ -39,5 +39,5 @@ export const aPerson = async (
 const register = async (api: TestApp, login: string, email: string): Promise<{ id: string }> => {
   const body = { login, email, password: testPassword, password2: testPassword };
   await api.guest().post('/api/auth/regist').send(body).expect(200);
-  return { id: (await api.get(IdentityApi).idOf(login)) ?? '' };
+  return { id: (await api.get(IdentityApi).personOf(login))?.id ?? '' };
 };

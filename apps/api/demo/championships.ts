@@ -178,11 +178,15 @@ export const demoColumns = [
 /** Who the demo has. The password of all is podium-demo: demo mode listens on loopback only. */
 export const demoPassword = 'podium-demo';
 export const demoPeople = [
-  { login: 'admin', role: 'admin', firstname: 'Anna', lastname: 'Admin' },
-  { login: 'client', role: 'client', firstname: 'Clara', lastname: 'Client' },
-  { login: 'alice', role: 'user', firstname: 'Alice', lastname: 'Adams' },
-  { login: 'bob', role: 'user', firstname: 'Bob', lastname: 'Brown' },
-  { login: 'carol', role: 'user', firstname: 'Carol', lastname: 'Clark' },
+  { login: 'admin', role: 'admin', firstname: 'Anna', lastname: 'Admin', status: 'IDENTIFIED' },
+  { login: 'client', role: 'client', firstname: 'Clara', lastname: 'Client', status: 'IDENTIFIED' },
+  { login: 'alice', role: 'user', firstname: 'Alice', lastname: 'Adams', status: 'IDENTIFIED' },
+  { login: 'bob', role: 'user', firstname: 'Bob', lastname: 'Brown', status: 'IDENTIFIED' },
+  { login: 'carol', role: 'user', firstname: 'Carol', lastname: 'Clark', status: 'IDENTIFIED' },
+  // One on each step of the ladder below, as gates ask for it (AUTH7).
+  { login: 'vera', role: 'user', firstname: 'Vera', lastname: 'Vogel', status: 'VERIFIED' },
+  { login: 'dave', role: 'user', firstname: 'Dave', lastname: 'Doyle', status: 'CONFIRMED' },
+  { login: 'nina', role: 'user', firstname: 'Nina', lastname: 'Novak', status: 'NEW' },
 ] as const;
 
 /** Solutions of the demo: who handed in which file of data/<champname>/. */

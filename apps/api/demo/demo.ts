@@ -21,7 +21,7 @@ import { shapeOf } from '../../../modules/championships/domain/table-shape.js';
 import { Judging } from '../../../modules/championships/judging.port.js';
 import { IdentityApi, type PersonToCreate } from '../../../modules/identity/identity.api.js';
 import { Commands } from '../../../modules/kernel/commands/commands.js';
-import type { Role } from '../../../modules/kernel/contract/status.js';
+import type { PersonStatus, Role } from '../../../modules/kernel/contract/status.js';
 import { query, queryOne } from '../../../modules/kernel/database/sql.js';
 import { inProject } from '../../../modules/kernel/root.js';
 import { StartError } from '../../../modules/kernel/settings.js';
@@ -42,6 +42,8 @@ import {
   demoSolutions,
 } from './championships.js';
 import { demoSite } from './site.js';
+
+type DemoPerson = Omit<PersonToCreate, 'email' | 'password'> & { role: Role; status: PersonStatus };
 
 const secrets = z.object({ SECRET: z.string(), ADMIN_PATH: z.string() });
 const folder = (champname: string, file: string) => inProject('apps', 'api', 'demo', 'data', champname, file);
@@ -138,24 +140,10 @@ class Demo {
     while (await queryOne(this.orm.em.fork(), open)) await wait(100, undefined, { signal: this.signal });
   }
 
-  private async person({
-    login,
-    role,
-    firstname,
-    lastname,
-  }: Omit<PersonToCreate, 'email' | 'password'> & { role: Role }): Promise<void> {
+  private async person(person: DemoPerson): Promise<void> {
     this.signal.throwIfAborted();
-    if (await this.identity.idOf(login)) return;
-    const email = `${login}@example.org`;
-    await this.identity.createPerson({
-      login,
-      email,
-      password: demoPassword,
-      role,
-      firstname,
-      lastname,
-      status: 'IDENTIFIED',
-    });
+    if (await this.identity.personOf(person.login)) return;
+    await this.identity.createPerson({ ...person, email: `${person.login}@example.org`, password: demoPassword });
   }
 
   /** One that its client has not finished yet, so that the editor has something to show. */
@@ -163,7 +151,7 @@ class Demo {
     const { champname, dataOf, ...settings } = demoDraft;
     const sql = 'select id from championships.championships where champname = $1';
     const known = await queryOne<{ id: string }>(this.orm.em.fork(), sql, [champname]);
-    const ownerId = (await this.identity.idOf('client')) ?? '';
+    const ownerId = (await this.identity.personOf('client'))?.id ?? '';
     const { id } = known ?? (await this.commands.run(new CreateChampionship({ ...settings, champname, ownerId })));
     for (const file of demoFiles) if (file.kind === 'data') await this.file(id, dataOf, file);
   }
@@ -175,7 +163,7 @@ class Demo {
       [demo.champname],
     );
     if (known?.state === 'PUBLISHED') return;
-    const ownerId = (await this.identity.idOf('client')) ?? '';
+    const ownerId = (await this.identity.personOf('client'))?.id ?? '';
     const { startsInDays: _start, endsInDays: _end, cover: _cover, baseline: _baseline, ...texts } = demo;
     const { id } =
       known ?? (await this.commands.run(new CreateChampionship({ ...texts, ...demoDates(demo, new Date()), ownerId })));
@@ -239,7 +227,7 @@ class Demo {
 
   /** A rival takes part everywhere, with one solution each. */
   private async rival({ login, team, skill }: (typeof rivals)[number]): Promise<void> {
-    await this.person({ login, role: 'user', firstname: login, lastname: team });
+    await this.person({ login, role: 'user', firstname: login, lastname: team, status: 'IDENTIFIED' });
     for (const { champname } of demoChampionships) {
       const { championship, by } = await this.participant(champname, login, team);
       if (await this.hasSent(by.teamId, mixed)) continue;
@@ -258,7 +246,7 @@ class Demo {
 
   private async participant(champname: string, login: string, team: string | undefined) {
     this.signal.throwIfAborted();
-    const personId = (await this.identity.idOf(login)) ?? '';
+    const personId = (await this.identity.personOf(login))?.id ?? '';
     const championship = await this.championships.visible(champname, null);
     const known = await this.teams.teamOf(championship.id, personId);
     const caller = { id: personId, login, role: 'user', status: 'IDENTIFIED', sessionId: '' } as const;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { attemptsLeft, solutions } from '../../../modules/scoring/contract/routes.js';
+import type { Attempts } from '../../../modules/scoring/contract/queue.js';
 import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { timeInMoscow } from '../moscow-time.js';
@@ -28,16 +29,17 @@ const list = async (cli: Cli, champname: string, options: ListOptions): Promise<
   const api = await cli.api(options);
   const items = await readPages(options.limit, (query) => api.call(solutions, { params: { champname }, query }));
   const attempts = await api.call(attemptsLeft, { params: { champname } });
-  const today = attempts.unlimited
-    ? texts.say('cli.solutions.unlimited')
-    : texts.say('cli.solutions.attempts', {
-        left: attempts.left,
-        limit: attempts.limit,
-        time: timeInMoscow(attempts.resetsAt, texts),
-      });
+  const today = attemptsText(cli, attempts);
   cli.answer(options, { items, attempts }, () =>
     items.length > 0 ? `${tableOfSolutions(cli, items)}\n\n${today}` : `${texts.say('cli.solutions.none')}\n${today}`,
   );
+};
+
+const attemptsText = ({ texts }: Cli, { left, limit, next, unlimited }: Attempts): string => {
+  if (unlimited) return texts.say('cli.solutions.unlimited');
+  if (!next) return texts.say('cli.solutions.attempts.last', { left, limit });
+  const time = timeInMoscow(next.at, texts);
+  return texts.say(next.unlimited ? 'cli.solutions.attempts.late' : 'cli.solutions.attempts', { left, limit, time });
 };
 
 const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>

@@ -1,14 +1,28 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
+import type { Role } from '../../kernel/contract/status.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
+import { Participations } from '../participations.port.js';
 import { lockedChampionship } from './locked-championship.js';
 
-/** Gives a championship into other hands. */
+interface NewOwner {
+  id: string;
+  login: string;
+  role: Role;
+}
+
+/**
+ * Gives a championship into other hands, which see its answers and everybody's solutions from then on.
+ * @throws DomainError OWNER_UNFIT for who is neither client nor admin, OWNER_COMPETES for who takes part in it
+ */
 export class ChangeOwner extends Command<void> {
   constructor(
     readonly championshipId: string,
-    readonly ownerId: string,
-    readonly personId: string,
+    readonly owner: NewOwner,
+    readonly by: Actor & { id: string },
+    readonly reason: string,
   ) {
     super();
   }
@@ -19,11 +33,19 @@ export class ChangeOwnerHandler implements ICommandHandler<ChangeOwner> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly participations: Participations,
+    private readonly audit: Audit,
   ) {}
 
-  async execute({ championshipId, ownerId, personId }: ChangeOwner): Promise<void> {
+  async execute({ championshipId, owner, by, reason }: ChangeOwner): Promise<void> {
+    refuse(owner.role === 'user', 'OWNER_UNFIT');
+    // Whoever enters at this moment holds the lock, or waits for it.
     const championship = await lockedChampionship(this.em, championshipId);
-    championship.ownerId = ownerId;
-    championship.touch(personId, this.clock.now());
+    const competes = (await this.participations.of([championshipId], owner.id)).has(championshipId);
+    refuse(competes && !championship.isTest, 'OWNER_COMPETES');
+    championship.ownerId = owner.id;
+    championship.touch(by.id, this.clock.now());
+    const object = `championship:${championship.champname}`;
+    await this.audit.note(by, { action: 'championships.hand-over', object, reason, details: { to: owner.login } });
   }
 }

@@ -108,6 +108,8 @@ export type Blocker = z.infer<typeof blocker>;
 
 /** A championship as those who may edit it see it. */
 export const editorView = settings.extend({
+  /** Stays the same when the address of a draft is changed. */
+  id: z.string(),
   version: z.number().int(),
   state: championshipState,
   /** Where an archived one came from. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminListQuery, pageOf, pageQuery } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
 import {
   championshipAdminView,
@@ -112,9 +113,9 @@ export const giveChampionship = route({
   summary: 'Give a championship to another client or admin, by login',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ owner: z.string().trim().min(1, 'FIELD_REQUIRED').max(64, 'TOO_LONG') }),
+  body: z.object({ owner: z.string().trim().min(1, 'FIELD_REQUIRED').max(64, 'TOO_LONG'), reason }),
   reply: championshipAdminView,
-  errors: [],
+  errors: ['OWNER_UNFIT', 'OWNER_COMPETES'],
 });
 
 export * from './baseline-routes.js';

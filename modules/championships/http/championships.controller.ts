@@ -96,9 +96,9 @@ export class ChampionshipsController {
 
   @Handle(routes.giveChampionship)
   async give(@TheCall() { params, body, caller }: Call<typeof routes.giveChampionship>) {
-    const owner = await this.identity.idOf(body.owner);
+    const owner = await this.identity.personOf(body.owner);
     if (!owner) throw new DomainError('NOT_FOUND', { fields: { owner: 'NOT_FOUND' } });
-    await this.commands.run(new ChangeOwner(params.id, owner, caller.id));
+    await this.commands.run(new ChangeOwner(params.id, owner, caller, body.reason));
     return this.adminQueries.one(params.id);
   }
 }

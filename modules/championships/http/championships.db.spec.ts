@@ -142,10 +142,29 @@ describe('the list of championships', () => {
     const admin = await anAdmin();
     const { champname, id, owner: before } = await aChampionship(api, {});
     const next = await aPerson(api, { role: 'client' });
-    const give = (login: string) => admin.http.put(`/api/admin/champs/${id}/owner`).send({ owner: login });
+    const give = (login: string) =>
+      admin.http.put(`/api/admin/champs/${id}/owner`).send({ owner: login, reason: 'A new job' });
     expect((await give('nobody-at-all').expect(404)).body.fields).toEqual({ owner: 'NOT_FOUND' });
     expect((await give(next.login).expect(200)).body.owner).toBe(next.login);
     await next.http.get(`/api/championships/${champname}/edit`).expect(200);
     await before.http.get(`/api/championships/${champname}/edit`).expect(404);
+    const kept = await api.sql(
+      `select actor, reason, details->>'to' as next from kernel.audit where action = 'championships.hand-over' and object = $1`,
+      [`championship:${champname}`],
+    );
+    expect(kept).toEqual([{ actor: admin.login, reason: 'A new job', next: next.login }]);
+  });
+
+  it('ADMIN1 gives no championship to who competes in it, or is no client', async () => {
+    const admin = await anAdmin();
+    const championship = await aChampionship(api, {});
+    const rival = await aParticipant(api, championship, { role: 'client' });
+    const give = async (login: string) =>
+      (await admin.http.put(`/api/admin/champs/${championship.id}/owner`).send({ owner: login, reason: 'By mistake' }))
+        .body.error;
+    expect(await give((await aPerson(api)).login)).toBe('OWNER_UNFIT');
+    expect(await give(rival.login)).toBe('OWNER_COMPETES');
+    await championship.owner.http.get(`/api/championships/${championship.champname}/edit`).expect(200);
+    await rival.http.get(`/api/championships/${championship.champname}/edit`).expect(404);
   });
 });

@@ -52,6 +52,7 @@ export class EditorQuery {
     };
     return {
       ...draft,
+      id: championshipId,
       ...stateOf(championship),
       owner: names.get(championship.ownerId) ?? '',
       editedBy: names.get(championship.editedBy ?? '') ?? null,

@@ -4,9 +4,9 @@ import type { PersonStatus, Role } from '../../kernel/contract/status.js';
 import { Clock } from '../../kernel/clock.js';
 import { type NewPerson, Person } from '../domain/person.js';
 
-/** An operator makes a person whose e-mail needs no confirmation: the first admin, and the people of the demo. */
+/** An operator makes a person without a mail: the first admin, and the people of the demo. */
 export class CreatePerson extends Command<{ id: string }> {
-  constructor(readonly person: NewPerson & { role: Role; status: Exclude<PersonStatus, 'NEW'> }) {
+  constructor(readonly person: NewPerson & { role: Role; status: PersonStatus }) {
     super();
   }
 }

@@ -5,18 +5,26 @@ import { parseCookie } from './cookie.js';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { isoSql, oftenQueryOne } from '../../kernel/database/sql.js';
+import { SharedRead } from '../../kernel/database/shared-read.js';
+import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
 import { Callers } from '../../kernel/http/callers.js';
 import { hashOf, isAlive, needsTouch, Session } from '../domain/session.js';
 
 /** Tells who a session token belongs to: from the cookie `sid`, or as a bearer token for programs. */
 @Injectable()
 export class Sessions extends Callers {
+  private readonly known: SharedRead<string, SessionRow | null>;
+
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
   ) {
     super();
+    this.known = new SharedRead(async (hashes) => {
+      const rows = await oftenQuery<SessionRow>(orm.em.fork(), sessionSql, [[...new Set(hashes)]]);
+      const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
+      return hashes.map((hash) => byHash.get(hash) ?? null);
+    });
   }
 
   of(request: FastifyRequest): Promise<Caller | null> {
@@ -30,21 +38,21 @@ export class Sessions extends Callers {
 
   private async ofToken(token: string | undefined): Promise<Caller | null> {
     if (!token || token.length > 100) return null;
-    const em = this.orm.em.fork();
-    const row = await oftenQueryOne<SessionRow>(em, sessionSql, [hashOf(token)]);
+    const row = await this.known.ask(hashOf(token));
     const now = this.clock.now();
     if (!row) return null;
-    const { lastSeen, expires, ...caller } = row;
+    const { lastSeen, expires, tokenHash: _hash, ...caller } = row;
     const life = { role: row.role, lastSeenAt: new Date(lastSeen), expiresAt: new Date(expires) };
     if (!isAlive(life, now)) return null;
-    if (needsTouch(life, now)) await em.nativeUpdate(Session, { id: row.sessionId }, { lastSeenAt: now });
+    if (needsTouch(life, now))
+      await this.orm.em.fork().nativeUpdate(Session, { id: row.sessionId }, { lastSeenAt: now });
     return caller;
   }
 }
 
-type SessionRow = Caller & { sessionId: string; lastSeen: string; expires: string };
+type SessionRow = Caller & { sessionId: string; tokenHash: string; lastSeen: string; expires: string };
 
-/** Asked at every call of whoever is signed in. */
-const sessionSql = `select p.id, p.login, p.role, p.status, s.id as "sessionId",
+/** $1 hashes of tokens. Asked at every call of whoever is signed in. */
+const sessionSql = `select p.id, p.login, p.role, p.status, s.id as "sessionId", s.token_hash as "tokenHash",
     ${isoSql('s.last_seen_at')} as "lastSeen", ${isoSql('s.expires_at')} as expires
-  from identity.sessions s join identity.people p on p.id = s.person_id where s.token_hash = $1`;
+  from identity.sessions s join identity.people p on p.id = s.person_id where s.token_hash = any($1::text[])`;

@@ -44,6 +44,12 @@ describe('the error catalogue', () => {
     const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
     return (await call(person, championship.champname, championship.owner)) as Response;
   };
+  const handedOver = async (to: (championship: Awaited<ReturnType<typeof aChampionship>>) => Promise<string>) => {
+    const championship = await aChampionship(api);
+    const { http } = await aPerson(api, { role: 'admin' });
+    const owner = await to(championship);
+    return http.put(`/api/admin/champs/${championship.id}/owner`).send({ owner, reason: 'A new job' });
+  };
   const ended = (acceptAfterEnd: boolean) =>
     aChampionship(api, { dateStart: api.clock.inDays(-3), dateEnd: api.clock.inDays(-1), acceptAfterEnd });
   /** A championship in the hands of its client. */
@@ -100,6 +106,10 @@ describe('the error catalogue', () => {
     },
     PASSWORD_COMMON: () => register({ password: 'qwertyuiop', password2: 'qwertyuiop' }),
     PASSWORDS_DIFFER: () => register({ password2: 'other' }),
+    NAME_UNREADABLE: async () => {
+      const { champname } = await aChampionship(api);
+      return participate(await aPerson(api, { status: 'IDENTIFIED' }), champname, '\u200B'.repeat(5));
+    },
     TEAM_NAME_USED: async () => {
       const championship = await aChampionship(api);
       await aParticipant(api, championship, { status: 'IDENTIFIED', teamName: 'The Team' });
@@ -169,6 +179,12 @@ describe('the error catalogue', () => {
       edited({}, ({ http }, path) =>
         http.put(`${path}/sample`).attach('file', Buffer.from('id,prediction\n1,x\n'), 'sample.csv'),
       ),
+    OWNER_UNFIT: () => handedOver(async () => (await aPerson(api)).login),
+    OWNER_COMPETES: () =>
+      handedOver(async (championship) => {
+        const rival = await aParticipant(api, championship, { status: 'IDENTIFIED', role: 'client' });
+        return rival.login;
+      }),
     HAS_PARTICIPANTS: () =>
       asParticipant((_, champname, { http }) =>
         http.put(`/api/championships/${champname}`).send({ version: 1, isTest: true }),

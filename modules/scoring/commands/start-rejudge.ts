@@ -5,10 +5,17 @@ import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
+import type { RefusedSolution } from '../contract/organiser.js';
 import { Rejudge } from '../domain/rejudge.js';
 
+/** A re-judgement that began, and which of the named solutions are not part of it. */
+interface Started {
+  id: string;
+  refused: RefusedSolution[];
+}
+
 /** SUB6: has solutions scored again, as a proposal. @throws DomainError NOT_FOUND when none of them has a result */
-export class StartRejudge extends Command<Rejudge> {
+export class StartRejudge extends Command<Started> {
   constructor(
     readonly champname: string,
     readonly by: Actor,
@@ -29,23 +36,33 @@ export class StartRejudgeHandler implements ICommandHandler<StartRejudge> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ champname, by, reason, solutions }: StartRejudge): Promise<Rejudge> {
+  async execute({ champname, by, reason, solutions }: StartRejudge): Promise<Started> {
     const { id } = await this.championships.managed({ champname }, by);
     const rejudge = Rejudge.start(id, by.login, reason, this.clock.now());
     await this.em.persist(rejudge).flush();
-    const taken = await query(
+    const taken = await query<{ id: string }>(
       this.em,
       `insert into scoring.rejudge_items (rejudge_id, solution_id, old_status, old_score, old_private_score, old_receipt)
        select $1, id, status, public_score, private_score, receipt from scoring.solutions
        where championship_id = $2 and status in ('SCORED', 'INVALID') and revoked is null
          and ($3::uuid[] is null or id = any($3))
-       returning solution_id`,
+       returning solution_id as id`,
       [rejudge.id, id, solutions],
     );
     found(taken[0]);
     const object = `championship:${champname}`;
     const details = { rejudge: rejudge.id, solutions: taken.length };
     await this.audit.note(by, { action: 'scoring.start-rejudge', object, reason, details });
-    return rejudge;
+    const began = new Set(taken.map((one) => one.id));
+    const left = [...new Set(solutions)].filter((one) => !began.has(one));
+    return { id: rejudge.id, refused: await this.refused(id, left) };
+  }
+
+  /** Those of another championship are as unknown as those that never were. */
+  private async refused(championshipId: string, left: string[]): Promise<RefusedSolution[]> {
+    if (left.length === 0) return [];
+    const sql = 'select id from scoring.solutions where championship_id = $1 and id = any($2::uuid[])';
+    const known = new Set((await query<{ id: string }>(this.em, sql, [championshipId, left])).map((one) => one.id));
+    return left.map((id) => ({ id, error: known.has(id) ? 'SOLUTION_STATUS' : 'NOT_FOUND' }));
   }
 }

@@ -67,7 +67,8 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const confirmedAt = await this.teams.confirmedAt(by.teamId);
     const { late, tourId } = await admitSolution(this.em, championship, { teamId: by.teamId, confirmedAt }, now);
     const day = attemptDay(now);
-    const kind = late ? 'LATE' : attemptFor(championship, await attemptsUsed(this.em, by.teamId, day), now);
+    const used = await attemptsUsed(this.em, by.teamId, day);
+    const kind = late ? 'LATE' : attemptFor(championship, used, confirmedAt, now);
     const place = { championshipId: championship.id, attemptDay: day, late, tourId };
     const solution = Solution.submit({ ...place, ...by, ...file }, now);
     const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminListQuery, nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
 import { queueRow, queueState, submissionRow, submissionView } from './admin.js';
-import { reason } from './queue.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { solutionStatus } from './solution.js';
 
 const one = z.object({ id: z.uuid() });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { organiserGrant, organiserQueue, organiserRow, organiserView } from './organiser.js';
+import { mostRetried } from './most-retried.js';
+import { organiserGrant, organiserQueue, organiserRow, organiserView, retried } from './organiser.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { solutionStatus } from './solution.js';
 
 const named = z.object({ champname });
@@ -46,5 +48,22 @@ export const attemptGrants = route({
   params: named,
   query: pageQuery,
   reply: pageOf(organiserGrant),
+  errors: [],
+});
+
+export const retrySolutions = route({
+  method: 'POST',
+  path: 'championships/{champname}/retries',
+  summary:
+    'Send FAILED solutions into the queue again: the named ones, else all, the oldest first, a part in each call. For the client and admins',
+  access: 'user',
+  params: named,
+  body: z.object({
+    reason,
+    solutions: z.array(z.uuid()).min(1, 'FIELD_REQUIRED').max(mostRetried, 'TOO_LONG').optional(),
+    /** Without `solutions`: where the call before ended. */
+    cursor: pageQuery.shape.cursor,
+  }),
+  reply: retried,
   errors: [],
 });

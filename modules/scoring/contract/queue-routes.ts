@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { attemptGrant, attempts, queueView, reason } from './queue.js';
+import { reason } from '../../kernel/contract/reason.js';
+import { attemptGrant, attempts, queueView } from './queue.js';
 import { solutionStatus } from './solution.js';
 
 const named = z.object({ champname });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { time } from '../../kernel/contract/list.js';
 
-/** Why somebody does what others will notice: kept in the audit log, and shown where it says so. */
-export const reason = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(500, 'TOO_LONG');
-
 /** Attempts granted to a team beside the daily ones. */
 export const attemptGrant = z.object({ count: z.number().int(), reason: z.string(), grantedAt: time });
+
+/** When there are attempts again; `unlimited` ones are late, outside the ranking. */
+export const nextAttempt = z.object({ at: time, unlimited: z.boolean() });
 
 /** A team's attempts of the current day, which ends at 23:59 Moscow time (CHAMP8). */
 export const attempts = z.object({
@@ -14,7 +14,10 @@ export const attempts = z.object({
   used: z.number().int(),
   /** Of the day's own and the extra ones together. */
   left: z.number().int(),
+  /** When the day ends. */
   resetsAt: time,
+  /** Null when there will be none. */
+  next: nextAttempt.nullable(),
   /** CHAMP7: when the team's own time to hand in is over; null without a limit. */
   submitUntil: time.nullable(),
   unlimited: z.boolean(),

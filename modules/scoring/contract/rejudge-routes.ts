@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
-import { reason } from './queue.js';
+import { refusedSolution } from './organiser.js';
 import { rejudgeSummary, rejudgeView } from './rejudge.js';
 
 const named = z.object({ champname });
@@ -16,7 +17,8 @@ export const rejudge = route({
   params: named,
   /** Without `solutions` all of the championship that have a result. */
   body: z.object({ reason, solutions: z.array(z.uuid()).min(1, 'FIELD_REQUIRED').max(10_000, 'TOO_LONG').optional() }),
-  reply: rejudgeView,
+  /** `refused`: which of the named ones are no part of it. */
+  reply: rejudgeView.extend({ refused: z.array(refusedSolution) }),
   status: 202,
   errors: ['REJUDGE_OPEN'],
 });

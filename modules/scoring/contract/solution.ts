@@ -32,6 +32,11 @@ export const solutionView = z.object({
   createdAt: time,
   scoredAt: time.nullable(),
   score: z.number().nullable(),
+  /**
+   * By what the score was made, the answers and the metric with its settings and version: scores can be compared only
+   * where it is the same. Null without a score.
+   */
+  judgedBy: z.string().nullable(),
   /** Revealed when the championship is finished (SUB5); null before, and where nothing is private. */
   privateScore: z.number().nullable(),
   /** Chosen by the team to count for the final result. */

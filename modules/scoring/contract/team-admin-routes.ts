@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminListQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { reason } from './queue.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { teamRow, teamView } from './team-admin.js';
 
 const one = z.object({ id: z.uuid() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { advance } from '../../championships/contract/editor.js';
 import { route } from '../../kernel/contract/route.js';
-import { reason } from './queue.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { tourPreview, tourView } from './tour.js';
 
 const named = z.object({ champname });

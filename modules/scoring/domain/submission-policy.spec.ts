@@ -6,8 +6,10 @@ const terms = {
   dateEnd: new Date('2026-04-01T00:00:00Z'),
   acceptAfterEnd: true,
   dailyAttempts: 5,
+  tours: [],
 };
 const before = new Date('2026-02-28T23:59:59.999Z');
+const confirmedAt = '2026-03-02T00:00:00Z';
 const during = new Date('2026-03-15T12:00:00Z');
 
 describe('submission policy', () => {
@@ -31,19 +33,26 @@ describe('submission policy', () => {
   const counts = (used: number, granted = 0, extraUsed = 0) => ({ used, granted, extraUsed });
 
   it('SUB2 refuses the attempt after the last and says when the next one is free', () => {
-    expect(attemptFor(terms, counts(4), during)).toBe('DAILY');
-    expect(() => attemptFor(terms, counts(5), during)).toThrow(
+    expect(attemptFor(terms, counts(4), confirmedAt, during)).toBe('DAILY');
+    expect(() => attemptFor(terms, counts(5), confirmedAt, during)).toThrow(
       expect.objectContaining({
         code: 'ATTEMPTS_EXCEEDED',
-        parts: { details: { limit: 5, resetsAt: '2026-03-15T20:59:00.000Z', retryAfter: 32_340 } },
+        parts: {
+          details: {
+            limit: 5,
+            resetsAt: '2026-03-15T20:59:00.000Z',
+            next: { at: '2026-03-15T20:59:00.000Z', unlimited: false },
+            retryAfter: 32_340,
+          },
+        },
       }),
     );
   });
 
   it('SUB2 uses attempts that were granted only when those of the day are gone, and each once', () => {
-    expect(attemptFor(terms, counts(4, 2), during)).toBe('DAILY');
-    expect(attemptFor(terms, counts(5, 2), during)).toBe('EXTRA');
-    expect(attemptFor(terms, counts(5, 2, 1), during)).toBe('EXTRA');
-    expect(() => attemptFor(terms, counts(5, 2, 2), during)).toThrow('ATTEMPTS_EXCEEDED');
+    expect(attemptFor(terms, counts(4, 2), confirmedAt, during)).toBe('DAILY');
+    expect(attemptFor(terms, counts(5, 2), confirmedAt, during)).toBe('EXTRA');
+    expect(attemptFor(terms, counts(5, 2, 1), confirmedAt, during)).toBe('EXTRA');
+    expect(() => attemptFor(terms, counts(5, 2, 2), confirmedAt, during)).toThrow('ATTEMPTS_EXCEEDED');
   });
 });

@@ -1,11 +1,10 @@
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { attemptsResetAt } from './attempt-day.js';
+import { type AttemptTerms, nextAttempt } from './next-attempt.js';
 
 /** Dates and limit of a championship, as far as submitting goes. */
-export interface SubmissionTerms {
+export interface SubmissionTerms extends AttemptTerms {
   dateStart: Date;
-  dateEnd?: Date | null | undefined;
-  acceptAfterEnd: boolean;
   dailyAttempts: number;
 }
 
@@ -36,15 +35,25 @@ export const leftOf = (dailyAttempts: number, { used, granted, extraUsed }: Used
 
 /**
  * SUB2, CHAMP8: which attempt a solution takes: one of the day, and once those are used up one that was granted beside.
- * @throws DomainError ATTEMPTS_EXCEEDED when there is neither
+ * @param confirmedAt when the team confirmed that it takes part, ISO 8601
+ * @throws DomainError ATTEMPTS_EXCEEDED when there is neither, with the next one that there will be
  */
-export const attemptFor = (terms: SubmissionTerms, counts: UsedAttempts, now: Date): 'DAILY' | 'EXTRA' => {
+export const attemptFor = (
+  terms: SubmissionTerms,
+  counts: UsedAttempts,
+  confirmedAt: string,
+  now: Date,
+): 'DAILY' | 'EXTRA' => {
   const left = leftOf(terms.dailyAttempts, counts);
   if (left.daily > 0) return 'DAILY';
   if (left.extra > 0) return 'EXTRA';
-  const resetsAt = attemptsResetAt(now);
-  const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
+  const next = nextAttempt(terms, confirmedAt, now);
   throw new DomainError('ATTEMPTS_EXCEEDED', {
-    details: { limit: terms.dailyAttempts, resetsAt: resetsAt.toISOString(), retryAfter },
+    details: {
+      limit: terms.dailyAttempts,
+      resetsAt: attemptsResetAt(now).toISOString(),
+      next: next && { at: next.at.toISOString(), unlimited: next.unlimited },
+      ...(next && { retryAfter: Math.ceil((next.at.getTime() - now.getTime()) / 1000) }),
+    },
   });
 };

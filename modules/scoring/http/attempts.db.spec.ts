@@ -140,9 +140,9 @@ describe('attempts', () => {
     await submit(person, championship).expect(202);
     api.clock.set(`${date}T20:58:59.500Z`);
     const refused = await submit(person, championship).expect(429);
-    expect(refused.body.details).toMatchObject({ limit: 1, resetsAt });
+    expect(refused.body.details).toMatchObject({ limit: 1, resetsAt, next: { at: resetsAt, unlimited: false } });
     expect(refused.headers['retry-after']).toBe('1');
-    expect(await attempts(person, championship)).toMatchObject({ used: 1, left: 0, resetsAt });
+    expect(await attempts(person, championship)).toMatchObject({ used: 1, left: 0, resetsAt, next: { at: resetsAt } });
     api.clock.set(resetsAt);
     expect(await attempts(person, championship)).toMatchObject({ used: 0, left: 1 });
     await submit(person, championship).expect(202);

@@ -3,6 +3,7 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import * as routes from '../contract/organiser-routes.js';
 import { OrganiserQueries } from '../queries/organiser-queries.js';
 import { OrganiserQueues } from '../queries/organiser-queues.js';
+import { Retries } from './retries.js';
 
 /** SUB3, SUB4: solutions of all teams, the queue and what was granted, for the client of a championship and admins. */
 @Controller()
@@ -10,6 +11,7 @@ export class OrganiserController {
   constructor(
     private readonly queries: OrganiserQueries,
     private readonly queues: OrganiserQueues,
+    private readonly retries: Retries,
   ) {}
 
   @Handle(routes.submissions)
@@ -30,5 +32,10 @@ export class OrganiserController {
   @Handle(routes.attemptGrants)
   grants(@TheCall() { params, query, caller }: Call<typeof routes.attemptGrants>) {
     return this.queries.grants(params.champname, caller, query);
+  }
+
+  @Handle(routes.retrySolutions)
+  retry(@TheCall() { params, body, caller }: Call<typeof routes.retrySolutions>) {
+    return this.retries.run(params.champname, caller, body);
   }
 }

@@ -9,6 +9,7 @@ import {
   type TestChampionship,
 } from '../../../test/kit/championships.js';
 import type { Leaderboard } from '../contract/leaderboard.js';
+import type { SolutionView } from '../contract/solution.js';
 
 describe('scores by former answers', () => {
   let api: TestApp;
@@ -47,12 +48,19 @@ describe('scores by former answers', () => {
     expect(await outdated()).toEqual([true, { Exact: true, 'Off by one': true }, true]);
     await submit(off, championship, solutionOff(1)).expect(202);
     expect(await outdated()).toEqual([true, { Exact: true, 'Off by one': false }, true]);
+    /** How many of the team's own scores can be compared with each other. */
+    const alike = async () => {
+      const { body } = await off.http.get(`/api/championships/${championship.champname}/solutions`).expect(200);
+      return new Set((body.items as SolutionView[]).map(({ judgedBy }) => judgedBy)).size;
+    };
+    expect(await alike()).toBe(2);
     const { http } = championship.owner;
     const path = `/api/championships/${championship.champname}/rejudges`;
     const { body } = await http.post(path).send({ reason: 'The answers were shifted' }).expect(202);
     expect(await outdated()).toEqual([true, { Exact: true, 'Off by one': false }, true]);
     await http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
     expect(await outdated()).toEqual([false, { Exact: false, 'Off by one': false }, false]);
+    expect(await alike()).toBe(1);
   });
 
   it('SUB6 are found among the new rows of a board that had none before', async () => {

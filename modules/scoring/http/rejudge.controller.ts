@@ -20,9 +20,9 @@ export class RejudgeController {
   @Handle(routes.rejudge)
   async start(@TheCall() { params: { champname }, body, caller }: Call<typeof routes.rejudge>) {
     const started = new StartRejudge(champname, caller, body.reason, body.solutions ?? null);
-    const { id } = await this.commands.run(started);
+    const { id, refused } = await this.commands.run(started);
     await this.live.changed(`queue:${champname}`);
-    return this.queries.one(id, caller);
+    return { ...(await this.queries.one(id, caller)), refused };
   }
 
   @Handle(routes.rejudges)

@@ -110,7 +110,7 @@ export class Submissions {
     const now = this.clock.now();
     const { late } = await admitSolution(this.em, championship, part, now);
     if (late) return;
-    attemptFor(championship, await attemptsUsed(this.em, part.teamId, attemptDay(now)), now);
+    attemptFor(championship, await attemptsUsed(this.em, part.teamId, attemptDay(now)), part.confirmedAt, now);
   }
 
   private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {

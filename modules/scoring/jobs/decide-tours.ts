@@ -6,6 +6,7 @@ import { operator } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query } from '../../kernel/database/sql.js';
+import { inTurn } from '../../kernel/jobs/in-turn.js';
 import { Live } from '../../kernel/live/live.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
 import { isDecidable } from '../domain/tour.js';
@@ -26,7 +27,7 @@ export class DecideTours {
 
   async decide(): Promise<void> {
     const now = this.clock.now();
-    for (const { championshipId, champname, tours, decided, waiting } of await this.open()) {
+    await inTurn(await this.open(), async ({ championshipId, champname, tours, decided, waiting }) => {
       const due = tours.filter((tour) => isDecidable(tours, tour, now) && isSaid(tour) && !decided.includes(tour.id));
       for (const { id, dateEnd } of due) {
         // What came in before the end may still change who goes on.
@@ -36,7 +37,7 @@ export class DecideTours {
         await this.commands.run(new AdvanceTeams(champname, id, operator, { reason: 'the tour is over', advance }));
         await this.live.changed(`championship:${champname}`);
       }
-    }
+    });
   }
 
   /** The rule of a tour once nobody writes on it; what is saved after this is for the next decision. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tour } from '../../championships/contract/editor.js';
 import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
+import { inTurn } from '../../kernel/jobs/in-turn.js';
 import { latestTour } from '../domain/tour.js';
 
 /**
@@ -29,11 +30,11 @@ export class RankTours {
        where case when $1::uuid is null then jsonb_array_length(tours) > 0 else id = $1 end`,
       [championshipId],
     );
-    for (const { id, tours, tourTruths } of championships) {
+    await inTurn(championships, ({ id, tours, tourTruths }) => {
       const latest = latestTour(tours, now)?.id ?? null;
       const shown = latest && tourTruths.includes(latest) ? latest : null;
-      await query(em, rankSql, [id, tourTruths, shown]);
-    }
+      return query(em, rankSql, [id, tourTruths, shown]);
+    });
   }
 }
 

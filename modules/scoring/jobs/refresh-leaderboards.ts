@@ -4,6 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../kernel/clock.js';
 import type { Direction } from '../../championships/contract/championship.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
+import { inTurn } from '../../kernel/jobs/in-turn.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
 import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -47,22 +48,24 @@ export class RefreshLeaderboards {
 
   /**
    * Refreshes every leaderboard now, or that of one championship. One that was written and never shown, as its process
-   * ended, is taken again.
+   * ended, is taken again; one that can't be refreshed holds up no other championship.
    */
   async refresh(championshipId: string | null = null): Promise<void> {
-    await this.ranks.rank(championshipId);
+    await inTurn(
+      [() => this.ranks.rank(championshipId), () => this.refreshBoards(championshipId), () => this.tours.decide()],
+      (step) => step(),
+    );
+  }
+
+  private async refreshBoards(championshipId: string | null): Promise<void> {
     const boards = await query<RankedBoard>(this.orm.em.fork(), boardsSql, [championshipId]);
-    for (const board of boards) {
-      if (!board.changed && !board.unrevealed) {
-        await this.look(board.id);
-        continue;
-      }
-      await this.snapshots.take(board.id);
-      if (board.finished) await this.snapshots.reveal(board.id, board.direction, board.finalSolutions);
-      await this.live.changed(`leaderboard:${board.champname}`, `championship:${board.champname}`);
-      await this.snapshots.forget(board.id);
-    }
-    await this.tours.decide();
+    await inTurn(boards, async ({ id, champname, direction, finished, finalSolutions, changed, unrevealed }) => {
+      if (!changed && !unrevealed) return this.look(id);
+      await this.snapshots.take(id);
+      if (finished) await this.snapshots.reveal(id, direction, finalSolutions);
+      await this.live.changed(`leaderboard:${champname}`, `championship:${champname}`);
+      await this.snapshots.forget(id);
+    });
   }
 
   private async look(championshipId: string): Promise<void> {

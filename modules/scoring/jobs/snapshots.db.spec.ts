@@ -9,6 +9,7 @@ import {
 } from '../../../test/kit/championships.js';
 import type { Leaderboard } from '../contract/leaderboard.js';
 import { RefreshLeaderboards } from './refresh-leaderboards.js';
+import { Snapshots } from './snapshots.js';
 import { TieGroups } from './tie-groups.js';
 
 describe('snapshots', () => {
@@ -25,6 +26,7 @@ describe('snapshots', () => {
     const { body } = await api.guest().get(`/api/championships/${champname}/leaderboard`).expect(200);
     return (body as Leaderboard).items.map(({ team }) => team);
   };
+  const snapshots = () => api.worker!.get(Snapshots, { strict: false });
   const marks = () => api.worker!.get(TieGroups, { strict: false });
 
   it('LB2 shows the later of two snapshots, whichever is whole first', async () => {
@@ -58,5 +60,23 @@ describe('snapshots', () => {
     await refresh(championship);
     expect(await teams(championship)).toEqual(['The one']);
     spy.mockRestore();
+  });
+
+  it('LB2 OPERATION shows the boards of all others while that of one championship can not be made', async () => {
+    const [first, broken, last] = [await aChampionship(api), await aChampionship(api), await aChampionship(api)];
+    for (const one of [first, broken, last]) await scored(one, one.champname, 2);
+    const take = snapshots().take.bind(snapshots());
+    const spy = jest.spyOn(snapshots(), 'take').mockImplementation((id) => {
+      if (id === broken.id) throw new Error('no room on the disk');
+      return take(id);
+    });
+    await expect(api.worker!.get(RefreshLeaderboards, { strict: false }).refresh()).rejects.toThrow(
+      'no room on the disk',
+    );
+    for (const one of [first, last]) expect(await teams(one)).toEqual([one.champname]);
+    expect(await teams(broken)).toEqual([]);
+    spy.mockRestore();
+    await refresh(broken);
+    expect(await teams(broken)).toEqual([broken.champname]);
   });
 });

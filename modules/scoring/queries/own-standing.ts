@@ -17,7 +17,7 @@ export interface OwnStanding {
 
 /** Whose row on which board; `values` are those of the statement beside the persons. */
 interface Wish {
-  sql: string;
+  way: keyof typeof ownSql;
   values: readonly unknown[];
   personId: string;
 }
@@ -40,9 +40,9 @@ export class OwnStandings {
     this.standings = new SharedRead(async (wishes) => {
       const known = new Map<string, OwnStanding>();
       for (const [board, same] of Map.groupBy(wishes, boardOf)) {
-        const [{ sql, values }] = same as [Wish, ...Wish[]];
+        const [{ way, values }] = same as [Wish, ...Wish[]];
         const persons = [...new Set(same.map(({ personId }) => personId))];
-        const rows = await oftenQuery<OwnRow>(orm.em.fork(), sql, [persons, ...values]);
+        const rows = await oftenQuery<OwnRow>(orm.em.fork(), ownSql[way], [persons, ...values]);
         for (const row of rows) known.set(board + row.personId, standingOf(row));
       }
       return wishes.map((wish) => known.get(boardOf(wish) + wish.personId) ?? null);
@@ -57,11 +57,11 @@ export class OwnStandings {
   async of(championship: ChampionshipFacts, shown: Shown, personId: string): Promise<OwnStanding | null> {
     const { id, direction, tours } = championship;
     if (shown.tourId !== null) return this.inTour(championship, shown.tourId, personId);
-    if (shown.board === 'final') return this.standings.ask({ sql: finalSql, values: [id, shown.id], personId });
+    if (shown.board === 'final') return this.standings.ask({ way: 'final', values: [id, shown.id], personId });
     const truths = tours.length > 0 ? Object.keys((await this.championships.truthSums(id)).tours) : [];
     const latest = latestTour(tours, this.clock.now())?.id ?? null;
     const values = [id, shown.id, truths, latest !== null && truths.includes(latest) ? latest : null];
-    return this.standings.ask({ sql: presentSql[direction], values, personId });
+    return this.standings.ask({ way: direction, values, personId });
   }
 
   private async inTour({ id, direction }: ChampionshipFacts, tourId: string, personId: string) {
@@ -71,7 +71,7 @@ export class OwnStandings {
   }
 }
 
-const boardOf = ({ sql, values }: Wish): string => JSON.stringify([sql, values]);
+const boardOf = ({ way, values }: Wish): string => JSON.stringify([way, values]);
 
 const isPlaced = (row: OwnRow): row is OwnRow & BoardRow => row.place !== null;
 
@@ -131,4 +131,5 @@ const presentOf = (ascending: boolean): string => `with sibling as (
     join teams.roster r on r.team_id = part.team_id
     left join (select * from scoring.standings where team_id = part.team_id offset 0) mine on mine.snapshot_id = $3`)}`;
 
-const presentSql = { DOWN_UP: presentOf(true), TOP_DOWN: presentOf(false) };
+/** The final board, or the public one as it stands at this moment, by what ranks there. */
+const ownSql = { final: finalSql, DOWN_UP: presentOf(true), TOP_DOWN: presentOf(false) };

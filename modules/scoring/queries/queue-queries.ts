@@ -11,6 +11,7 @@ import { TeamsApi } from '../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
 import type { Attempts, QueueView } from '../contract/queue.js';
 import { attemptDay, attemptsResetAt } from '../domain/attempt-day.js';
+import { nextAttempt } from '../domain/next-attempt.js';
 import { isLate, leftOf } from '../domain/submission-policy.js';
 import { type Durations, waitFor } from '../domain/wait.js';
 import { attemptsUsed } from './attempts-used.js';
@@ -44,6 +45,7 @@ export class QueueQueries {
     const limit = championship.dailyAttempts;
     const counts = await attemptsUsed(this.em, part.teamId, attemptDay(now));
     const left = leftOf(limit, counts);
+    const next = nextAttempt(championship, part.confirmedAt, now);
     const unlimited = now >= championship.dateStart && isLate(championship, now);
     const grants = await query<Attempts['extra']['grants'][number]>(
       this.em,
@@ -56,6 +58,7 @@ export class QueueQueries {
       used: counts.used,
       left: left.daily + left.extra,
       resetsAt: attemptsResetAt(now).toISOString(),
+      next: next && { at: next.at.toISOString(), unlimited: next.unlimited },
       submitUntil: submitUntil(part.confirmedAt, championship.participationWindowHours ?? null),
       unlimited,
       extra: { granted: counts.granted, left: left.extra, grants },

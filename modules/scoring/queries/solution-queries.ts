@@ -34,13 +34,17 @@ const placeSql = (ascending: boolean, isFinished: boolean): string => {
 const countedSql = `(select st.solution_id from scoring.boards b join scoring.standings st on st.snapshot_id = b.final_id
   where b.championship_id = $1 and st.team_id = $2)`;
 
+/** Two solutions `s` have the same where a comparison calls them like. */
+const judgedBySql = `case when s.public_score is not null then md5(jsonb_build_array(s.receipt->'truthSha256',
+  s.receipt->'metric', s.receipt->'metricVersion', s.receipt->'metricParams')::text) end`;
+
 /** $1 is the championship, $2 the team. */
 const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   const ascending = direction === 'DOWN_UP';
   const order = ascending ? 'asc' : 'desc';
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
-    s.public_score as score, ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
+    s.public_score as score, ${judgedBySql} as "judgedBy", ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
     s.id = coalesce(${state === 'FINISHED' ? countedSql : 'null'}, (select b.id from scoring.solutions b
       where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by b.public_score ${order}, b.created_at limit 1)
     ) is true as best,

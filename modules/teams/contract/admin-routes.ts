@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
 import { teamName } from './team-name.js';
 
@@ -10,8 +11,8 @@ export const renameTeam = route({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     name: teamName,
-    reason: z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(500, 'TOO_LONG'),
+    reason,
   }),
   reply: z.object({ id: z.string(), name: z.string() }),
-  errors: ['TEAM_NAME_USED'],
+  errors: ['NAME_UNREADABLE', 'TEAM_NAME_USED'],
 });

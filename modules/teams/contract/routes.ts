@@ -20,6 +20,7 @@ export const participate = route({
     'PHONE_UNCONFIRMED',
     'PROFILE_INCOMPLETE',
     'USER_ALREADY_PARTICIPATING',
+    'NAME_UNREADABLE',
     'TEAM_NAME_USED',
     'CHAMPIONSHIP_OVER',
   ],

@@ -40,12 +40,24 @@ describe('taking part', () => {
     ['another word', { acceptRules: 'yes' }, 'FIELD_REQUIRED'],
     ['a name of three characters', { acceptRules: true, teamName: 'abc' }, 'TOO_SHORT'],
     ['a name of 65 characters', { acceptRules: true, teamName: 'x'.repeat(65) }, 'TOO_LONG'],
+    ['a name that nobody sees', { acceptRules: true, teamName: '\u200B'.repeat(5) }, 'NAME_UNREADABLE'],
+    ['a name that is turned round', { acceptRules: true, teamName: 'Team \u202Eeno' }, 'NAME_UNREADABLE'],
   ])('CHAMP4 refuses %s', async (_what, body, error) => {
     const { champname } = await aChampionship(api);
     const { http } = await aPerson(api);
     const reply = await http.post(`/api/championships/${champname}/participation`).send(body).expect(422);
     expect(reply.body.error).toBe(error);
     await participate({ http } as never, champname).expect(200);
+  });
+
+  it('CHAMP4 takes a name as it is read: with its emoji, and spaces as one', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship, { teamName: '  Учёные \t  👩🏽‍🔬 & co ' });
+    const { body } = await person.http.get(`/api/championships/${championship.champname}`).expect(200);
+    expect(body.participation.team).toBe('Учёные 👩🏽‍🔬 & co');
+    const other = await aPerson(api);
+    const again = { acceptRules: true, teamName: 'учёные 👩🏽‍🔬 & CO' };
+    await other.http.post(`/api/championships/${championship.champname}/participation`).send(again).expect(409);
   });
 
   it('CHAMP4 needs a confirmed e-mail, and a phone or a profile where that is set', async () => {

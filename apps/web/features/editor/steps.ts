@@ -15,8 +15,11 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
+/** What is set in the editor. Ranges are among the parameters of the metric, and have a step of their own. */
+export type Setting = keyof ChampionshipSettings | 'ranges';
+
 /** On which step a setting, or another thing that publication lacks, is mended. */
-export const stepOf: Record<keyof ChampionshipSettings | Blocker['field'], Step> = {
+export const stepOf: Record<Setting | Blocker['field'], Step> = {
   champname: 'basics',
   title: 'basics',
   teaser: 'basics',
@@ -35,6 +38,7 @@ export const stepOf: Record<keyof ChampionshipSettings | Blocker['field'], Step>
   truth: 'files',
   sample: 'files',
   formatNote: 'format',
+  ranges: 'format',
   dailyAttempts: 'limits',
   maxTeamSize: 'limits',
   finalSolutions: 'limits',
@@ -44,8 +48,8 @@ export const stepOf: Record<keyof ChampionshipSettings | Blocker['field'], Step>
   tours: 'tours',
 };
 
-/** Settings whose change the server refused: they are on the page only. */
-export type Refused = readonly (keyof ChampionshipSettings)[];
+/** Settings whose change is refused: it is on the page only. */
+export type Refused = readonly Setting[];
 
 export type Completeness = 'done' | 'begun' | 'empty';
 

@@ -2,6 +2,7 @@ import { createAtom } from '@xstate/store';
 import { Upload } from 'tus-js-client';
 import { ApiError, asApiError } from '../../lib/api/api-error.js';
 import { call } from '../../lib/api/call.js';
+import { isPassing } from '../../lib/api/is-passing.js';
 import { languageTag } from '../../lib/i18n/language-tag.js';
 
 /** A data file on its way to the server. It goes on while other pages of the app are looked at. */
@@ -48,6 +49,8 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
     chunkSize,
     headers: { 'Accept-Language': languageTag() },
     removeFingerprintOnSuccess: true,
+    // Also where the browser says that it is offline, which passes.
+    onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0),
     onProgress: (sent) => change(id, { sent }),
     onError: (error) => change(id, { state: 'failed', failure: failureOf(error) }),
     onSuccess: () => void attach(id, champname, file.name, idOf(upload.url), onDone),

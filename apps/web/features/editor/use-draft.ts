@@ -3,7 +3,8 @@ import type { EditorView } from '../../../../modules/championships/contract/edit
 import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { type Changes, saveChanges, useKeep } from './api/editor.js';
-import { type Refused } from './steps.js';
+import { type Entries, withoutFormerTours } from './entries.js';
+import type { Refused } from './steps.js';
 import { judgingIn, type Outcome, outcomeOf, type Rival, withoutFields, withoutJudging } from './drafting.js';
 
 /** A save follows the last key by so long. */
@@ -23,10 +24,12 @@ const noTrouble: Trouble = { failure: null, rival: null, needsRejudge: false, un
 /**
  * What is being written: the server's settings with the changes on top that it does not have yet. Changes are sent by
  * themselves after a pause; what the server refuses stays on the page beside its fault.
+ * @param onMove hears of another address, by which the championship is found from now on
  */
-export const useDraft = (view: EditorView) => {
+export const useDraft = (view: EditorView, onMove: (champname: string) => void) => {
   const keep = useKeep();
   const [changes, setChanges] = useState<Changes>({});
+  const [entries, setEntries] = useState<Entries['all']>({});
   const [faults, setFaults] = useState<Partial<Record<string, ErrorCode>>>({});
   const [trouble, setTrouble] = useState(noTrouble);
   const [isSaving, setSaving] = useState(false);
@@ -37,6 +40,7 @@ export const useDraft = (view: EditorView) => {
   const settle = (outcome: Outcome, sent: Changes) => {
     if (outcome.kind === 'saved') {
       keep(outcome.view);
+      if (outcome.view.champname !== view.champname) onMove(outcome.view.champname);
       if (sent.tours) isDropMeant.current = false;
       setChanges((now) => leftOf(now, sent));
     }
@@ -80,16 +84,28 @@ export const useDraft = (view: EditorView) => {
   const set = useCallback((more: Changes) => {
     setChanges((now) => ({ ...now, ...more }));
     setFaults((now) => withoutKeys(now, more));
+    // A setting that has a value now has no text in its place.
+    setEntries((now) => {
+      const others = withoutKeys(now, more);
+      return more.tours ? withoutFormerTours(others, more.tours) : others;
+    });
     setTrouble((now) => ({ ...now, failure: null, needsRejudge: false, unfit: null }));
+  }, []);
+
+  const enter: Entries['enter'] = useCallback((name, field, text) => {
+    // What the setting was on the way to this text is not what is meant.
+    if (text !== null) setChanges((now) => withoutKeys(now, { [name]: true }));
+    setEntries(({ [name]: _former, ...others }) => (text === null ? others : { ...others, [name]: { field, text } }));
   }, []);
 
   return {
     values: { ...view, ...changes },
     faults,
-    refused: Object.keys(withoutKeys(changes, unsent)) as Refused,
+    refused: [...fieldsOf(withoutKeys(changes, unsent)), ...Object.values(entries).map(({ field }) => field)],
+    entries: { all: entries, enter },
     ...trouble,
     isUnsaved: isWaiting || isSaving,
-    state: stateOf(isSaving, isHeld || Object.keys(faults).length > 0, isWaiting),
+    state: stateOf(isSaving, isHeld || Object.keys({ ...faults, ...entries }).length > 0, isWaiting),
     set,
     /** Tours without some that there were; it was asked whether that is meant. */
     dropTours: (tours: Changes['tours'] & {}) => {
@@ -111,6 +127,7 @@ export const useDraft = (view: EditorView) => {
     /** Forgets what was not saved, and shows what is. */
     discard: () => {
       setChanges({});
+      setEntries({});
       setFaults({});
       setTrouble(noTrouble);
     },
@@ -130,3 +147,5 @@ const leftOf = (now: Changes, sent: Changes): Changes =>
 
 const withoutKeys = <T extends object>(from: T, keys: object): T =>
   Object.fromEntries(Object.entries(from).filter(([key]) => !(key in keys))) as T;
+
+const fieldsOf = (changes: Changes): Refused => Object.keys(changes) as (keyof Changes)[];

@@ -2,6 +2,7 @@ import { defaultOptions, Upload, type DetailedError, type PreviousUpload } from 
 import { ApiError, asApiError, failureOf } from '../../lib/api/api-error.js';
 import { addressOf, call } from '../../lib/api/call.js';
 import { withSession } from '../../lib/api/ended-session.js';
+import { isPassing } from '../../lib/api/is-passing.js';
 import type { Progress } from '../../lib/api/upload.js';
 import { languageTag } from '../../lib/i18n/language-tag.js';
 
@@ -101,9 +102,6 @@ const sendBytes = ({ champname, file, signal, onProgress, onWait }: InPieces, be
     if (begun) upload.resumeFromPreviousUpload(begun);
     if (!signal.aborted) upload.start();
   });
-
-/** No answer, a fault of the server, or an upload that an earlier request has not let go of yet. */
-const isPassing = (status: number): boolean => status < 400 || status >= 500 || status === 409 || status === 423;
 
 const apiErrorOf = (error: Error | DetailedError): ApiError => {
   const answer = 'originalResponse' in error ? error.originalResponse : null;

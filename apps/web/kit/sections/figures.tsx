@@ -4,6 +4,7 @@ import { Chip } from '../../components/chip.js';
 import { Countdown } from '../../components/countdown.js';
 import { DateTime } from '../../components/date-time.js';
 import { Figure } from '../../components/figure.js';
+import { FigureTable } from '../../components/figure-table.js';
 import { LivePill } from '../../components/live-pill.js';
 import { MedalDisc } from '../../components/medal-disc.js';
 import { MedalZones } from '../../components/medal-zones.js';
@@ -12,6 +13,7 @@ import { ReadingSvg } from '../../components/reading-svg.js';
 import { Score } from '../../components/score.js';
 import { StatusChip } from '../../components/status-chip.js';
 import { TimelineStrip } from '../../components/timeline-strip.js';
+import { ValueAxis } from '../../components/value-axis.js';
 import type { Exhibit } from '../exhibit.js';
 import { at, hour, longText, longWord, now } from '../samples.js';
 
@@ -103,7 +105,7 @@ export const figures: readonly Exhibit[] = [
     },
   },
   {
-    shows: ['Figure', 'ReadingSvg'],
+    shows: ['Figure', 'FigureTable', 'ReadingSvg', 'ValueAxis'],
     states: {
       'three points': (
         <Figure
@@ -115,19 +117,24 @@ export const figures: readonly Exhibit[] = [
               labelledBy={captionId}
               count={3}
               pointAt={(share) => Math.floor(share * 3)}
-              draw={(on) => [0, 1, 2].map((x) => <circle key={x} cx={50 + x * 100} cy={30} r={on === x ? 12 : 6} />)}
+              draw={(on) => (
+                <>
+                  <ValueAxis ticks={[0, 1]} y={(tick) => 50 - tick * 40} from={30} to={300} label={String} />
+                  {[0, 1, 2].map((x) => (
+                    <circle key={x} cx={50 + x * 100} cy={30} r={on === x ? 12 : 6} />
+                  ))}
+                </>
+              )}
               read={(on) => `${on}: ${longWord}`}
               rest={longWord}
             />
           )}
           table={(captionId) => (
-            <table aria-labelledby={captionId}>
-              <tbody>
-                <tr>
-                  <td>{longWord}</td>
-                </tr>
-              </tbody>
-            </table>
+            <FigureTable
+              labelledBy={captionId}
+              columns={[longText, longWord].map((title) => ({ key: title, title }))}
+              rows={[1, 2, 3].map((key) => ({ key, cells: [longWord, key] }))}
+            />
           )}
         />
       ),

@@ -27,6 +27,12 @@ describe('I18N2 the catalogue', () => {
     expect(addresses()).toEqual(expect.arrayContaining(['/locales/rus/home.json', '/locales/rus/scoring.json']));
   });
 
+  it('I18N1 loads also what a part asks for in the old language while the new one is on its way', async () => {
+    const toggled = needAll('RUS');
+    await Promise.all([toggled, need('ENG', ['meanwhile'])]);
+    expect(addresses()).toEqual(expect.arrayContaining(['/locales/eng/meanwhile.json', '/locales/rus/meanwhile.json']));
+  });
+
   it('records a missing message once, form-encoded, and loads its fallback', () => {
     reportMissing('RUS', 'vacancy.title');
     reportMissing('RUS', 'vacancy.title');

@@ -35,8 +35,13 @@ export const need = async (language: Language, namespaces: readonly string[]): P
   await Promise.all(namespaces.map((namespace) => load(language, namespace)));
 };
 
-/** Everything that is on the screen, in another language. */
-export const needAll = (language: Language): Promise<void> => need(language, [...needed]);
+/** Everything that is on the screen, in another language; also what a part that comes meanwhile asks for in the old one. */
+export const needAll = async (language: Language): Promise<void> => {
+  for (let known = -1; known < needed.size;) {
+    known = needed.size;
+    await need(language, [...needed]);
+  }
+};
 
 const namespaceOf = (id: string) => id.slice(0, id.indexOf('.'));
 const reported = new Set<string>();

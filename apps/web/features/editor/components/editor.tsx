@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { TabPanel } from '../../../components/link-tabs.js';
 import { asApiError, leadsNowhere } from '../../../lib/api/api-error.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useLive } from '../../../lib/live/use-live.js';
-import { paths } from '../../../lib/paths.js';
 import { editorKey, useEditor } from '../api/editor.js';
-import type { Room } from '../rooms.js';
+import { EntriesContext } from '../entries.js';
+import { roomPath, type Room } from '../rooms.js';
 import type { Step } from '../steps.js';
 import { useDraft, type Draft } from '../use-draft.js';
 import { Company } from './company.js';
@@ -39,10 +39,11 @@ interface Props {
 export function Editor({ champname, notFound, ...rest }: Props) {
   const editor = useEditor(champname);
   useLive(`championship:${champname}`, [editorKey(champname)]);
-  if (editor.data)
-    return <Rooms key={editor.data.champname === champname ? 'one' : champname} view={editor.data} {...rest} />;
+  // What was read before is no more when it is deleted, has another address or another client.
+  if (editor.error && leadsNowhere(editor.error)) return notFound;
+  if (editor.data) return <Rooms key={editor.data.id} view={editor.data} {...rest} />;
   if (!editor.error) return <EditorSkeleton />;
-  if (leadsNowhere(editor.error) || asApiError(editor.error).code === 'UNAUTHENTICATED') return notFound;
+  if (asApiError(editor.error).code === 'UNAUTHENTICATED') return notFound;
   return <ErrorCard failure={editor.error} onRetry={() => void editor.refetch()} />;
 }
 
@@ -50,10 +51,10 @@ type RoomsProps = Omit<Props, 'champname' | 'notFound'> & { view: EditorView };
 
 /** What is not saved yet stays so while one looks into the other room. */
 function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
-  const draft = useDraft(view);
-  useFollow(view.champname);
+  const follow = useFollow(room);
+  const draft = useDraft(view, follow);
   return (
-    <>
+    <EntriesContext value={draft.entries}>
       <LeaveGuard isUnsaved={draft.isUnsaved} />
       <EditorHead view={view} draft={draft} />
       <RoomTabs champname={view.champname} current={room} />
@@ -62,7 +63,7 @@ function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
         <Dangers view={view} draft={draft} />
         {room === 'submissions' ? submissions : <Steps view={view} draft={draft} {...rest} />}
       </TabPanel>
-    </>
+    </EntriesContext>
   );
 }
 
@@ -89,15 +90,18 @@ function Steps({ view, draft, step, onStep, preview }: StepsProps) {
   );
 }
 
-/** The address of the page goes with the address of the championship. */
-const useFollow = (champname: string) => {
+/** The address of the page goes with that of the championship, unless the person has gone elsewhere meanwhile. */
+const useFollow = (room: Room) => {
   const navigate = useNavigate();
-  const known = useRef(champname);
+  const { search } = useLocation();
+  const isHere = useRef(false);
   useEffect(() => {
-    if (known.current === champname) return;
-    known.current = champname;
-    void navigate(paths.editor(champname), { replace: true });
-  }, [champname, navigate]);
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  return (champname: string) => {
+    if (isHere.current) void navigate({ pathname: roomPath[room](champname), search }, { replace: true });
+  };
 };
 
 function EditorSkeleton() {

@@ -1,10 +1,14 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { useEntry } from '../entries.js';
+import type { Setting } from '../steps.js';
 
 interface Props {
+  /** No other field of the editor has it. */
   name: string;
+  /** What it sets; undefined where nothing is saved. */
+  field?: Setting;
   label: string;
   description?: string;
   value: number;
@@ -14,10 +18,10 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** A whole number; what is none, or out of bounds, is said at once and not taken. */
-export function NumberField({ name, label, description, value, min, max, isReadOnly, onChange }: Props) {
+/** A whole number; what is none, or out of bounds, is said at once, kept on the page and not saved. */
+export function NumberField({ name, field, label, description, value, min, max, isReadOnly, onChange }: Props) {
   const t = useText();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useEntry(name, field);
   const isWrong = (text: string) => !/^\d+$/.test(text) || Number(text) < min || Number(text) > max;
   return (
     <TextInput

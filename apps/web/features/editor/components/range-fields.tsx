@@ -2,9 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { SolutionForm } from '../../../../../modules/championships/contract/editor.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { EntriesContext } from '../entries.js';
 import { boundOf, type Range } from '../ranges.js';
 import classes from '../steps/step.module.css';
 
@@ -15,31 +16,45 @@ interface Props {
   onChange: (range: Range) => void;
 }
 
+const bounds = ['min', 'max'] as const;
+type Bound = (typeof bounds)[number];
+
 const textOf = (bound: number | undefined): string => (bound === undefined ? '' : String(bound));
 
-/** Whether the numbers of a column are checked against bounds, and which; what is no range is said and not taken. */
+/** Whether the numbers of a column are checked against bounds, and which; what is no range is said, kept on the page and not saved. */
 export function RangeFields({ column, range, isReadOnly, onChange }: Props) {
   const t = useText();
-  const [isTicked, setTicked] = useState(false);
-  const isChecked = isTicked || Object.keys(range).length > 0;
-  // What is being typed; otherwise the fields show what is set.
-  const [typed, setTyped] = useState<Partial<Record<'min' | 'max', string>>>({});
-  const shown = { min: typed.min ?? textOf(range.min), max: typed.max ?? textOf(range.max) };
   const name = column.usualName;
+  const { all, enter } = useContext(EntriesContext);
+  const nameOf = (bound: Bound) => `range.${name}.${bound}`;
+  const left = Object.fromEntries(
+    bounds.flatMap((bound) => (all[nameOf(bound)] ? [[bound, all[nameOf(bound)]?.text]] : [])),
+  );
+  // What is being typed, or was left as no range; otherwise the fields show what is set.
+  const [typed, setTyped] = useState<Partial<Record<Bound, string>>>(left);
+  const [isTicked, setTicked] = useState(Object.keys(left).length > 0);
+  const isChecked = isTicked || Object.keys(range).length > 0;
+  const shown = { min: typed.min ?? textOf(range.min), max: typed.max ?? textOf(range.max) };
   const [min, max] = [boundOf(shown.min), boundOf(shown.max)];
   const isTurned = typeof min === 'number' && typeof max === 'number' && min > max;
   const isFaulty = isTurned || min === undefined || max === undefined;
 
-  const type = (bound: 'min' | 'max', text: string) => {
+  const keep = (texts: Record<Bound, string> | null) => {
+    for (const bound of bounds) enter(nameOf(bound), 'ranges', texts && texts[bound]);
+  };
+  const type = (bound: Bound, text: string) => {
     setTyped({ ...typed, [bound]: text });
-    const [low, high] = [boundOf(bound === 'min' ? text : shown.min), boundOf(bound === 'max' ? text : shown.max)];
-    if (low === undefined || high === undefined || (low !== null && high !== null && low > high)) return;
+    const texts = { ...shown, [bound]: text };
+    const [low, high] = [boundOf(texts.min), boundOf(texts.max)];
+    if (low === undefined || high === undefined || (low !== null && high !== null && low > high)) return keep(texts);
+    keep(null);
     setTicked(true);
     onChange({ ...(low !== null && { min: low }), ...(high !== null && { max: high }) });
   };
   const check = (isOn: boolean) => {
     setTicked(isOn);
     setTyped({});
+    keep(null);
     if (!isOn) onChange({});
   };
   const faultOf = (bound: number | null | undefined) => {
@@ -57,10 +72,10 @@ export function RangeFields({ column, range, isReadOnly, onChange }: Props) {
       />
       {isChecked && (
         <div className={classes.row}>
-          {(['min', 'max'] as const).map((bound) => (
+          {bounds.map((bound) => (
             <TextInput
               key={bound}
-              name={`range.${name}.${bound}`}
+              name={nameOf(bound)}
               label={t({ id: `editor.range.${bound}` }, { column: column.name })}
               inputMode="decimal"
               placeholder={textOf(column[bound] ?? undefined)}

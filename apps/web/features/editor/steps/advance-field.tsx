@@ -6,13 +6,20 @@ import { useState } from 'react';
 import type { Tour } from '../../../../../modules/championships/contract/editor.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { NumberField } from '../components/number-field.js';
+import { placesName } from '../entries.js';
 import classes from './step.module.css';
 
 type Advance = NonNullable<Tour['advance']>;
 const usualPlaces = 10;
 
+interface Props {
+  tourId: string;
+  value: Tour['advance'];
+  onChange: (advance: Advance) => void;
+}
+
 /** Who goes on to the next tour: so many first places, or the teams of a list. */
-export function AdvanceField({ value, onChange }: { value: Tour['advance']; onChange: (advance: Advance) => void }) {
+export function AdvanceField({ tourId, value, onChange }: Props) {
   const t = useText();
   const by = value?.by ?? 'places';
   return (
@@ -33,7 +40,8 @@ export function AdvanceField({ value, onChange }: { value: Tour['advance']; onCh
         <Teams teams={value.teams} onChange={(teams) => onChange({ by: 'list', teams })} />
       ) : (
         <NumberField
-          name="places"
+          name={placesName(tourId)}
+          field="tours"
           label={t({ id: 'editor.advance.count' })}
           value={value?.places ?? usualPlaces}
           min={1}

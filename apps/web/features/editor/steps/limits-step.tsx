@@ -22,6 +22,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
       <FixedPart isFixed={isOver}>
         <NumberField
           name="dailyAttempts"
+          field="dailyAttempts"
           label={t({ id: 'editor.dailyAttempts' })}
           description={t({ id: 'editor.dailyAttempts.hint' })}
           value={values.dailyAttempts}
@@ -31,6 +32,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
         />
         <NumberField
           name="maxTeamSize"
+          field="maxTeamSize"
           label={t({ id: 'editor.maxTeamSize' })}
           value={values.maxTeamSize}
           min={1}
@@ -39,6 +41,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
         />
         <NumberField
           name="finalSolutions"
+          field="finalSolutions"
           label={t({ id: 'editor.finalSolutions' })}
           description={t({ id: 'editor.finalSolutions.hint' })}
           value={values.finalSolutions}
@@ -67,6 +70,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
           {values.participationWindowHours !== null && (
             <NumberField
               name="participationWindowHours"
+              field="participationWindowHours"
               label={t({ id: 'editor.window.hours' })}
               value={values.participationWindowHours}
               min={1}
@@ -101,6 +105,7 @@ function Split({ draft: { values, set } }: { draft: Draft }) {
       {values.publicPercent !== null && (
         <NumberField
           name="publicPercent"
+          field="publicPercent"
           label={t({ id: 'editor.publicPercent' })}
           value={values.publicPercent}
           min={1}

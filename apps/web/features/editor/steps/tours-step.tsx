@@ -139,7 +139,9 @@ function TourCard({ tour, number, isLast, fault, onChange, onRemove, children }:
             onChange={(dateEnd) => dateEnd && onChange({ ...tour, dateEnd })}
           />
         </div>
-        {!isLast && <AdvanceField value={tour.advance} onChange={(advance) => onChange({ ...tour, advance })} />}
+        {!isLast && (
+          <AdvanceField tourId={tour.id} value={tour.advance} onChange={(advance) => onChange({ ...tour, advance })} />
+        )}
         {children}
       </div>
     </li>

@@ -46,7 +46,7 @@ export const useSolutions = (champname: string, teamId: string, status?: Solutio
     keys.board(champname),
   ]);
   // Scores of all change at once when a re-judgement is applied.
-  useLive(`championship:${champname}`, [keys.solutions(champname), keys.solution(champname)]);
+  useLive(`championship:${champname}`, [keys.solutions(champname), keys.scored(champname), keys.solution(champname)]);
   return useInfiniteQuery({
     queryKey: [...keys.solutions(champname), status ?? 'all'],
     queryFn: ({ pageParam, signal }) => {

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LeaderboardHistory } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { formatDateTime } from '../../../../../modules/kernel/contract/time-format.js';
 import { Figure } from '../../../components/figure.js';
+import { FigureTable } from '../../../components/figure-table.js';
 import { ReadingSvg } from '../../../components/reading-svg.js';
 import { formatScore } from '../../../lib/format/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';
@@ -120,30 +121,14 @@ function HistoryTable({
   text,
   captionId,
 }: TextProps & { moments: readonly number[]; captionId: string }) {
-  return (
-    <table aria-labelledby={captionId}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <FormattedMessage id="scoring.chart.time" />
-          </th>
-          {series.map(({ team }) => (
-            <th key={team} scope="col">
-              {team}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {moments.map((time) => (
-          <tr key={time}>
-            <th scope="row">{formatDateTime(new Date(time).toISOString())}</th>
-            {series.map((line) => (
-              <td key={line.team}>{text(line, time) ?? '–'}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const t = useText();
+  const columns = [
+    { key: '', title: t({ id: 'scoring.chart.time' }) },
+    ...series.map(({ team }) => ({ key: team, title: team })),
+  ];
+  const rows = moments.map((time) => ({
+    key: time,
+    cells: [formatDateTime(new Date(time).toISOString()), ...series.map((line) => text(line, time) ?? '–')],
+  }));
+  return <FigureTable labelledBy={captionId} columns={columns} rows={rows} />;
 }

@@ -1,6 +1,7 @@
 import { extent } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
+import { ValueAxis } from '../../../components/value-axis.js';
 import { formatScore } from '../../../lib/format/score.js';
 import type { Point, Series } from './chart-series.js';
 import classes from './place-lines.module.css';
@@ -47,14 +48,7 @@ export function PlaceLines({ series, scales: { x, y, ticks, label, value }, at }
   const labels = spread(series.map((one) => y(value(one.points.at(-1)!))));
   return (
     <>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line className={classes.grid} x1={margin.left} x2={chartWidth - margin.right} y1={y(tick)} y2={y(tick)} />
-          <text className={classes.tick} x={margin.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-            {label(tick)}
-          </text>
-        </g>
-      ))}
+      <ValueAxis ticks={ticks} y={y} from={margin.left} to={chartWidth - margin.right} label={label} />
       {series.map((one, index) => (
         <g key={one.team} className={classes.line} data-mine={one.mine || undefined} data-colour={index % colours}>
           <path d={path(one.points) ?? ''} strokeDasharray={one.mine ? '' : dashes[index % dashes.length]} />

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { ScoreDistribution } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { Figure } from '../../../components/figure.js';
+import { FigureTable } from '../../../components/figure-table.js';
 import { ReadingSvg } from '../../../components/reading-svg.js';
 import { formatScore } from '../../../lib/format/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';
@@ -46,7 +47,16 @@ export function ScoreChart({ distribution, baseline }: Props) {
           }
         />
       )}
-      table={(captionId) => <BarTable counts={counts} range={range} captionId={captionId} />}
+      table={(captionId) => (
+        <FigureTable
+          labelledBy={captionId}
+          columns={[
+            { key: 'score', title: t({ id: 'scoring.column.score' }) },
+            { key: 'teams', title: t({ id: 'scoring.chart.teams' }) },
+          ]}
+          rows={counts.map((count, at) => ({ key: range(at), cells: [range(at), count] }))}
+        />
+      )}
     />
   );
 }
@@ -87,38 +97,5 @@ function Bars({ distribution: { edges, counts, own }, baseline, on }: Props & { 
         />
       )}
     </>
-  );
-}
-
-function BarTable({
-  counts,
-  range,
-  captionId,
-}: {
-  counts: number[];
-  range: (at: number) => string;
-  captionId: string;
-}) {
-  return (
-    <table aria-labelledby={captionId}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <FormattedMessage id="scoring.column.score" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="scoring.chart.teams" />
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map((count, at) => (
-          <tr key={range(at)}>
-            <th scope="row">{range(at)}</th>
-            <td>{count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

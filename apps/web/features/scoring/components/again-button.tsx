@@ -50,7 +50,11 @@ export function AgainButton({ solution, isAsking, onAsk }: Props) {
         <FormattedMessage id="scoring.again" />
       </Button>
       {hasNone(attempts) && (
-        <p className={classes.note}>{t({ id: 'scoring.again.none' }, { at: clockTime(attempts.resetsAt) })}</p>
+        <p className={classes.note}>
+          {attempts.next
+            ? t({ id: 'scoring.again.none' }, { at: clockTime(attempts.next.at) })
+            : t({ id: 'scoring.attempts.over' })}
+        </p>
       )}
       {isAsking && <Question solution={solution} attempts={attempts} onClose={() => onAsk(false)} />}
     </>

@@ -40,11 +40,21 @@ export function Attempts({ attempts, onReset }: Props) {
         <span>{t({ id: 'scoring.attempts.extra' }, { left: extra.left, reason: extra.grants[0]?.reason ?? '' })}</span>
       )}
       <span className={classes.reset}>
-        <FormattedMessage
-          id="scoring.attempts.reset"
-          values={{ time: <Countdown to={attempts.resetsAt} onEnd={onReset} /> }}
-        />
+        <Next attempts={attempts} onReset={onReset} />
       </span>
     </span>
+  );
+}
+
+/** When there are new ones: with the next day, a tour that begins later, or late ones after the end. */
+function Next({ attempts: { next, resetsAt }, onReset }: Props) {
+  if (!next) return <FormattedMessage id="scoring.attempts.last" />;
+  const time = <Countdown to={next.at} onEnd={onReset} />;
+  if (next.unlimited) return <FormattedMessage id="scoring.attempts.late" values={{ time }} />;
+  return (
+    <FormattedMessage
+      id={next.at === resetsAt ? 'scoring.attempts.reset' : 'scoring.attempts.next'}
+      values={{ time }}
+    />
   );
 }

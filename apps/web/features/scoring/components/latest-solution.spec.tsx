@@ -23,6 +23,7 @@ const scored = (score: number, best: boolean): SolutionView => ({
   createdAt: '2026-11-01T10:00:00.000Z',
   scoredAt: '2026-11-01T10:00:01.000Z',
   score,
+  judgedBy: 'same',
   privateScore: null,
   final: false,
   best,

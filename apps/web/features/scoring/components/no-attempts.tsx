@@ -5,31 +5,40 @@ import { Countdown } from '../../../components/countdown.js';
 import type { Reply } from '../../../lib/api/routes.js';
 import classes from './no-attempts.module.css';
 
-/** In place of Submit when the attempts of the day are used up: when there are new ones (CHAMP8). */
-export function NoAttempts({ attempts }: { attempts: Reply<'GET championships/{champname}/attempts'> }) {
-  const { resetsAt } = attempts;
-  const moscow = formatTime(resetsAt, 'Europe/Moscow');
-  const own = formatTime(resetsAt);
+type Next = Reply<'GET championships/{champname}/attempts'>['next'];
+
+/** In place of Submit when the attempts of the day are used up: when there are new ones, if any (CHAMP8). */
+export function NoAttempts({ next }: { next: Next }) {
   return (
     <footer className={classes.box}>
       <Hourglass className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={classes.wait}>
-          <FormattedMessage
-            id="scoring.attempts.none"
-            values={{ time: <Countdown to={resetsAt} inWords />, at: own }}
-          />
-        </p>
+        <p className={classes.wait}>{next ? <Wait next={next} /> : <FormattedMessage id="scoring.attempts.over" />}</p>
         <p className={classes.note}>
-          {own !== moscow && (
-            <>
-              <FormattedMessage id="shell.time.moscow" values={{ time: moscow }} />
-              {'. '}
-            </>
-          )}
-          <FormattedMessage id="scoring.attempts.none.note" />
+          {next && <InMoscow time={next.at} />}
+          <FormattedMessage id={next ? 'scoring.attempts.none.note' : 'scoring.attempts.over.note'} />
         </p>
       </div>
     </footer>
+  );
+}
+
+function Wait({ next: { at, unlimited } }: { next: NonNullable<Next> }) {
+  return (
+    <FormattedMessage
+      id={unlimited ? 'scoring.attempts.none.late' : 'scoring.attempts.none'}
+      values={{ time: <Countdown to={at} inWords />, at: formatTime(at) }}
+    />
+  );
+}
+
+function InMoscow({ time }: { time: string }) {
+  const moscow = formatTime(time, 'Europe/Moscow');
+  if (formatTime(time) === moscow) return null;
+  return (
+    <>
+      <FormattedMessage id="shell.time.moscow" values={{ time: moscow }} />
+      {'. '}
+    </>
   );
 }

@@ -11,11 +11,13 @@ const messages = Object.assign(
   {},
   ...['scoring', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
 ) as Record<string, string>;
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const attempts = {
   limit: 1,
   used: 1,
   left: 0,
-  resetsAt: new Date(Date.now() + 3_600_000).toISOString(),
+  resetsAt: inAnHour,
+  next: { at: inAnHour, unlimited: false },
   submitUntil: null,
   unlimited: false,
   extra: { granted: 0, left: 0, grants: [] },
@@ -26,9 +28,10 @@ interface Sending {
   isWaiting?: boolean;
   arrived?: number | null;
   used?: number;
+  next?: { at: string; unlimited: boolean } | null;
 }
 
-const open = ({ failure = null, isWaiting = false, arrived = null, used = 1 }: Sending) => {
+const open = ({ failure = null, isWaiting = false, arrived = null, used = 1, next = attempts.next }: Sending) => {
   const file = { size: 1000 };
   const state = { matches: () => isWaiting, can: () => true, context: { file, failure, isWaiting } };
   const snapshot = state as unknown as SubmissionSnapshot;
@@ -38,7 +41,7 @@ const open = ({ failure = null, isWaiting = false, arrived = null, used = 1 }: S
         <SendButtons
           snapshot={snapshot}
           arrived={arrived}
-          attempts={{ ...attempts, used, left: 1 - used }}
+          attempts={{ ...attempts, used, left: 1 - used, next }}
           isBlocked={false}
           onSend={jest.fn()}
         />
@@ -59,6 +62,15 @@ describe('SUB1 sending again', () => {
   it('SUB1 is not offered without an attempt otherwise', () => {
     open({});
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    [{ at: inAnHour, unlimited: false }, /^No attempts are left today\. New ones in/],
+    [{ at: inAnHour, unlimited: true }, /^No attempts are left for the ranking\. After the end, in/],
+    [null, 'No attempts are left, and there will be no new ones.'],
+  ])('CHAMP8 says when there are attempts again, if ever: %j', (next, text) => {
+    open({ next });
+    screen.getByText(text);
   });
 
   it('SUB1 says that a large file goes on by itself after a cut, and from where it goes on later', () => {

@@ -27,7 +27,7 @@ export function SendButtons({ snapshot, attempts, arrived, isBlocked, onSend }: 
   // What was cut off may have taken the last attempt itself; sent again it is known as the same.
   const isCutOff = snapshot.context.failure?.code === 'NETWORK';
   const hasNone = attempts && !attempts.unlimited && attempts.left === 0;
-  if (hasNone && !isUploading && !isCutOff) return <NoAttempts attempts={attempts} />;
+  if (hasNone && !isUploading && !isCutOff) return <NoAttempts next={attempts.next} />;
   return (
     <footer className={classes.foot}>
       <output className={classes.promise}>

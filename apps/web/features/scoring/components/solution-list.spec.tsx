@@ -30,6 +30,7 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
   createdAt: '2026-11-01T10:00:00.000Z',
   scoredAt: '2026-11-01T10:00:01.000Z',
   score,
+  judgedBy: 'same',
   privateScore: null,
   final: false,
   best: false,
@@ -45,7 +46,9 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
 
 const [best, other] = [scored('aaaa', 0.5, { best: true }), scored('bbbb', 0.7)];
 const receipt = { metric: 'RMSE', metricParams: { squared: 'no' }, truthSha256: 'cd'.repeat(32), engineVersion: '1' };
-const attempts = { limit: 5, used: 2, left: 3, resetsAt: '2026-11-02T20:59:00.000Z', unlimited: false };
+const resetsAt = '2026-11-02T20:59:00.000Z';
+const next = { at: resetsAt, unlimited: false };
+const attempts = { limit: 5, used: 2, left: 3, resetsAt, next, unlimited: false };
 
 /** Stands for the worker: keeps its order and answers what a test says. */
 class StubWorker extends EventTarget {

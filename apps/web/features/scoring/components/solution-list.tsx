@@ -50,7 +50,7 @@ export function SolutionList({ champname, teamId, direction, openedId }: Props) 
   if (solutions.length === 0 && !status) return <NoneYet champname={champname} />;
   return (
     <div className={classes.card}>
-      <OwnProgress scored={scored} direction={direction} />
+      <OwnProgress champname={champname} scored={scored} direction={direction} />
       <div className={classes.head}>
         <StatusFilter value={status} onChange={setStatus} />
         <Link to={paths.championship(champname, 'queue')}>

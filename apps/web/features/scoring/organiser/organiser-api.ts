@@ -99,8 +99,11 @@ export const useOrganiserActs = (champname: string) => {
   return {
     pause: (reason: string) => done(call('POST championships/{champname}/queue/pause', { params, body: { reason } })),
     resume: (reason: string) => done(call('POST championships/{champname}/queue/resume', { params, body: { reason } })),
-    retry: (id: string, reason: string) =>
+    retryOne: (id: string, reason: string) =>
       done(call('POST solutions/{id}/retry', { params: { id }, body: { reason } })),
+    /** Those named, or a part of all that failed, from the cursor of the part before on. */
+    retry: (reason: string, wish: { solutions?: string[]; cursor?: string }) =>
+      done(call('POST championships/{champname}/retries', { params, body: { reason, ...wish } })),
     revoke: (id: string, reason: string) =>
       done(call('POST solutions/{id}/revoke', { params: { id }, body: { reason } })),
     /** All that have a result, or these alone. */

@@ -74,7 +74,7 @@ interface RetryProps {
 /** Sends one that failed by our fault into the queue again. */
 export function RetryButton({ champname, submission: { id, name, team }, size, onAsk }: RetryProps) {
   const t = useText();
-  const { retry } = useOrganiserActs(champname);
+  const { retryOne } = useOrganiserActs(champname);
   return (
     <AskButton
       verb={t({ id: 'organiser.retry' })}
@@ -84,7 +84,7 @@ export function RetryButton({ champname, submission: { id, name, team }, size, o
       text={<FormattedMessage id="organiser.retry.text" />}
       size={size}
       onAsk={onAsk}
-      onConfirm={(reason) => retry(id, reason)}
+      onConfirm={(reason) => retryOne(id, reason)}
     />
   );
 }

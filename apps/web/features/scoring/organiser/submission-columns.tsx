@@ -1,3 +1,5 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
 import { ScrollText } from 'lucide-react';
 import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
 import type { Column } from '../../../components/data-table/column.js';
@@ -8,13 +10,24 @@ import { StatusChip } from '../../../components/status-chip.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { RetryButton } from './submission-actions.js';
+import { canBeChosen, type Chosen } from './use-chosen.js';
 import { WhyNot } from './why-not.js';
 import classes from './submissions.module.css';
 
 /** Columns of the client's list; on a phone a row is a card with the essential. */
-export const useSubmissionColumns = (champname: string, open: (row: OrganiserRow) => void): Column<OrganiserRow>[] => {
+export const useSubmissionColumns = (
+  champname: string,
+  open: (row: OrganiserRow) => void,
+  choice: Chosen,
+): Column<OrganiserRow>[] => {
   const t = useText();
   return [
+    {
+      id: 'choose',
+      header: <span className={classes.unseen}>{t({ id: 'organiser.choice' })}</span>,
+      width: '44px',
+      cell: (row) => canBeChosen(row) && <Choose row={row} choice={choice} />,
+    },
     { id: 'file', header: t({ id: 'scoring.column.file' }), cell: (row) => <FileCell row={row} /> },
     {
       id: 'team',
@@ -26,7 +39,7 @@ export const useSubmissionColumns = (champname: string, open: (row: OrganiserRow
     {
       id: 'status',
       header: t({ id: 'scoring.column.status' }),
-      width: '150px',
+      width: '172px',
       onWideOnly: true,
       cell: ({ status }) => <StatusChip status={status} />,
     },
@@ -47,13 +60,26 @@ export const useSubmissionColumns = (champname: string, open: (row: OrganiserRow
     {
       id: 'tools',
       header: <span className={classes.unseen}>{t({ id: 'organiser.tools' })}</span>,
-      width: '190px',
+      width: '214px',
       onWideOnly: true,
       cell: (row) => <Tools champname={champname} row={row} onOpen={() => open(row)} />,
     },
     openRow(t, ({ name, team }) => `${name}, ${team}`, open),
   ];
 };
+
+function Choose({ row, choice }: { row: OrganiserRow; choice: Chosen }) {
+  const t = useText();
+  return (
+    <span className={classes.choose}>
+      <Checkbox
+        aria-label={t({ id: 'organiser.choice.of' }, { name: row.name, team: row.team })}
+        checked={choice.isChosen(row)}
+        onChange={() => choice.toggle(row)}
+      />
+    </span>
+  );
+}
 
 function FileCell({ row }: { row: OrganiserRow }) {
   const bytes = useBytes();

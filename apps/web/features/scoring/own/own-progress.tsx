@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Score } from '../../../components/score.js';
 import { lazyPart } from '../../../lib/chunks/lazy-part.js';
+import { useTours } from '../api/board.js';
 import type { useScored } from '../api/scoring.js';
 import type { Direction } from './own-scores.js';
 import classes from './own-progress.module.css';
@@ -14,12 +15,14 @@ const OwnChart = lazyPart({
 });
 
 interface Props {
+  champname: string;
   scored: ReturnType<typeof useScored>['data'];
   direction: Direction;
 }
 
 /** SUB3: how the own scores went; one alone is said in words, and before the first there is nothing to say. */
-export function OwnProgress({ scored, direction }: Props) {
+export function OwnProgress({ champname, scored, direction }: Props) {
+  const tours = useTours(champname).data ?? [];
   if (!scored || scored.items.length === 0) return null;
   const { items, nextCursor } = scored;
   const [only, second] = items;
@@ -33,7 +36,7 @@ export function OwnProgress({ scored, direction }: Props) {
   }
   return (
     <Suspense fallback={<Skeleton height={240} />}>
-      <OwnChart solutions={items} direction={direction} isPart={nextCursor !== null} />
+      <OwnChart solutions={items} tours={tours} direction={direction} isPart={nextCursor !== null} />
     </Suspense>
   );
 }

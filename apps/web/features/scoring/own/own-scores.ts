@@ -2,7 +2,7 @@ import type { SolutionView } from '../../../../../modules/scoring/contract/solut
 
 export type Direction = 'DOWN_UP' | 'TOP_DOWN';
 
-/** A score of the own team, and the best until then; null as long as all came after the end. */
+/** A score of the own team, and the best until then among those it can be compared with; null while all came after the end. */
 export interface OwnScore {
   id: string;
   name: string;
@@ -10,6 +10,8 @@ export interface OwnScore {
   score: number;
   best: number | null;
   late: boolean;
+  /** What it can be compared with: scores with the same value here. */
+  judgedBy: string | null;
 }
 
 /** Whether a score is better than another one (LB1): of equal ones the earlier counts. */
@@ -18,12 +20,13 @@ const isBetter = (direction: Direction, one: number, other: number): boolean =>
 
 /** Scores in the order in which their files were sent, each with the best so far; what came late is never the best. */
 export const ownScores = (solutions: readonly SolutionView[], direction: Direction): OwnScore[] => {
-  let best: number | null = null;
+  const bests = new Map<string | null, number>();
   return solutions
     .flatMap((solution) => (solution.score === null ? [] : [{ ...solution, score: solution.score }]))
     .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
-    .map(({ id, name, createdAt, score, late }) => {
-      if (!late && (best === null || isBetter(direction, score, best))) best = score;
-      return { id, name, time: Date.parse(createdAt), score, best, late };
+    .map(({ id, name, createdAt, score, late, judgedBy }) => {
+      const before = bests.get(judgedBy);
+      if (!late && (before === undefined || isBetter(direction, score, before))) bests.set(judgedBy, score);
+      return { id, name, time: Date.parse(createdAt), score, best: bests.get(judgedBy) ?? null, late, judgedBy };
     });
 };

@@ -11,10 +11,10 @@ interface Props {
   best: SolutionView | null;
 }
 
-/** SUB3: a score, and below it how far it is from the team's best. */
-export function ScoreCell({ solution: { id, score }, best }: Props) {
+/** SUB3: a score, and below it how far it is from the team's best, where the two can be compared. */
+export function ScoreCell({ solution: { id, score, judgedBy }, best }: Props) {
   if (score === null) return '–';
-  const isOther = best !== null && best.id !== id && best.score !== null;
+  const isOther = best !== null && best.id !== id && best.score !== null && best.judgedBy === judgedBy;
   return (
     <span className={classes.cell}>
       <Score value={score} />

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Figure } from '../../../components/figure.js';
+import { FigureTable } from '../../../components/figure-table.js';
 import { ReadingSvg } from '../../../components/reading-svg.js';
 import { useShortNumber } from '../../../lib/format/short-number.js';
 import { useText } from '../../../lib/i18n/use-text.js';
@@ -39,7 +40,16 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
           />
         </div>
       )}
-      table={(captionId) => <BarTable bars={bars} captionId={captionId} />}
+      table={(captionId) => (
+        <FigureTable
+          labelledBy={captionId}
+          columns={[
+            { key: 'value', title: t({ id: 'scoring.problem.column.value' }) },
+            { key: 'rows', title: t({ id: 'scoring.check.rows' }) },
+          ]}
+          rows={bars.map(({ label, count }) => ({ key: label, cells: [label, count] }))}
+        />
+      )}
     />
   );
 }
@@ -93,31 +103,6 @@ function ClassesCaption({ column, bars }: { column: string | null; bars: readonl
     <FormattedMessage id="scoring.check.largest" values={values} />
   ) : (
     <FormattedMessage id="scoring.check.classes" values={values} />
-  );
-}
-
-function BarTable({ bars, captionId }: { bars: readonly Bar[]; captionId: string }) {
-  return (
-    <table aria-labelledby={captionId}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <FormattedMessage id="scoring.problem.column.value" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="scoring.check.rows" />
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ label, count }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
