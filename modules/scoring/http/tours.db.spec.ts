@@ -105,30 +105,6 @@ describe('tours and the window of participation', () => {
     await submit(two!, championship).expect(202);
   });
 
-  it('CHAMP6 a team that came when a tour was over is not said to be in it', async () => {
-    const { championship } = await withTours({ by: 'places', places: 1 });
-    const early = await aParticipant(api, championship);
-    await sends(championship, [[early, 1]]);
-    api.clock.pass({ days: 3, hours: 1 });
-    const late = await aParticipant(api, championship);
-    const part = async ({ http }: TestPerson) =>
-      (await seen(championship, http)).map(({ own, missed }) => [own, missed]);
-    expect(await part(late)).toEqual([
-      [false, true],
-      [null, false],
-    ]);
-    await api.settleBoards();
-    expect((await submit(late, championship).expect(409)).body.error).toBe('TEAM_NOT_ON_TOUR');
-    expect(await part(late)).toEqual([
-      [false, true],
-      [false, false],
-    ]);
-    expect(await part(early)).toEqual([
-      [true, false],
-      [true, false],
-    ]);
-  });
-
   it('CHAMP6 the client or an admin decides by a list or by places, and may decide anew; nobody else can', async () => {
     const { championship, tours } = await withTours({ by: 'list', teams: [] });
     const [one, two] = await teams(championship, ['Team one', 'Team two']);
