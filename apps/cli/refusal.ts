@@ -16,11 +16,11 @@ type Params = Readonly<Record<string, string | number>>;
 /** A refusal in words of what the person typed: which thing is not there, and which command comes next. */
 export const explained = async (failure: Failure, params: Params, api: Server, texts: Texts): Promise<Failure> => {
   const { champname, id, name } = params;
-  if (name === undefined && champname !== undefined && isMissing(failure, 'champname')) {
-    return missingChampionship(failure, params, api, texts);
-  }
   if (id !== undefined && isMissing(failure, 'id')) {
     return renamed(failure, texts.say('cli.missing.solution', { id }), {});
+  }
+  if (name === undefined && champname !== undefined && isMissing(failure, 'champname')) {
+    return missingChampionship(failure, params, api, texts);
   }
   const hint = hintOf(failure, params, texts);
   return hint === undefined ? failure : renamed(failure, failure.message, { ...failure.more, hint });

@@ -38,9 +38,9 @@ export async function seed(client, { championshipId, teams, solutions }) {
     client.query(
       `insert into scoring.solutions
       (id, championship_id, team_id, person_id, name, storage_key, bytes, sha256, status, attempt_day, created_at,
-       started_at, finished_at, score, public_score, private_score, problems, problem_counts)
+       started_at, finished_at, took_ms, score, public_score, private_score, problems, problem_counts)
       select ${solutionId('n')}, $3, ${teamId('1 + n % $1::int')}, ${personId('1 + n % $1::int')}, 'solution.csv',
-        'bench/' || n, 400000, repeat('0', 64), 'SCORED', to_char(at, 'YYYY-MM-DD'), at, at, at + interval '1 s',
+        'bench/' || n, 400000, repeat('0', 64), 'SCORED', to_char(at, 'YYYY-MM-DD'), at, at, at + interval '1 s', 1000,
         score, score, score + 0.01 * random(), '[]', '{}'
       from (select n, now() - interval '60 days' + (n / $1::int) * (interval '59 days' / $2::int) + random() * interval '1 day' as at,
               0.2 + 0.6 * random() + 0.2 * random() / (1 + n / $1::int) as score

@@ -12,6 +12,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { io } from 'socket.io-client';
+import { lists } from './championships-lists.mjs';
 import { startPlace } from './championships-place.mjs';
 import { personId, seed, teamId } from './championships-seed.mjs';
 import { startYardstick } from './championships-yardstick.mjs';
@@ -47,6 +48,7 @@ export async function benchChampionships(args) {
     await push(place, guests, { championshipId, score: -1, name: `a new score on ${sockets} open pages` });
     const persons = await signedIn(place, sockets);
     await push(place, persons, { championshipId, score: -2, name: '  each signed in, with the own row' });
+    await lists(place, champname, say);
     say('load at the end', `${os.loadavg()[0].toFixed(1)} on ${os.availableParallelism()} cores`);
   } finally {
     await place.stop();

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startJobs } from '../../api/jobs.js';
-import type { RejudgeMove, RejudgeView } from '../../../modules/scoring/contract/rejudge.js';
-import { formatScore } from '../../../modules/scoring/contract/score-format.js';
+import type { RejudgeView } from '../../../modules/scoring/contract/rejudge.js';
 import { OperationsApi } from '../../../modules/scoring/operations.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
-import { tableOf } from '../table.js';
-import type { Texts } from '../texts.js';
+import { rejudgeText } from '../rejudge-text.js';
 import { inApplication, settingsOf } from './admin-application.js';
 
 export interface QueueOptions extends CommonOptions {
@@ -43,7 +41,7 @@ export const rejudge = async (cli: Cli, champname: string, options: RejudgeOptio
     await operations.decideRejudge(id, apply ? 'apply' : 'discard', reason);
     return { ...proposal, state: apply ? ('APPLIED' as const) : ('DISCARDED' as const) };
   });
-  cli.answer(options, view, () => shown(cli, view));
+  cli.answer(options, view, () => rejudgeText(cli, view));
 };
 
 /** Workers do the work; this waits for them. A proposal that takes too long stays open, for the console. */
@@ -56,38 +54,4 @@ const whole = async (cli: Cli, operations: OperationsApi, id: string, seconds: n
       throw new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
     }
   }
-};
-
-const shown = ({ texts }: Cli, view: RejudgeView): string => {
-  const { total, failed, changedPublic, changedPrivate, moved, rescored, moves, finalMoves, hasPrivate } = view;
-  const final = { changed: changedPrivate, moved: view.finalMoved, rescored: view.finalRescored };
-  return [
-    ...(moves.length > 0 ? [moveTable(texts, moves), ''] : []),
-    ...(finalMoves.length > 0 ? [texts.say('cli.rejudge.finalBoard'), moveTable(texts, finalMoves), ''] : []),
-    texts.say('cli.rejudge.sum', { total, failed }),
-    texts.say('cli.rejudge.public', { changed: changedPublic, moved, rescored }),
-    ...(hasPrivate ? [texts.say('cli.rejudge.private', final)] : []),
-    texts.say(view.state === 'APPLIED' ? 'cli.rejudge.applied' : 'cli.rejudge.discarded'),
-  ].join('\n');
-};
-
-const moveTable = (texts: Texts, moves: readonly RejudgeMove[]): string => {
-  const place = (value: number | null): string => (value === null ? '–' : String(value));
-  const score = (value: number | null): string => (value === null ? '–' : formatScore(value));
-  return tableOf(
-    [
-      { title: texts.say('cli.column.team') },
-      { title: texts.say('cli.rejudge.oldPlace'), align: 'right' },
-      { title: texts.say('cli.rejudge.newPlace'), align: 'right' },
-      { title: texts.say('cli.rejudge.oldScore'), align: 'right' },
-      { title: texts.say('cli.rejudge.newScore'), align: 'right' },
-    ],
-    moves.map(({ team, oldPlace, newPlace, oldScore, newScore }) => [
-      team,
-      place(oldPlace),
-      place(newPlace),
-      score(oldScore),
-      score(newScore),
-    ]),
-  );
 };

@@ -3,6 +3,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { count } from '../usage.js';
 import type { AddOptions, TruthOptions } from './champ-files.js';
 import type { CreateOptions, SetOptions } from './champ-set.js';
+import { addRoom } from './champ-room.js';
 import type { AdvanceOptions } from './champ-tours.js';
 
 const mostPlaces = 1_000_000;
@@ -13,6 +14,7 @@ export const addChamp = (program: Command, cli: Cli): void => {
   addSettings(champ, cli);
   addFiles(champ, cli);
   addTours(champ, cli);
+  addRoom(champ, cli);
   addStates(champ, cli);
 };
 

@@ -13,6 +13,9 @@ export interface AdminListRequest<Filter> {
   filter: Filter;
 }
 
+/** The SQL of a column; one that is never null is said to be, as an index can't be read downwards with nulls at its end. */
+export type SortColumn = string | { neverNull: string };
+
 /**
  * Reads the dialect of ra-data-simple-rest.
  * @param columns fields that may be sorted by, with the SQL that sorts them: nothing a caller sends reaches SQL
@@ -20,7 +23,7 @@ export interface AdminListRequest<Filter> {
  */
 export const adminList = <F extends z.ZodType>(
   query: { sort?: string | undefined; range?: string | undefined; filter?: string | undefined },
-  columns: Record<string, string>,
+  columns: Record<string, SortColumn>,
   filter: F,
 ): AdminListRequest<z.output<F>> => {
   try {
@@ -29,7 +32,7 @@ export const adminList = <F extends z.ZodType>(
     const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
     if (!column) throw new Error(`no such column: ${field}`);
     return {
-      orderBy: `${column} ${order === 'ASC' ? 'asc' : 'desc'} nulls last`,
+      orderBy: orderOf(column, order === 'ASC' ? 'asc' : 'desc'),
       limit: Math.min(to - from + 1, 200),
       offset: from,
       filter: filter.parse(query.filter ? JSON.parse(query.filter) : {}),
@@ -38,6 +41,9 @@ export const adminList = <F extends z.ZodType>(
     throw new DomainError('FORMAT_INVALID');
   }
 };
+
+const orderOf = (column: SortColumn, order: 'asc' | 'desc'): string =>
+  typeof column === 'string' ? `${column} ${order} nulls last` : `${column.neverNull} ${order}`;
 
 /** Tells the console how many rows there are in all. */
 export const sendRange = (

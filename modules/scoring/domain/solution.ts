@@ -29,6 +29,8 @@ const SolutionSchema = defineEntity({
     { name: 'solutions_final_index', properties: ['teamId'], where: 'final' },
     { name: 'solutions_finished_index', properties: ['championshipId', 'finishedAt'] },
     { name: 'solutions_recent_index', properties: ['finishedAt'] },
+    // For the console's list of all championships' solutions.
+    { name: 'solutions_created_index', properties: ['createdAt', 'id'] },
     // For the client's list of all teams' solutions, and the same of the few that got no score.
     { name: 'solutions_list_index', properties: ['championshipId', 'createdAt', 'id'] },
     {

@@ -75,6 +75,11 @@ describe('scoring in the console', () => {
     expect(await rows({ stuck: true })).toEqual([]);
     const held = async () => (await get('submissions', { filter: { champname: championship.champname } })).body;
     expect(await held()).toMatchObject([{ id: body.id, status: 'QUEUED', paused: true }]);
+    const waiting = async (status: string) =>
+      (await get('submissions', { filter: { status, champname: championship.champname }, sort: ['team', 'DESC'] }))
+        .body;
+    expect(await waiting('QUEUED')).toMatchObject([{ id: body.id, team: 'Waiting' }]);
+    expect(await waiting('RUNNING')).toEqual([]);
     expect((await get(`submissions/${body.id}`)).body.paused).toBe(true);
     const { lastSolutions } = (await get(`teams/${person.teamId}`)).body;
     expect(lastSolutions).toMatchObject([{ status: 'QUEUED', paused: true }]);

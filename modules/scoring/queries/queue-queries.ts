@@ -108,8 +108,8 @@ export class QueueQueries {
       `select avg(took_ms)::float8 / 1000 as mean, stddev_pop(took_ms)::float8 / 1000 as deviation,
          (select sum(slots)::int from scoring.workers
           where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as slots
-       from (select took_ms from scoring.solutions where took_ms is not null
-         order by finished_at desc nulls last limit 100) recent`,
+       from (select took_ms from scoring.solutions where took_ms is not null and finished_at is not null
+         order by finished_at desc limit 100) recent`,
     );
     const { mean = null, deviation = null, slots = null } = row ?? {};
     return { mean, deviation, slots: slots ?? this.settings.SCORING_CONCURRENCY, workingSlots: slots ?? 0 };
@@ -130,7 +130,8 @@ export class QueueQueries {
     const rows = await query<{ seconds: number }>(
       this.em,
       `select greatest(0, extract(epoch from started_at - created_at))::float8 as seconds
-       from scoring.solutions where took_ms is not null order by finished_at desc nulls last limit 30`,
+       from scoring.solutions where took_ms is not null and finished_at is not null
+       order by finished_at desc limit 30`,
     );
     return rows.map(({ seconds }) => Math.round(seconds * 10) / 10).toReversed();
   }

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
-import type { AdminListRequest } from '../../kernel/http/admin-list.js';
+import type { AdminListRequest, SortColumn } from '../../kernel/http/admin-list.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { isPausedSql } from '../commands/evaluation-queue.js';
 import { type submissionRow, type submissionView } from '../contract/admin.js';
-import { solutionStatus } from '../contract/solution.js';
+import { solutionStatus, type SolutionStatus } from '../contract/solution.js';
 import { droppedSql } from './dropped-sql.js';
 import { keptReceipt } from './kept-receipt.js';
 
@@ -17,11 +17,12 @@ type View = z.infer<typeof submissionView>;
 /** Bytes of a file that the console shows. */
 const headBytes = 4096;
 
+const createdAt = { neverNull: 's.created_at' };
 /** Columns that the console may sort by. */
-export const submissionSort: Record<string, string> = {
-  id: 's.created_at',
-  createdAt: 's.created_at',
-  champname: 'c.champname',
+export const submissionSort: Record<string, SortColumn> = {
+  id: createdAt,
+  createdAt,
+  champname: { neverNull: 'c.champname' },
   team: 't.name',
   status: 's.status',
   score: 's.public_score',
@@ -46,9 +47,33 @@ export const submissionColumns = `s.id, c.champname, coalesce(t.name, '') as tea
   s.status, s.public_score as score, s.took_ms::float8 as "tookMs", s.failure, s.revoked, s.late, ${isHeldSql} as paused`;
 export const submissionFrom = `scoring.solutions s join championships.named c on c.id = s.championship_id
   left join teams.roster t on t.team_id = s.team_id left join identity.names n on n.id = s.person_id`;
-const where = `($1::text is null or c.champname = $1) and ($2::text is null or t.name ilike '%' || $2 || '%')
-  and ($3::text is null or s.status = $3) and ($4::date is null or s.created_at >= $4::date)
-  and ($5::date is null or s.created_at < $5::date + 1)`;
+
+/** What a column to sort by is of. */
+const joinFor = (orderBy: string): string => {
+  if (orderBy.startsWith('c.')) return 'join championships.named c on c.id = s.championship_id';
+  return orderBy.startsWith('t.') ? 'left join teams.roster t on t.team_id = s.team_id' : '';
+};
+
+/** Those that wait or run are found by the queue, which is short. */
+const statusSql = (status: SolutionStatus): string =>
+  status === 'QUEUED' || status === 'RUNNING'
+    ? `s.status = '${status}' and s.id in (select solution_id from scoring.queue_entries)`
+    : `s.status = '${status}'`;
+
+/** The condition of a filter, of `s` alone: nothing is joined to be counted, and what nobody asked for costs nothing. */
+const conditionOf = ({ champname, team, status, after, before }: z.output<typeof submissionFilter>) => {
+  const values: string[] = [];
+  const given = (value: string) => `$${values.push(value)}`;
+  const like = (text: string) => given(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  const parts = [
+    champname && `s.championship_id = (select id from championships.named where champname = ${given(champname)})`,
+    team && `s.team_id in (select team_id from teams.roster where name ilike ${like(team)})`,
+    status && statusSql(status),
+    after && `s.created_at >= ${given(after)}::date`,
+    before && `s.created_at < ${given(before)}::date + 1`,
+  ];
+  return { sql: ['true', ...parts.filter(Boolean)].join(' and '), values };
+};
 
 /** ADMIN1: solutions of all championships, for the console. */
 @Injectable()
@@ -59,13 +84,19 @@ export class SubmissionQueries {
   ) {}
 
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof submissionFilter>>) {
-    const team = filter.team?.replace(/[\\%_]/g, String.raw`\$&`) ?? null;
-    const values = [filter.champname ?? null, team, filter.status ?? null, filter.after ?? null, filter.before ?? null];
-    const sql = `select ${submissionColumns} from ${submissionFrom} where ${where} order by ${orderBy}, s.id limit $6 offset $7`;
-    const items = await query<Row>(this.em, sql, [...values, limit, offset]);
+    const { sql: condition, values } = conditionOf(filter);
+    const order = `order by ${orderBy}, s.id`;
+    // Only the rows of the page are joined and written out, whatever has to be looked at to find them.
+    const found = `select s.id from scoring.solutions s ${joinFor(orderBy)} where ${condition} ${order}
+      limit $${values.length + 1} offset $${values.length + 2}`;
+    const items = await query<Row>(
+      this.em,
+      `select ${submissionColumns} from ${submissionFrom} where s.id in (${found}) ${order}`,
+      [...values, limit, offset],
+    );
     const counted = await queryOne<{ total: number }>(
       this.em,
-      `select count(*)::int as total from ${submissionFrom} where ${where}`,
+      `select count(*)::int as total from scoring.solutions s where ${condition}`,
       values,
     );
     return { items, total: counted?.total ?? 0 };

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import {
+  aChampionship,
+  aParticipant,
+  solutionOff,
+  submit,
+  type TestChampionship,
+} from '../../test/kit/championships.js';
+import { aPerson, testPassword, type TestPerson } from '../../test/kit/people.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+describe('CLI1 the room for solutions at the command line of an organiser', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const computerOf = async ({ login }: TestPerson) => {
+    const computer = new Computer(api.url);
+    await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });
+    return (verb: string, ...words: string[]) => computer.podium(['champ', verb, ...words]);
+  };
+  const setUp = async () => {
+    const championship = await aChampionship(api);
+    const { champname, owner } = championship;
+    const champ = await computerOf(owner);
+    return { championship, champname, champ: (verb: string, ...words: string[]) => champ(verb, champname, ...words) };
+  };
+  const sent = async (championship: TestChampionship, person: TestPerson, error: number): Promise<string> =>
+    (await submit(person, championship, solutionOff(error)).expect(202)).body.id;
+  const drop = async (...ids: string[]) => {
+    const { http } = await aPerson(api, { role: 'admin' });
+    for (const id of ids) await http.post(`/api/admin/queue/${id}/drop`).send({ reason: 'Stuck' }).expect(200);
+  };
+  const because = ['--reason', 'The disk was full'];
+
+  test('CLI1 SUB4 stops the queue, finds what failed, sends it in again and goes on', async () => {
+    const { championship, champ } = await setUp();
+    const [one, two] = [
+      await aParticipant(api, championship, { teamName: 'Ones' }),
+      await aParticipant(api, championship, { teamName: 'Twos' }),
+    ];
+    expect(await champ('pause')).toMatchObject({ exitCode: 1, err: expect.stringContaining('--reason') });
+    expect(await champ('pause', ...because)).toMatchObject({ exitCode: 0, out: 'Scoring is stopped.\n' });
+    const ids = [await sent(championship, one, 1), await sent(championship, two, 2)];
+    const waiting = await sent(championship, two, 3);
+    await drop(...ids);
+    const queue = await champ('queue');
+    expect(queue.out).toMatch(/In the queue +1\n[^]*Failed by our fault +2\n[^]*Paused .*The disk was full/u);
+    expect((await champ('queue', '--json')).json()).toMatchObject({ waiting: 1, failed: 2 });
+
+    const listed = await champ('solutions', '--status', 'FAILED', '--json');
+    expect(
+      listed
+        .json()
+        .items.map(({ id }: { id: string }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+    expect((await champ('solutions', '--find', 'ones')).out).toMatch(new RegExp(`${ids[0]} .* Ones .* failed`, 'u'));
+    expect((await champ('solutions', '--find', 'nobody')).out).toBe('No solution fits.\n');
+    expect(await champ('solutions', '--status', 'LOST')).toMatchObject({ exitCode: 1 });
+
+    const some = await champ('retry', ids[0]!, waiting, ...because);
+    expect(some).toMatchObject({ exitCode: 3, err: '' });
+    expect(some.out).toMatch(
+      new RegExp(`^1 solution is in the queue again\\.\n1 was not taken:\n {2}${waiting}: The pre`),
+    );
+    expect(await champ('retry', ...because)).toMatchObject({
+      exitCode: 0,
+      out: '1 solution is in the queue again.\n',
+    });
+    expect((await champ('retry', ...because, '--json')).json()).toEqual({ taken: 0, refused: [] });
+    expect(await champ('resume', ...because)).toMatchObject({ exitCode: 0 });
+    expect(await champ('resume', ...because)).toMatchObject({ exitCode: 3 });
+    await api.settle();
+    expect((await champ('solutions', '--status', 'SCORED', '--json')).json().items).toHaveLength(3);
+  }, 60_000);
+
+  test('CLI1 SUB6 judges again with a table of who moves, takes a score away and grants an attempt for it', async () => {
+    const { championship, champ } = await setUp();
+    const person = await aParticipant(api, championship, { teamName: 'Kernel trick' });
+    const ids = [await sent(championship, person, 1), await sent(championship, person, 2)];
+    await api.settle();
+    const proposal = await champ('rejudge', ...because);
+    expect(proposal).toMatchObject({ exitCode: 0, err: '' });
+    expect(proposal.out).toMatch(/Scored again: 2, not possible: 0\.[^]*Nothing was changed\./u);
+    expect((await champ('rejudge', ids[0]!, '--apply', ...because, '--json')).json()).toMatchObject({
+      state: 'APPLIED',
+      total: 1,
+      refused: [],
+    });
+
+    const elsewhere = await setUp();
+    const strange = await sent(elsewhere.championship, await aParticipant(api, elsewhere.championship), 1);
+    await api.settle();
+    const mixed = await champ('rejudge', ids[1]!, strange, ...because);
+    expect(mixed).toMatchObject({ exitCode: 3, out: expect.stringContaining(`${strange}: Not found`) });
+    expect(await champ('revoke', strange, ...because)).toMatchObject({
+      exitCode: 3,
+      err: expect.stringContaining(strange),
+    });
+    expect(await champ('revoke', ids[1]!, ...because, '--json')).toMatchObject({ exitCode: 0 });
+    expect(await champ('revoke', ids[1]!, ...because)).toMatchObject({ exitCode: 3 });
+
+    expect(await champ('grant', 'KERNEL trick', '--count', '2', ...because)).toMatchObject({
+      exitCode: 0,
+      out: 'KERNEL trick has 2 attempts more.\n',
+    });
+    expect(await champ('grant', 'Nobody', ...because)).toMatchObject({
+      exitCode: 3,
+      err: 'There is no team “Nobody” in the championship.\n',
+    });
+    expect(await champ('grant', 'Kernel trick', '--count', '0', ...because)).toMatchObject({ exitCode: 1 });
+  }, 60_000);
+
+  test('CLI1 a championship of somebody else is not theirs to look into or to judge', async () => {
+    const { championship, champname } = await setUp();
+    const person = await aParticipant(api, championship, { teamName: 'Mine' });
+    const id = await sent(championship, person, 1);
+    await api.settle();
+    const other = await computerOf(await aPerson(api, { role: 'client' }));
+    for (const words of [
+      ['solutions'],
+      ['queue'],
+      ['pause', ...because],
+      ['retry', ...because],
+      ['rejudge', ...because],
+    ]) {
+      const [verb = '', ...rest] = words;
+      expect(await other(verb, champname, ...rest)).toMatchObject({
+        exitCode: 3,
+        err: expect.stringContaining('is somebody else’s'),
+      });
+    }
+    expect((await other('revoke', champname, id, ...because)).exitCode).toBe(3);
+    expect((await other('grant', champname, 'Mine', ...because)).exitCode).toBe(3);
+    expect((await person.http.get(`/api/solutions/${id}`).expect(200)).body).toMatchObject({ status: 'SCORED' });
+  }, 60_000);
+});

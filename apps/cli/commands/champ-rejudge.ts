@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RejudgeView } from '../../../modules/scoring/contract/rejudge.js';
+import {
+  applyRejudge,
+  discardRejudge,
+  rejudge as startRejudge,
+  rejudgement,
+} from '../../../modules/scoring/contract/rejudge-routes.js';
+import type { PodiumApi } from '../api.js';
+import type { Cli } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { rejudgeText } from '../rejudge-text.js';
+import { refusalText, type ReasonOptions } from './champ-solutions.js';
+
+export interface RejudgeOptions extends ReasonOptions {
+  apply?: boolean;
+  timeout: number;
+}
+
+const lookEveryMs = 500;
+
+/** SUB6: scores solutions again, shows who moves, and applies it only when told so; else it is discarded. */
+export const rejudge = async (cli: Cli, champname: string, ids: string[], options: RejudgeOptions): Promise<void> => {
+  const { reason, apply = false, timeout } = options;
+  const api = await cli.api(options);
+  const body = { reason, ...(ids.length > 0 && { solutions: ids }) };
+  const { id, refused } = await api.call(startRejudge, { params: { champname }, body });
+  await whole(cli, api, id, timeout);
+  const decision = apply ? applyRejudge : discardRejudge;
+  const view = await api.call(decision, { params: { id }, body: { reason } });
+  if (refused.length > 0) cli.exitCode = exitCodes.refused;
+  cli.answer(options, { ...view, refused }, () => [rejudgeText(cli, view), ...refusalText(cli, refused)].join('\n'));
+};
+
+/** Workers do the work; this waits for them. A proposal that takes too long stays open, for the editor. */
+const whole = async (cli: Cli, api: PodiumApi, id: string, seconds: number): Promise<RejudgeView> => {
+  for (const until = Date.now() + seconds * 1000; ; await sleep(lookEveryMs)) {
+    const view = await api.call(rejudgement, { params: { id } });
+    if (view.state !== 'RUNNING') return view;
+    if (Date.now() > until) {
+      const message = cli.texts.say('cli.champ.rejudge.timeout', { seconds, done: view.done, total: view.total });
+      throw new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
+    }
+  }
+};

@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+import { solutionStatus } from '../../../modules/scoring/contract/solution.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { choice, count } from '../usage.js';
+import type { RejudgeOptions } from './champ-rejudge.js';
+import type { ListOptions, ReasonOptions } from './champ-solutions.js';
+
+const mostAttempts = 1000;
+
+/** CLI1 for organisers: what the room for solutions of the editor does (SUB2, SUB4, SUB6). */
+export const addRoom = (champ: Command, cli: Cli): void => {
+  addSolutionList(champ, cli);
+  addJudging(champ, cli);
+  addGrant(champ, cli);
+  addQueue(champ, cli);
+};
+
+/** A command on a championship, with what all of them take. */
+const commandOf = (champ: Command, cli: Cli, verb: 'retry' | 'rejudge' | 'revoke' | 'grant' | 'pause' | 'resume') =>
+  cli
+    .command(champ, verb, `cli.champ.${verb}.about`, `cli.champ.${verb}.examples`)
+    .argument('<name>', cli.texts.say('cli.argument.championship'))
+    .requiredOption('--reason <text>', cli.texts.say('cli.champ.reason'));
+
+const addSolutionList = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(champ, 'solutions', 'cli.champ.solutions.about', 'cli.champ.solutions.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .addOption(choice('--status <status>', texts.say('cli.champ.solutions.status'), solutionStatus.options, texts))
+    .option('--find <text>', texts.say('cli.champ.solutions.find'))
+    .addOption(count('--limit <count>', texts.say('cli.solutions.limit'), 10_000, texts).default(20))
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { list } = await import('./champ-solutions.js');
+      await list(cli, name, command.optsWithGlobals<ListOptions>());
+    });
+};
+
+const addJudging = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  commandOf(champ, cli, 'retry')
+    .argument('[ids...]', texts.say('cli.champ.retry.ids'))
+    .action(async (name: string, ids: string[], _own: unknown, command: Command) => {
+      const { retry } = await import('./champ-solutions.js');
+      await retry(cli, name, ids, command.optsWithGlobals<ReasonOptions>());
+    });
+  commandOf(champ, cli, 'rejudge')
+    .argument('[ids...]', texts.say('cli.champ.rejudge.ids'))
+    .option('--apply', texts.say('cli.rejudge.apply'))
+    .addOption(count('--timeout <seconds>', texts.say('cli.rejudge.wait'), 86_400, texts).default(600))
+    .action(async (name: string, ids: string[], _own: unknown, command: Command) => {
+      const { rejudge } = await import('./champ-rejudge.js');
+      await rejudge(cli, name, ids, command.optsWithGlobals<RejudgeOptions>());
+    });
+  commandOf(champ, cli, 'revoke')
+    .argument('<id>', texts.say('cli.champ.revoke.id'))
+    .action(async (name: string, id: string, _own: unknown, command: Command) => {
+      const { revoke } = await import('./champ-solutions.js');
+      await revoke(cli, name, id, command.optsWithGlobals<ReasonOptions>());
+    });
+};
+
+const addGrant = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  commandOf(champ, cli, 'grant')
+    .argument('<team>', texts.say('cli.champ.grant.team'))
+    .addOption(count('--count <n>', texts.say('cli.champ.grant.count'), mostAttempts, texts).default(1))
+    .action(async (name: string, team: string, _own: unknown, command: Command) => {
+      const { grant } = await import('./champ-solutions.js');
+      await grant(cli, name, team, command.optsWithGlobals<ReasonOptions & { count: number }>());
+    });
+};
+
+const addQueue = (champ: Command, cli: Cli): void => {
+  cli
+    .command(champ, 'queue', 'cli.champ.queue.about', 'cli.champ.queue.examples')
+    .argument('<name>', cli.texts.say('cli.argument.championship'))
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { show } = await import('./champ-queue.js');
+      await show(cli, name, command.optsWithGlobals<CommonOptions>());
+    });
+  for (const how of ['pause', 'resume'] as const) {
+    commandOf(champ, cli, how).action(async (name: string, _own: unknown, command: Command) => {
+      const { change } = await import('./champ-queue.js');
+      await change(cli, how, name, command.optsWithGlobals<ReasonOptions>());
+    });
+  }
+};

@@ -1,0 +1,40 @@
+import type { RejudgeMove, RejudgeView } from '../../modules/scoring/contract/rejudge.js';
+import { formatScore } from '../../modules/scoring/contract/score-format.js';
+import type { Cli } from './cli.js';
+import { tableOf } from './table.js';
+import type { Texts } from './texts.js';
+
+/** Who would move, or moved, on the boards, and how many scores changed (SUB6). */
+export const rejudgeText = ({ texts }: Cli, view: RejudgeView): string => {
+  const { total, failed, changedPublic, changedPrivate, moved, rescored, moves, finalMoves, hasPrivate } = view;
+  const final = { changed: changedPrivate, moved: view.finalMoved, rescored: view.finalRescored };
+  return [
+    ...(moves.length > 0 ? [moveTable(texts, moves), ''] : []),
+    ...(finalMoves.length > 0 ? [texts.say('cli.rejudge.finalBoard'), moveTable(texts, finalMoves), ''] : []),
+    texts.say('cli.rejudge.sum', { total, failed }),
+    texts.say('cli.rejudge.public', { changed: changedPublic, moved, rescored }),
+    ...(hasPrivate ? [texts.say('cli.rejudge.private', final)] : []),
+    texts.say(view.state === 'APPLIED' ? 'cli.rejudge.applied' : 'cli.rejudge.discarded'),
+  ].join('\n');
+};
+
+const moveTable = (texts: Texts, moves: readonly RejudgeMove[]): string => {
+  const place = (value: number | null): string => (value === null ? '–' : String(value));
+  const score = (value: number | null): string => (value === null ? '–' : formatScore(value));
+  return tableOf(
+    [
+      { title: texts.say('cli.column.team') },
+      { title: texts.say('cli.rejudge.oldPlace'), align: 'right' },
+      { title: texts.say('cli.rejudge.newPlace'), align: 'right' },
+      { title: texts.say('cli.rejudge.oldScore'), align: 'right' },
+      { title: texts.say('cli.rejudge.newScore'), align: 'right' },
+    ],
+    moves.map(({ team, oldPlace, newPlace, oldScore, newScore }) => [
+      team,
+      place(oldPlace),
+      place(newPlace),
+      score(oldScore),
+      score(newScore),
+    ]),
+  );
+};
