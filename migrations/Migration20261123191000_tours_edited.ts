@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** When the tours were changed last, of which alone the decision about who goes on waits to be settled (CHAMP6). */
-export class Migration20261123190000_tours_edited extends Migration {
-  override name = 'Migration20261123190000_tours_edited';
+export class Migration20261123191000_tours_edited extends Migration {
+  override name = 'Migration20261123191000_tours_edited';
 
   override up(): void {
     this.addSql(`alter table "championships"."championships" add column "tours_edited_at" timestamptz null`);
