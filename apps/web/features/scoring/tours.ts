@@ -4,17 +4,11 @@ import type { TourView } from '../../../../modules/scoring/contract/tour.js';
 export const comingTour = (tours: readonly TourView[], now: number): TourView | undefined =>
   tours.find(({ dateEnd }) => now < Date.parse(dateEnd));
 
-const isOver = ({ dateEnd }: TourView, now: number): boolean => Date.parse(dateEnd) <= now;
-
 /** The tour before, if it is over and nobody has decided yet who goes on from it to this one. */
 export const undecidedBefore = (tours: readonly TourView[], tour: TourView, now: number): TourView | undefined => {
   const before = tours[tours.indexOf(tour) - 1];
-  return before && before.goOn === null && isOver(before, now) ? before : undefined;
+  return before && before.goOn === null && Date.parse(before.dateEnd) <= now ? before : undefined;
 };
-
-/** CHAMP6: whether a team that comes now was in no tour from which it could go on. */
-export const isTooLate = ([first]: readonly TourView[], now: number): boolean =>
-  first !== undefined && isOver(first, now);
 
 /** What is known of the own team and the time that it has. */
 export interface Terms {

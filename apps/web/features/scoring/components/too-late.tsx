@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useNowAt } from '../../../lib/use-now-at.js';
 import { useTours } from '../api/board.js';
-import { comingTour, isTooLate, turnsOf } from '../tours.js';
+import { comingTour, turnsOf } from '../tours.js';
 import { AfterEnd } from './after-end.js';
 import classes from './no-attempts.module.css';
 
@@ -19,7 +19,7 @@ export function TooLate({ champname, lateFrom }: Props) {
   const tours = useTours(champname).data ?? [];
   const now = useNowAt(turnsOf({ tours, submitUntil: null }));
   const [first] = tours;
-  if (!first || !isTooLate(tours, now)) return null;
+  if (!first || now < Date.parse(first.dateEnd)) return null;
   const isAllOver = !comingTour(tours, now);
   return (
     <section className={classes.box} aria-labelledby="too-late">
