@@ -46,6 +46,21 @@ describe('the gallery of components', () => {
   );
 
   it(
+    'NAV2 a fault that a page has in dark alone is found after a switch, with its theme',
+    async () => {
+      app = await openAsGuest({ path: '/about' });
+      const rule = `[data-mantine-color-scheme='dark'] h1 { color: #333 !important }`;
+      await app.page.evaluate(`document.styleSheets[0].insertRule(${JSON.stringify(rule)})`);
+      await app.expectAccessible();
+      await app.switchTheme();
+      await expect(app.expectAccessible()).rejects.toThrow(/about, dark:\n {2}color-contrast/);
+      await app.switchTheme();
+      await app.expectAccessible();
+    },
+    slow,
+  );
+
+  it(
     'NAV2 is no part of the product: no file of the app names it, and nothing leads there',
     async () => {
       app = await openAsGuest();

@@ -9,9 +9,14 @@ const widths = [
   { width: 390, height: 844 },
 ];
 
+/** Every look that a page has beside its theme. */
+export const layouts = (['RUS', 'ENG'] as const).flatMap((language) =>
+  widths.map((viewport) => ({ language, viewport })),
+);
+
 /** Every look that a page has. */
 export const variants = (['light', 'dark'] as const).flatMap((theme) =>
-  (['RUS', 'ENG'] as const).flatMap((language) => widths.map((viewport) => ({ theme, language, viewport }))),
+  layouts.map((layout) => ({ theme, ...layout })),
 );
 
 const sessions = new Map<string, Cookie[]>();
@@ -50,16 +55,25 @@ export const ready = async (page: Page): Promise<void> => {
 /** How long a look at all routes may take on a slow machine. */
 export const minutes = 240_000;
 
-/** Fails at the first route where axe finds a fault, or that is wider than the window; closes the app. */
+/**
+ * Fails at the first route where axe finds a fault, or that is wider than the window; closes the app. Each page is loaded
+ * once and looked at in both themes, so that every other one is loaded in dark.
+ */
 export const expectAllAccessible = async (app: OpenApp, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
     await app.page.goto(path);
     await ready(app.page);
-    await app.expectAccessible();
-    const excess = Number(await app.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
-    if (excess > 0) throw new Error(`${path} is ${excess} px wider than the window`);
+    await expectGood(app, path);
+    await app.switchTheme();
+    await expectGood(app, path);
   }
   await app.close();
+};
+
+const expectGood = async (app: OpenApp, path: string): Promise<void> => {
+  await app.expectAccessible();
+  const excess = Number(await app.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+  if (excess > 0) throw new Error(`${path} is ${excess} px wider than the window`);
 };
 
 /** Of everybody who registers here. */

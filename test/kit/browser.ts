@@ -3,9 +3,13 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core';
 
+type Theme = 'light' | 'dark';
+/** Where the app keeps the chosen theme. */
+const themeKey = 'podium.theme';
+
 export interface AppOptions {
   path?: string;
-  theme?: 'light' | 'dark';
+  theme?: Theme;
   language?: 'RUS' | 'ENG';
   viewport?: { width: number; height: number };
   /** Console errors that this test provokes on purpose. */
@@ -19,6 +23,8 @@ export interface OpenApp {
   context: BrowserContext;
   /** Fails with what axe finds against WCAG 2.2 AA; `within` narrows it to a part of the page. */
   expectAccessible(within?: string): Promise<void>;
+  /** From light to dark or back, on the page as it is. */
+  switchTheme(): Promise<void>;
   /** Writes a picture of the page below `pictures/` and answers its path. */
   picture(name: string): Promise<string>;
   /** Closes the page; fails if it wrote an error to the console or threw one. */
@@ -70,9 +76,7 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
     reducedMotion: 'reduce',
   });
   await context.addCookies(options.cookies ?? []);
-  await context.addInitScript(
-    `localStorage.getItem('podium.theme') ?? localStorage.setItem('podium.theme', '${theme}')`,
-  );
+  await context.addInitScript(`localStorage.getItem('${themeKey}') ?? localStorage.setItem('${themeKey}', '${theme}')`);
   const page = await context.newPage();
   const errors = collectErrors(page, options.expectedErrors ?? []);
   await page.goto(options.path ?? '/');
@@ -81,6 +85,7 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
     page,
     context,
     expectAccessible: (within) => expectAccessible(page, within),
+    switchTheme: () => switchTheme(page),
     picture: async (name) => {
       const file = path.join('pictures', `${name}.png`);
       fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -116,6 +121,20 @@ const chooseLanguage = async (page: Page, language: 'RUS' | 'ENG'): Promise<void
   await page.locator(`html[lang="${wanted}"]`).waitFor({ state: 'attached' });
 };
 
+const themeOf = async (page: Page): Promise<Theme> => {
+  const scheme = await page.evaluate(`document.documentElement.dataset.mantineColorScheme`);
+  return scheme === 'dark' ? 'dark' : 'light';
+};
+
+/** As if it had been chosen in another tab: the page changes without being loaded again, and pages to come are so too. */
+const switchTheme = async (page: Page): Promise<void> => {
+  const theme: Theme = (await themeOf(page)) === 'dark' ? 'light' : 'dark';
+  const change = { key: themeKey, newValue: theme };
+  await page.evaluate(`localStorage.setItem('${themeKey}', '${theme}');
+    dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, ...${JSON.stringify(change)} }))`);
+  await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' });
+};
+
 const textOf = (id: string, folder: string): string => {
   const file = path.join('locales', folder, `${id.split('.')[0]}.json`);
   const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
@@ -123,12 +142,16 @@ const textOf = (id: string, folder: string): string => {
 };
 
 const expectAccessible = async (page: Page, within?: string): Promise<void> => {
-  const scan = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).withTags(wcag);
+  // The page is looked at where it is: no page has frames, for which axe would otherwise open a page of its own and carry
+  // over all that passed, which takes longer than the look itself.
+  const options = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations' as const] };
+  const scan = new AxeBuilder({ page }).setLegacyMode().options(options).withTags(wcag);
   const { violations } = await (within ? scan.include(within) : scan).analyze();
   if (!violations.length) return;
   const found = violations.map(({ id, help, nodes }) => {
     const places = nodes.map((node) => `    ${node.target.join(' ')}: ${node.failureSummary ?? ''}`);
     return `  ${id}: ${help}\n${places.join('\n')}`;
   });
-  throw new Error(`axe found ${violations.length} fault(s) on ${page.url()}:\n${found.join('\n')}`);
+  const theme = await themeOf(page);
+  throw new Error(`axe found ${violations.length} fault(s) on ${page.url()}, ${theme}:\n${found.join('\n')}`);
 };
