@@ -45,6 +45,14 @@ const attemptsLeft = async ({ page }: OpenApp): Promise<number> => {
   return left;
 };
 
+/** How many solutions the calendar of the own team counts. */
+const inCalendar = async ({ page }: OpenApp, team: string): Promise<number> => {
+  await page.goto('/championship/diabetes/rating');
+  await page.getByRole('main').getByRole('button', { name: `You · ${team}` }).first().click();
+  const calendar = page.getByRole('grid', { name: /^\d+ solutions? on/ });
+  return Number.parseInt((await calendar.getAttribute('aria-label')) ?? '', 10);
+};
+
 describe('SUB2 the check before an upload', () => {
   it(
     'SUB2 a bad header, NaN, duplicate and missing ids are all listed at once, and no attempt is spent',
@@ -109,6 +117,8 @@ describe('SUB2 the check before an upload', () => {
     async () => {
       const app = await openSubmit('bob');
       const { page } = app;
+      const counted = await inCalendar(app, 'bob');
+      await page.goto('/championship/diabetes/metric');
       const before = await attemptsLeft(app);
       await page.setInputFiles('input[type=file]', spreadsheet);
       await page.getByRole('button', { name: 'Fix all safe' }).press('Enter');
@@ -124,6 +134,7 @@ describe('SUB2 the check before an upload', () => {
       await page.getByRole('heading', { name: 'spreadsheet.csv', exact: true }).waitFor();
       await page.getByText('55.9174').first().waitFor();
       expect(await attemptsLeft(app)).toBe(before - 1);
+      expect(await inCalendar(app, 'bob')).toBeGreaterThan(counted);
       await app.close();
     },
     slow,

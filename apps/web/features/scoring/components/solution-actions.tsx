@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { ArrowLeftRight, Download } from 'lucide-react';
+import { ArrowLeftRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
-import { addressOf } from '../../../lib/api/call.js';
 import { paths } from '../../../lib/paths.js';
 import { AgainButton } from './again-button.js';
 import { CopyLink } from './copy-link.js';
+import { DownloadButton } from './download-button.js';
 import classes from './solution-actions.module.css';
 
 interface Props {
@@ -22,15 +22,7 @@ export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Prop
   const { id, champname, name } = solution;
   return (
     <div className={classes.actions}>
-      <Button
-        component="a"
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        href={addressOf('GET solutions/{id}/file', { params: { id } })}
-        download={name}
-      >
-        <FormattedMessage id="scoring.details.download" />
-      </Button>
+      <DownloadButton id={id} name={name} />
       {counterpart && (
         <Button
           component={Link}

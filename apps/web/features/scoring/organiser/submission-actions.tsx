@@ -1,9 +1,9 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { Ban, Download, Gavel, RotateCw } from 'lucide-react';
+import type { ButtonProps } from '@mantine/core';
+import { Ban, Gavel, RotateCw } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
-import { addressOf } from '../../../lib/api/call.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { DownloadButton } from '../components/download-button.js';
 import { AskButton } from './ask-button.js';
 import { GrantButton } from './grant-button.js';
 import { useOrganiserActs } from './organiser-api.js';
@@ -25,15 +25,7 @@ export function SubmissionActions({ champname, submission, onAsk, onRejudged }: 
   const { id, name, team, actions } = submission;
   return (
     <div className={classes.actions}>
-      <Button
-        component="a"
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        href={addressOf('GET solutions/{id}/file', { params: { id } })}
-        download={name}
-      >
-        <FormattedMessage id="scoring.details.download" />
-      </Button>
+      <DownloadButton id={id} name={name} />
       {actions.includes('RETRY') && <RetryButton champname={champname} submission={submission} onAsk={onAsk} />}
       {actions.includes('REJUDGE') && (
         <AskButton
