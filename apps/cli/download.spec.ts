@@ -29,7 +29,7 @@ const ranges: (string | undefined)[] = [];
 
 const serve = async (files: ChampionshipFile[], handler?: Handlers['GET championships/{champname}/files/{name}']) => {
   server = await startContractServer({
-    'GET championships/{champname}/files': () => ({ items: files }),
+    'GET championships/{champname}/files': () => ({ items: files, archiveBytes: 400 }),
     'GET championships/{champname}/files/{name}': (call) => {
       ranges.push(call.headers.range);
       return handler?.(call) ?? ranged(call.headers.range);

@@ -8,10 +8,15 @@ import type { Texts } from './texts.js';
 export const scoreOf = ({ score, best }: SolutionView): string =>
   score === null ? '' : `${formatScore(score)}${best ? ' ★' : ''}`;
 
-/** What became of a solution: its score and place, or the table of the file's problems. */
+/** The state of a solution in words; of one whose score was taken away that, and not that its file is at fault. */
+export const statusOf = ({ status, revoked }: SolutionView, texts: Texts): string =>
+  texts.say(`cli.status.${revoked === null ? status : 'REVOKED'}`);
+
+/** What became of a solution: its score and place, why it was taken away, or the table of the file's problems. */
 export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
   const sheet = sheetOf([
-    [texts.say('cli.column.status'), texts.say(`cli.status.${solution.status}`)],
+    [texts.say('cli.column.status'), statusOf(solution, texts)],
+    [texts.say('cli.column.reason'), solution.revoked],
     [texts.say('cli.column.score'), scoreOf(solution)],
     [
       texts.say(solution.best ? 'cli.column.place' : 'cli.column.placeWith'),
@@ -21,7 +26,7 @@ export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
     [texts.say('cli.column.sent'), formatDateTime(solution.createdAt)],
     [texts.say('cli.column.id'), solution.id],
   ]);
-  return solution.status === 'INVALID'
+  return solution.status === 'INVALID' && solution.revoked === null
     ? `${sheet}\n\n${problemTable(solution.problems, solution.problemCounts, texts)}`
     : sheet;
 };

@@ -243,6 +243,15 @@ describe('SUB4 waiting for a score', () => {
     expect(out).not.toContain('\u001B');
   });
 
+  test('SUB4 tells a score that was taken away from a file that is invalid, and ends with 3', async () => {
+    await serve([{ ...waiting, status: 'INVALID', revoked: 'Made with leaked answers' }]);
+    const { exitCode, out } = await submit('--wait');
+    expect(exitCode).toBe(3);
+    expect(out).toMatch(/Status +score taken away\n/u);
+    expect(out).toMatch(/Reason +Made with leaked answers\n/u);
+    expect(out).not.toContain('Problem');
+  });
+
   test('SUB4 ends with 4 for a solution that the product failed to score', async () => {
     await serve([{ ...waiting, status: 'FAILED', failure: 'SCORING_LIMIT' }]);
     const { exitCode, err } = await submit('--wait');

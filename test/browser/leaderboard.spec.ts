@@ -141,6 +141,21 @@ describe('the leaderboard', () => {
   );
 
   it(
+    'LB3 the own row can be read, its members too where the team is not called as one of them',
+    async () => {
+      app = await openAsGuest();
+      await withBoard(app.page, ({ items }) => ({
+        items: items.map((row) => (row.place === 3 ? { ...row, team: 'Trio', mine: true } : row)),
+      }));
+      await app.page.goto(rating);
+      await table(app.page).getByText('user3, user3b, user3c').waitFor();
+      await table(app.page).getByText('You · Trio').waitFor();
+      await app.expectAccessible();
+    },
+    slow,
+  );
+
+  it(
     'LB4 promises no place to whoever runs the championship',
     async () => {
       app = await openAs('client', { path: rating });

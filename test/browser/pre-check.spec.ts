@@ -48,7 +48,11 @@ const attemptsLeft = async ({ page }: OpenApp): Promise<number> => {
 /** How many solutions the calendar of the own team counts. */
 const inCalendar = async ({ page }: OpenApp, team: string): Promise<number> => {
   await page.goto('/championship/diabetes/rating');
-  await page.getByRole('main').getByRole('button', { name: `You · ${team}` }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `You · ${team}` })
+    .first()
+    .click();
   const calendar = page.getByRole('grid', { name: /^\d+ solutions? on/ });
   return Number.parseInt((await calendar.getAttribute('aria-label')) ?? '', 10);
 };

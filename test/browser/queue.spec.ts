@@ -18,7 +18,9 @@ describe('SUB4 the evaluation queue', () => {
     await admin.page.getByText('The disk is changed').waitFor();
     await admin.expectAccessible();
 
-    const alice = await openAs('alice', { language: 'ENG', path: '/championship/diabetes/queue' });
+    const alice = await openAs('alice', { language: 'ENG', path: '/championship/diabetes/metric' });
+    await alice.page.getByText('The disk is changed').waitFor();
+    await alice.page.goto('/championship/diabetes/queue');
     await alice.page.getByText('The disk is changed').waitFor();
     const upload = { name: 'waits.csv', mimeType: 'text/csv', buffer: readFileSync(file) };
     const sent = await alice.page.request.post('/api/championships/diabetes/solutions', {

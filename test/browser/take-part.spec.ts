@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { confirmMail, newPassword, openAs, openAsGuest, register, signIn } from './visitors.js';
+import { confirmMail, newPassword, openAs, openAsGuest, ready, register, signIn } from './visitors.js';
 
 let app: OpenApp;
 const slow = 90_000;
@@ -117,7 +117,11 @@ const teamsOf = async (page: Page, champname: string): Promise<string[]> => {
 };
 
 describe('what limits a solution', () => {
-  afterEach(() => app.close());
+  afterEach(async () => {
+    // What is asked for again at that moment must not fail the test that is over.
+    await app.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await app.close();
+  });
   afterAll(closeBrowser);
   const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ });
 
@@ -130,6 +134,58 @@ describe('what limits a solution', () => {
       await app.page.getByText(/No attempts are left today/).waitFor();
       expect(await submit(app.page).count()).toBe(0);
       await app.expectAccessible();
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP8 a page that is open when the championship ends follows by itself: the mark, the button and the form',
+    async () => {
+      app = await openAs('alice');
+      const { page } = app;
+      const champ = /\/api\/championships\/diabetes$/;
+      await page.clock.install();
+      const end = new Date(Date.now() + 3_600_000).toISOString();
+      await changed(page, champ, { type: 'ACTIVE', acceptAfterEnd: false, dateEnd: end });
+      await page.goto('/championship/diabetes/metric');
+      await submit(page).waitFor();
+      const head = page.locator('main header').first();
+      await head.getByText('Active', { exact: true }).waitFor();
+      await page.unroute(champ);
+      await changed(page, champ, { type: 'ENDED', acceptAfterEnd: false, dateEnd: end });
+      await page.clock.fastForward('01:00:01');
+      await page.getByRole('heading', { name: 'Championship is over' }).waitFor();
+      await head.getByText('Past', { exact: true }).waitFor();
+      await primary(page, 'View results').waitFor();
+      expect(await page.locator('input[type=file]').count()).toBe(0);
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP6 no page offers to submit while no tour runs; one that runs or practice after the end does',
+    async () => {
+      app = await openAs('alice');
+      const { page } = app;
+      const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+      const tour = { id: '0190a000-0000-7000-8000-000000000001', title: { eng: 'Final', rus: 'Финал' } };
+      const withTour = async (begins: number, ends: number) => {
+        await page.unroute('**/diabetes/tours');
+        const item = { ...tour, dateStart: at(begins), dateEnd: at(ends), goOn: null, own: null, ownAnswers: false };
+        await page.route('**/diabetes/tours', (route) => route.fulfill({ json: { items: [item] } }));
+        await page.goto('/championship/diabetes/rating');
+        await ready(page);
+      };
+      const offer = page.locator('main').getByRole('link', { name: 'Submit solution', exact: true });
+      await withTour(-1, 10);
+      await offer.waitFor();
+      await withTour(-10, -1);
+      await offer.waitFor({ state: 'detached' });
+      await withTour(1, 10);
+      await offer.waitFor({ state: 'detached' });
+      await changed(page, /\/api\/championships\/diabetes$/, { type: 'ENDED', acceptAfterEnd: true });
+      await withTour(-10, -1);
+      await offer.waitFor();
     },
     slow,
   );

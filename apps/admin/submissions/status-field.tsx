@@ -9,16 +9,21 @@ const colors = {
   INVALID: 'error',
   FAILED: 'warning',
   CANCELLED: 'default',
-} as const satisfies Record<SolutionStatus, string>;
+  PAUSED: 'warning',
+  REVOKED: 'warning',
+} as const satisfies Record<SolutionStatus | 'PAUSED' | 'REVOKED', string>;
 
 interface Props {
   status: SolutionStatus;
   /** It waits in a queue that is stopped. */
   paused: boolean;
+  /** Why its score was taken away; the file is not at fault then. */
+  revoked: string | null;
 }
 
-export const StatusField = ({ status, paused }: Props) => {
+export const StatusField = ({ status, paused, revoked }: Props) => {
   const translate = useTranslate();
-  const label = translate(`resources.submissions.statuses.${paused ? 'PAUSED' : status}`);
-  return <Chip size="small" variant="outlined" color={paused ? 'warning' : colors[status]} label={label} />;
+  const shown = paused ? 'PAUSED' : revoked === null ? status : 'REVOKED';
+  const label = translate(`resources.submissions.statuses.${shown}`);
+  return <Chip size="small" variant="outlined" color={colors[shown]} label={label} />;
 };

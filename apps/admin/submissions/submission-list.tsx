@@ -44,7 +44,10 @@ const Columns = () => {
       <DataTable.Col source="name" disableSort render={({ name }) => <ShortName name={name} />} />
       <DataTable.NumberCol source="bytes" locales={locale} />
       <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
-      <DataTable.Col source="status" render={({ status, paused }) => <StatusField status={status} paused={paused} />} />
+      <DataTable.Col
+        source="status"
+        render={({ status, paused, revoked }) => <StatusField status={status} paused={paused} revoked={revoked} />}
+      />
       <DataTable.Col
         source="score"
         align="right"

@@ -74,7 +74,7 @@ const LastSolutions = () => {
           <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
           <DataTable.Col
             source="status"
-            render={({ status, paused }) => <StatusField status={status} paused={paused} />}
+            render={({ status, paused, revoked }) => <StatusField status={status} paused={paused} revoked={revoked} />}
           />
           <DataTable.Col
             source="score"

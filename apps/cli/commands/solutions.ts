@@ -6,7 +6,7 @@ import type { SolutionView } from '../../../modules/scoring/contract/solution.js
 import type { Cli, CommonOptions } from '../cli.js';
 import { timeInMoscow } from '../moscow-time.js';
 import { readPages } from '../pages.js';
-import { scoreOf } from '../solution-text.js';
+import { scoreOf, statusOf } from '../solution-text.js';
 import { tableOf } from '../table.js';
 import { count } from '../usage.js';
 
@@ -56,7 +56,7 @@ const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
     items.map((solution) => [
       formatDateTime(solution.createdAt),
       solution.name,
-      texts.say(`cli.status.${solution.status}`),
+      statusOf(solution, texts),
       scoreOf(solution),
       // Other solutions have only a place that they would have: beside real ones it would read as theirs.
       solution.best && solution.place !== null ? String(solution.place) : '',

@@ -94,8 +94,9 @@ const onceMore = <T>(cli: Cli, attempt: () => Promise<T>): Promise<T> =>
 const isCutOff = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'CLI_UNREACHABLE' && error.more.reason !== 'ECONNREFUSED';
 
-const exitCodeOf = ({ status }: SolutionView): ExitCode => {
+const exitCodeOf = ({ status, revoked }: SolutionView): ExitCode => {
+  // The file was right; nothing was made of it all the same.
+  if (status === 'CANCELLED' || revoked !== null) return exitCodes.refused;
   if (status === 'INVALID') return exitCodes.invalidFile;
-  if (status === 'CANCELLED') return exitCodes.refused;
   return status === 'FAILED' ? exitCodes.fault : exitCodes.done;
 };

@@ -41,7 +41,8 @@ export const files = route({
   summary: 'Files for participants, with size and checksum',
   access: 'user',
   params: named,
-  reply: z.object({ items: z.array(championshipFile) }),
+  // How long the archive of all of them is, which is more than they are together.
+  reply: z.object({ items: z.array(championshipFile), archiveBytes: z.number().int() }),
   errors: ['NOT_PARTICIPATING'],
 });
 

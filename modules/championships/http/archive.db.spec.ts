@@ -53,6 +53,13 @@ describe('all files of a championship as one', () => {
     });
   });
 
+  it('CHAMP3 is as long as the list of files says', async () => {
+    const { body } = await get(member.http).expect(200);
+    const listed = await member.http.get(`/api/championships/${championship.champname}/files`).expect(200);
+    expect(listed.body.archiveBytes).toBe((body as Buffer).length);
+    expect(JSON.stringify(listed.body)).not.toContain('storageKey');
+  });
+
   it('CHAMP3 goes on with a broken download, and only with the same files', async () => {
     const { body, headers } = await get(member.http).expect(200);
     const whole = body as Buffer;

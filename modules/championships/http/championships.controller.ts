@@ -39,7 +39,9 @@ export class ChampionshipsController {
 
   @Handle(routes.files)
   async files(@TheCall() { params, caller }: Call<typeof routes.files>) {
-    return { items: await this.queries.files(params.champname, caller) };
+    const stored = await this.queries.storedFiles(params.champname, caller);
+    const { bytes: archiveBytes } = archiveOf(params.champname, stored, this.storage);
+    return { items: stored.map(({ storageKey: _key, ...file }) => file), archiveBytes };
   }
 
   @Handle(routes.file)

@@ -8,7 +8,7 @@ import { query } from '../../kernel/database/sql.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import type { ChampionshipCard, ChampionshipFile, ChampionshipView } from '../contract/championship.js';
+import type { ChampionshipCard, ChampionshipView } from '../contract/championship.js';
 import { submitUntil } from '../contract/participation-window.js';
 import type { StoredCover } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
@@ -69,13 +69,7 @@ export class ChampionshipQueries {
     return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours };
   }
 
-  /** CHAMP3: files for participants. @throws DomainError NOT_PARTICIPATING */
-  async files(champname: string, caller: Caller): Promise<ChampionshipFile[]> {
-    const rows = await this.storedFiles(champname, caller);
-    return rows.map(({ storageKey: _key, ...file }) => file);
-  }
-
-  /** Where all files for participants are stored. @throws DomainError NOT_PARTICIPATING */
+  /** CHAMP3: files for participants, and where they are stored. @throws DomainError NOT_PARTICIPATING */
   async storedFiles(champname: string, caller: Caller): Promise<FileRow[]> {
     const row = await this.row(champname, caller);
     const part = (await this.participations.of([row.id], caller.id)).get(row.id);

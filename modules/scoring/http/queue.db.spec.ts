@@ -193,9 +193,14 @@ describe('the evaluation queue', () => {
     expect(await view(person, id)).toMatchObject({
       status: 'INVALID',
       revoked: 'Made with leaked answers',
+      score: null,
+      privateScore: null,
       place: null,
       best: false,
     });
+    const listed = await championship.owner.http.get(`/api/championships/${championship.champname}/submissions`);
+    expect(listed.body.items).toMatchObject([{ id, status: 'INVALID', score: null }]);
+    expect((await admin.http.get(`/api/admin/submissions/${id}`).expect(200)).body).toMatchObject({ score: null });
     expect(await attempts(person, championship)).toMatchObject({ used: 0, left: 1 });
     await admin.http.post(`/api/solutions/${id}/revoke`).send({ reason: 'Again' }).expect(409);
   });

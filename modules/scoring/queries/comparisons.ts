@@ -38,7 +38,8 @@ export class Comparisons {
       return {
         solution,
         receipt: await keptReceipt(this.em, solution.id, solution.champname),
-        band: band ? { low: band.low, high: band.high } : null,
+        // Of a score that was taken away it is kept as the score is.
+        band: band && solution.score !== null ? { low: band.low, high: band.high } : null,
       };
     };
     const [first, second] = await Promise.all([compared(one), compared(other)]);

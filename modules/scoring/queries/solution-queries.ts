@@ -10,6 +10,7 @@ import { TeamsApi } from '../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
 import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
 import { keptReceipt } from './kept-receipt.js';
+import { shownScoreSql } from './shown-score-sql.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
@@ -35,7 +36,7 @@ const countedSql = `(select st.solution_id from scoring.boards b join scoring.st
   where b.championship_id = $1 and st.team_id = $2)`;
 
 /** Two solutions `s` have the same where a comparison calls them like. */
-const judgedBySql = `case when s.public_score is not null then md5(jsonb_build_array(s.receipt->'truthSha256',
+const judgedBySql = `case when ${shownScoreSql('public_score')} is not null then md5(jsonb_build_array(s.receipt->'truthSha256',
   s.receipt->'metric', s.receipt->'metricVersion', s.receipt->'metricParams')::text) end`;
 
 /** $1 is the championship, $2 the team. */
@@ -44,7 +45,8 @@ const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   const order = ascending ? 'asc' : 'desc';
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
-    s.public_score as score, ${judgedBySql} as "judgedBy", ${state === 'FINISHED' ? 's.private_score' : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
+    ${shownScoreSql('public_score')} as score, ${judgedBySql} as "judgedBy",
+    ${state === 'FINISHED' ? shownScoreSql('private_score') : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, s.revoked,
     s.id = coalesce(${state === 'FINISHED' ? countedSql : 'null'}, (select b.id from scoring.solutions b
       where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by b.public_score ${order}, b.created_at limit 1)
     ) is true as best,

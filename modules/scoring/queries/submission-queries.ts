@@ -10,6 +10,7 @@ import { type submissionRow, type submissionView } from '../contract/admin.js';
 import { solutionStatus, type SolutionStatus } from '../contract/solution.js';
 import { droppedSql } from './dropped-sql.js';
 import { keptReceipt } from './kept-receipt.js';
+import { shownScoreSql } from './shown-score-sql.js';
 
 type Row = z.infer<typeof submissionRow>;
 type View = z.infer<typeof submissionView>;
@@ -44,7 +45,7 @@ export const isHeldSql = `(s.status = 'QUEUED' and ${isPausedSql('s')})`;
 /** Columns of a row, of {@link submissionFrom}. */
 export const submissionColumns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
   s.bytes::float8 as bytes, s.comment, ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "finishedAt",
-  s.status, s.public_score as score, s.took_ms::float8 as "tookMs", s.failure, s.revoked, s.late, ${isHeldSql} as paused`;
+  s.status, ${shownScoreSql('public_score')} as score, s.took_ms::float8 as "tookMs", s.failure, s.revoked, s.late, ${isHeldSql} as paused`;
 export const submissionFrom = `scoring.solutions s join championships.named c on c.id = s.championship_id
   left join teams.roster t on t.team_id = s.team_id left join identity.names n on n.id = s.person_id`;
 

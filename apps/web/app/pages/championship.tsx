@@ -22,6 +22,7 @@ import { HeadOf } from './championship/head-of.js';
 import { isRunBy } from './championship/use-participation.js';
 import { TabContent } from './championship/tab-content.js';
 import { joinedState } from './championship/use-joined.js';
+import { useTurn } from './championship/use-turn.js';
 import classes from './page.module.css';
 
 const isTab = (value: string): value is ChampionshipTab => (championshipTabs as readonly string[]).includes(value);
@@ -36,6 +37,7 @@ export function ChampionshipPage() {
   const query = useChampionship(champname);
   useLive(`championship:${champname}`, [['champ', champname]]);
   const champ = query.data;
+  useTurn(champname, champ?.type);
 
   const overview = namesSolution(tab) ? undefined : subtab;
   if (!isTab(tab) || (overview !== undefined && !isOverviewTab(overview))) return <NotFoundPage />;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChampionshipCard } from '../../../../modules/championships/contract/championship.js';
 import type { T } from '../../lib/i18n/use-text.js';
-import { isClose, isOver, timeLeft } from './time-left.js';
+import { isClose, isOver, timeLeft, untilTurn } from './time-left.js';
 import { whatIsNew } from './what-is-new.js';
 
 const now = new Date('2026-06-15T12:00:00Z').getTime();
@@ -74,5 +74,26 @@ describe('CHAMP1 what is new', () => {
       ['ending', 'endsSoon'],
       ['ended', 'ended'],
     ]);
+  });
+});
+
+describe('CHAMP8 when a championship is read again', () => {
+  const second = 1000;
+  const at = (seconds: number) => new Date(now + seconds * second).toISOString();
+  const until = (type: ChampionshipCard['type'], start: number, end: number | null) =>
+    untilTurn({ type, dateStart: at(start), dateEnd: end === null ? null : at(end) }, now);
+
+  it('CHAMP8 it is at its start and at its end, however far these are', () => {
+    expect(until('ACTIVE', 5, 50)).toBe(5 * second);
+    expect(until('ACTIVE', -5, 50)).toBe(50 * second);
+    expect(until('INFINITY', 7, null)).toBe(7 * second);
+    expect(until('ACTIVE', -5, 40 * 86_400)).toBe(86_400 * second);
+  });
+
+  it('CHAMP8 it is until the server says too that it is over, and not after that', () => {
+    expect(until('ACTIVE', -5, -1)).toBe(5 * second);
+    expect(until('ENDED', -5, -1)).toBe(false);
+    expect(until('TEST', -5, -1)).toBe(false);
+    expect(until('INFINITY', -5, null)).toBe(false);
   });
 });

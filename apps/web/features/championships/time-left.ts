@@ -6,6 +6,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** A clock that runs ahead of the server's reads too early, and again until the server says the same. */
+const again = 5 * second;
+
 type Dates = Pick<ChampionshipCard, 'dateStart' | 'dateEnd'>;
 
 /** What is waited for: the start of a championship, then its end; null for one without an end. */
@@ -20,6 +23,14 @@ export const isClose = (dates: Dates, now: number): boolean => {
   const left = (nextOf(dates, now) ?? Infinity) - now;
   // A clock that ticks once a minute has to change its pace in time.
   return left > -minute && left < hour + minute;
+};
+
+/** Milliseconds until a championship is to be read again because it begins or ends; false where neither is to come. */
+export const untilTurn = ({ type, ...dates }: Dates & Pick<ChampionshipCard, 'type'>, now: number): number | false => {
+  const next = nextOf(dates, now);
+  if (next === null || (next <= now && type !== 'ACTIVE')) return false;
+  // A timer can't be set for months.
+  return next <= now ? again : Math.min(next - now, day);
 };
 
 export const isOver = ({ dateEnd }: Dates, now: number): boolean => dateEnd !== null && Date.parse(dateEnd) <= now;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { VisitStore } from '../../lib/session/visit-store.js';
@@ -10,12 +11,21 @@ const picked = new VisitStore<Picked>();
 export function useSubmission(champname: string, onAccepted: () => void) {
   const machine = submissionMachine.provide({ actions: { accepted: onAccepted } });
   const [snapshot, send] = useMachine(machine, { input: { champname, ...picked.get(champname) } });
-  const { file, changes } = snapshot.context;
+  const { file, changes, failure } = snapshot.context;
   useEffect(() => picked.set(champname, file ? { file, changes } : undefined), [champname, file, changes]);
   useWarningBeforeLeaving(snapshot.matches('uploading'));
+  useEndWhenRefused(champname, failure?.code === 'CHAMPIONSHIP_OVER');
   return { snapshot, send };
 }
 export type SubmissionSnapshot = ReturnType<typeof useSubmission>['snapshot'];
+
+/** Where the server's clock is ahead, the page learns of the end by the refusal, and the form goes. */
+const useEndWhenRefused = (champname: string, isOver: boolean) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: ['champ', champname] });
+  }, [client, champname, isOver]);
+};
 
 /** The browser asks before it drops an upload that is under way. */
 const useWarningBeforeLeaving = (isActive: boolean) => {

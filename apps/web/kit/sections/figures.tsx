@@ -44,12 +44,15 @@ export const figures: readonly Exhibit[] = [
   },
   {
     shows: ['StatusChip'],
-    states: Object.fromEntries(
-      (['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED'] as const).map((status) => [
-        status,
-        <StatusChip key={status} status={status} />,
-      ]),
-    ),
+    states: {
+      ...Object.fromEntries(
+        (['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED'] as const).map((status) => [
+          status,
+          <StatusChip key={status} status={status} revoked={null} />,
+        ]),
+      ),
+      'score taken away': <StatusChip status="INVALID" revoked="Made by hand" />,
+    },
   },
   {
     shows: ['Score'],

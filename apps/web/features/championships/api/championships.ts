@@ -3,6 +3,7 @@ import type { ChampionshipCard } from '../../../../../modules/championships/cont
 import { call } from '../../../lib/api/call.js';
 import type { ChampionshipsTab } from '../../../lib/paths.js';
 import { state } from '../../../lib/state/state.js';
+import { untilTurn } from '../time-left.js';
 
 /** More than there will be; the list is the whole of it, newest first. */
 const everything = 200;
@@ -40,13 +41,18 @@ export const championshipQuery = (champname: string) =>
     placeholderData: state.champs.getSnapshot().context.list.find((one) => one.champname === champname),
   });
 
-export const useChampionship = (champname: string) => useQuery(championshipQuery(champname));
+/** A championship; read again by itself at its start and its end, as what can be done in it changes then. */
+export const useChampionship = (champname: string) =>
+  useQuery({
+    ...championshipQuery(champname),
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data } }) => data !== undefined && untilTurn(data, Date.now()),
+  });
 
 export const useFiles = (champname: string, isParticipant: boolean) =>
   useQuery({
     queryKey: ['files', champname],
-    queryFn: async ({ signal }) =>
-      (await call('GET championships/{champname}/files', { params: { champname } }, { signal })).items,
+    queryFn: ({ signal }) => call('GET championships/{champname}/files', { params: { champname } }, { signal }),
     enabled: isParticipant,
   });
 

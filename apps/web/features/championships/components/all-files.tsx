@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { ChampionshipFile } from '../../../../../modules/championships/contract/championship.js';
 import { addressOf } from '../../../lib/api/call.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { FromTerminal } from './from-terminal.js';
@@ -9,14 +8,14 @@ import classes from './data-files.module.css';
 
 interface Props {
   champname: string;
-  files: readonly ChampionshipFile[];
+  /** How long the archive is. */
+  bytes: number;
 }
 
 /** All files at once, as an archive or by a command (CHAMP3). */
-export function AllFiles({ champname, files }: Props) {
-  const bytes = useBytes();
+export function AllFiles({ champname, bytes }: Props) {
+  const size = useBytes()(bytes);
   const address = addressOf('GET championships/{champname}/archive', { params: { champname } });
-  const size = bytes(files.reduce((sum, file) => sum + file.bytes, 0));
   return (
     <div className={classes.all}>
       <Button

@@ -44,11 +44,11 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
         <>
           <FileTable
             champname={champname}
-            files={files.data}
+            files={files.data.items}
             opened={opened}
             onOpen={(name) => setOpened(name === opened ? null : name)}
           />
-          {files.data.length > 0 && <AllFiles champname={champname} files={files.data} />}
+          {files.data.items.length > 0 && <AllFiles champname={champname} bytes={files.data.archiveBytes} />}
         </>
       )}
       {opened !== null && <FilePreview key={opened} champname={champname} name={opened} />}

@@ -11,6 +11,7 @@ import { ErrorCard } from '../../../components/error-card.js';
 import { formatScore } from '../../../lib/format/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
+import { useFocusBack } from '../../../lib/use-focus-back.js';
 import { useComparison } from '../api/scoring.js';
 import { CopyLink } from '../components/copy-link.js';
 import { ComparisonTable } from './comparison-table.js';
@@ -30,6 +31,7 @@ interface Props {
 /** Two solutions of the team side by side (SUB3): what is known of them, and how their files differ. */
 export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
   const t = useText();
+  useFocusBack();
   const { data, error, refetch } = useComparison(champname, ids);
   return (
     <Drawer

@@ -34,7 +34,7 @@ const settingsOf = ({ metric, metricParams }: Receipt): string => {
 const useLines = (): Line[] => {
   const bytes = useBytes();
   return [
-    { label: 'scoring.column.status', value: ({ solution }) => <StatusChip status={solution.status} /> },
+    { label: 'scoring.column.status', value: ({ solution }) => <StatusChip {...solution} /> },
     { label: 'scoring.column.score', value: ({ solution }) => scoreOf(solution.score) },
     {
       label: 'scoring.column.band',
@@ -56,6 +56,18 @@ const useLines = (): Line[] => {
   ];
 };
 
+/** What the rest of the sheet calls one of the two, as both files may have the same name. */
+function Side({ label, name }: { label: MessageId; name: string }) {
+  return (
+    <>
+      <span className={classes.side}>
+        <FormattedMessage id={label} />
+      </span>{' '}
+      {name}
+    </>
+  );
+}
+
 const isThere = (value: ReactNode): boolean => value !== null && value !== false && value !== '';
 
 /** What is known of two solutions, line by line; lines that say nothing of either are left out. */
@@ -73,8 +85,12 @@ export function ComparisonTable({ first, second, unlike }: Pick<Comparison, 'fir
               <FormattedMessage id="scoring.compare.what" />
             </VisuallyHidden>
           </th>
-          <th scope="col">{first.solution.name}</th>
-          <th scope="col">{second.solution.name}</th>
+          <th scope="col">
+            <Side label="scoring.compare.first.short" name={first.solution.name} />
+          </th>
+          <th scope="col">
+            <Side label="scoring.compare.second.short" name={second.solution.name} />
+          </th>
         </tr>
       </thead>
       <tbody>

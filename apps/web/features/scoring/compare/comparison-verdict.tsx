@@ -18,10 +18,12 @@ export function ComparisonVerdict({ direction, first, second, tied, unlike }: Co
   }
   const by = formatScore(Math.abs(one - other));
   const isFirstBetter = direction === 'DOWN_UP' ? one < other : one > other;
-  const name = (isFirstBetter ? first : second).solution.name;
+  const { name } = (isFirstBetter ? first : second).solution;
+  // Both files may be called the same.
+  const which = first.solution.name !== second.solution.name ? 'named' : isFirstBetter ? 'first' : 'second';
   return (
     <p className={classes.verdict}>
-      {one === other ? t({ id: 'scoring.compare.equal' }) : t({ id: 'scoring.compare.better' }, { name, by })}{' '}
+      {one === other ? t({ id: 'scoring.compare.equal' }) : t({ id: `scoring.compare.better.${which}` }, { name, by })}{' '}
       {one !== other && tied !== null && (
         <FormattedMessage id={tied ? 'scoring.compare.tied' : 'scoring.compare.apart'} />
       )}

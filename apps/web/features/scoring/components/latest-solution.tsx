@@ -29,7 +29,7 @@ export function LatestSolution({ solution, best }: Props) {
         <h2 id="latest" className={classes.title}>
           {solution.name}
         </h2>
-        <StatusChip status={solution.status} />
+        <StatusChip {...solution} />
         {solution.late && (
           <Chip tone="plain">
             <FormattedMessage id="scoring.late" />

@@ -44,7 +44,7 @@ function Line({ solution, onLog }: { solution: SolutionView; onLog: () => void }
   return (
     <li className={classes.line}>
       <span className={classes.name}>{solution.name}</span>
-      <StatusChip status={solution.status} />
+      <StatusChip {...solution} />
       {solution.position !== null && (
         <FormattedMessage id="scoring.inQueue.place" values={{ place: solution.position }} />
       )}

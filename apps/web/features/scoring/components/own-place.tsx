@@ -53,7 +53,7 @@ export function OwnPlace({ own, total, isFiltered, reader, baseline, onJump }: P
           </p>
           {!isFiltered && total > 1 && own.place <= total && (
             <p className={classes.text}>
-              {t({ id: 'scoring.own.better' }, { percent: Math.floor(((total - own.place) / (total - 1)) * 100) })}
+              <AmongOthers place={own.place} others={total - 1} />
             </p>
           )}
           {own.tie && <p className={classes.text}>{t({ id: 'scoring.band.tie' }, own.tie)}</p>}
@@ -75,4 +75,13 @@ export function OwnPlace({ own, total, isFiltered, reader, baseline, onJump }: P
       )}
     </section>
   );
+}
+
+/** How many of the others are behind; of the first and the last place there is something plainer to say than a share. */
+function AmongOthers({ place, others }: { place: number; others: number }) {
+  const t = useText();
+  if (place === 1) return t({ id: 'scoring.own.first' }, { others });
+  if (place > others) return t({ id: 'scoring.own.last' }, { others });
+  const share = (others + 1 - place) / others;
+  return t({ id: 'scoring.own.better' }, { percent: Math.max(1, Math.floor(share * 100)) });
 }

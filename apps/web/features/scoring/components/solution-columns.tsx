@@ -43,7 +43,7 @@ export const useSolutionColumns = (
       header: t({ id: 'scoring.column.status' }),
       width: '176px',
       onWideOnly: true,
-      cell: ({ status }) => <StatusChip status={status} />,
+      cell: (solution) => <StatusChip {...solution} />,
     },
     {
       id: 'score',
@@ -114,7 +114,7 @@ function FileCell({ solution }: { solution: SolutionView }) {
       </span>
       {/* On a phone a column of its own would push the score out of sight. */}
       <span className={classes.status}>
-        <StatusChip status={solution.status} />
+        <StatusChip {...solution} />
       </span>
       <CommentCell solution={solution} />
     </span>

@@ -10,6 +10,7 @@ import type { SolutionView } from '../../../../../modules/scoring/contract/solut
 import { ErrorCard } from '../../../components/error-card.js';
 import { StatusChip } from '../../../components/status-chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { useFocusBack } from '../../../lib/use-focus-back.js';
 import { useSolutionLog } from '../api/scoring.js';
 import { LogLines } from './log-lines.js';
 import { ProblemTable } from './problem-table.js';
@@ -28,6 +29,7 @@ interface Props {
 /** All of a solution: what can be done with it, what happened to it, and what was wrong with its file. */
 export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
   const t = useText();
+  useFocusBack();
   const [isAsking, setAsking] = useState(false);
   const log = useSolutionLog(solution.id);
   return (
@@ -42,7 +44,7 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
     >
       <div className={classes.parts}>
         <span>
-          <StatusChip status={solution.status} />
+          <StatusChip {...solution} />
         </span>
         <SolutionDetails solution={solution} />
         <SolutionActions solution={solution} counterpart={counterpart} isAsking={isAsking} onAsk={setAsking} />

@@ -10,6 +10,7 @@ import { longestComment } from '../longest-comment.js';
 import { useSubmission } from '../use-submission.js';
 import { Attempts } from './attempts.js';
 import { LazyCheckPanel } from './lazy-check-panel.js';
+import { QueueStop } from './queue-stop.js';
 import { SendButtons } from './send-buttons.js';
 import { useVerdictText } from './verdict-text.js';
 import classes from './submit-solution.module.css';
@@ -47,6 +48,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes }: Props)
         {attempts.data && <Attempts attempts={attempts.data} onReset={() => void attempts.refetch()} />}
       </header>
       <div className={classes.form}>
+        <QueueStop champname={champname} />
         <UploadZone
           accept={accept}
           hint={expected}

@@ -41,7 +41,7 @@ export const useSubmissionColumns = (
       header: t({ id: 'scoring.column.status' }),
       width: '172px',
       onWideOnly: true,
-      cell: ({ status }) => <StatusChip status={status} />,
+      cell: (row) => <StatusChip {...row} />,
     },
     {
       id: 'score',
@@ -89,7 +89,7 @@ function FileCell({ row }: { row: OrganiserRow }) {
         {row.name} <span className={classes.muted}>{bytes(row.bytes)}</span>
       </span>
       <span className={classes.narrow}>
-        <StatusChip status={row.status} />
+        <StatusChip {...row} />
         <TeamOf row={row} />
         <DateTime time={row.createdAt} />
       </span>

@@ -12,6 +12,7 @@ import { ErrorCard } from '../../../components/error-card.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { StatusChip } from '../../../components/status-chip.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { useFocusBack } from '../../../lib/use-focus-back.js';
 import { LogLines } from '../components/log-lines.js';
 import { ProblemTable } from '../components/problem-table.js';
 import { useSubmission } from './organiser-api.js';
@@ -29,6 +30,7 @@ interface Props {
 /** All of a team's solution, as its client sees it: what came, what became of it, and what can be done. */
 export function SubmissionSheet({ champname, id, onClose }: Props) {
   const t = useText();
+  useFocusBack();
   const [isAsking, setAsking] = useState(false);
   const { data, error, isMissing, refetch } = useSubmission(champname, id);
   return (
@@ -50,7 +52,7 @@ export function SubmissionSheet({ champname, id, onClose }: Props) {
       {data && (
         <div className={classes.parts}>
           <span>
-            <StatusChip status={data.status} />
+            <StatusChip {...data} />
           </span>
           <WhyNot row={data} />
           <SubmissionDetails submission={data} />

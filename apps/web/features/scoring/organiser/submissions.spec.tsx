@@ -210,6 +210,21 @@ describe("the client's room for solutions", () => {
     await waitFor(() => expect(sent('POST solutions/good/revoke')[0]?.body).toEqual({ reason: 'Made by hand' }));
   });
 
+  test('SUB6 a score that was taken away is told from an invalid file, and a closed sheet gives the focus back', async () => {
+    const gone = row('good', { status: 'INVALID', score: null, revoked: 'Made by hand', actions: [] });
+    answers['GET championships/small/submissions'] = { items: [gone], nextCursor: null };
+    answers['GET championships/small/submissions/good'] = view(gone);
+    open();
+    const opener = await screen.findByRole('button', { name: 'good.csv of Laplace: log and report' });
+    opener.focus();
+    await press(opener);
+    const sheet = await screen.findByRole('dialog', { name: 'good.csv' });
+    await within(sheet).findByText('Score taken away');
+    expect(within(sheet).queryByText('Invalid')).toBeNull();
+    await press(within(sheet).getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(opener);
+  });
+
   test('SUB6 one solution is judged again, and the sheet makes way for what that would change', async () => {
     answers['GET championships/small/submissions/good'] = view(row('good'));
     answers['POST championships/small/rejudges'] = { id: 'again' };
