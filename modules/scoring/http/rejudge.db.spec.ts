@@ -123,7 +123,8 @@ describe('re-judgement', () => {
     await attachFile(api, championship.id, 'truth', 'truth-2.csv', onlyPrivate);
     const told = async () => {
       const seen = [view(first, ids[0]), first.http.get(`/api/solutions/${ids[0]}/log`).then(({ body }) => body.items)];
-      const [{ receipt: _receipt, ...solution }, log] = await Promise.all(seen);
+      // What a score was made with may be read, and what is made of that changes with it.
+      const [{ receipt: _receipt, judgedBy: _judgedBy, ...solution }, log] = await Promise.all(seen);
       return { solution, log, board: await board(field) };
     };
     const before = await told();
