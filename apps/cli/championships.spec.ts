@@ -50,9 +50,11 @@ const row = (place: number, mine = false): LeaderboardRow => ({
 const tours = ['Heats', 'Last one'].map((eng, at) => ({
   ...{ id: `0190a000-0000-7000-8000-00000000000${at + 1}`, title: text(eng, `Тур «${eng}»`) },
   ...{ dateStart: '2026-11-01T10:00:00.000Z', dateEnd: '2026-11-21T10:00:00.000Z' },
-  ...{ ownAnswers: false, goOn: null, own: null },
+  ...{ ownAnswers: false, goOn: null, own: null, missed: false },
 }));
 
+/** The end of the first of them. */
+let firstTourEnds = tours[0]!.dateEnd;
 let server: ContractServer;
 /** The query of the last call for a leaderboard. */
 let asked: object;
@@ -100,7 +102,12 @@ beforeEach(async () => {
         own: row(210, true),
       };
     },
-    'GET championships/{champname}/tours': ({ params }) => ({ items: params.champname === 'diabetes' ? tours : [] }),
+    'GET championships/{champname}/tours': ({ params }) => ({
+      items:
+        params.champname === 'diabetes'
+          ? tours.map((tour, at) => (at ? tour : { ...tour, dateEnd: firstTourEnds }))
+          : [],
+    }),
     'GET championships/{champname}/leaderboard.csv': ({ query }) => {
       asked = query;
       return new Answer(200, 'place,team\r\n1,team-1\r\n');
@@ -112,6 +119,7 @@ beforeEach(async () => {
       left: 17,
       resetsAt: '2026-11-21T20:59:00.000Z',
       next: { at: '2026-11-21T20:59:00.000Z', unlimited: false },
+      submitUntil: null,
       unlimited: false,
       extra: { granted: 0, left: 0, grants: [] },
     }),
@@ -168,12 +176,23 @@ describe('CHAMP1 championships in a terminal', () => {
     expect(exitCode).toBe(1);
     expect(err).toContain('Честная игра.');
     expect(err).toContain('podium participate diabetes --accept-rules');
-    expect(server.calls).toEqual(['GET /api/championships/diabetes']);
+    expect(server.calls).toEqual(['GET /api/championships/diabetes', 'GET /api/championships/diabetes/tours']);
   });
 
   test('CHAMP4 takes part once the rules are accepted', async () => {
     const { exitCode, out } = await computer.podium(['participate', 'diabetes', '--accept-rules', '--team', 'Forest']);
     expect({ exitCode, out }).toEqual({ exitCode: 0, out: 'You take part in diabetes as team Forest.\n' });
+  });
+
+  test('CHAMP6 says before taking part that the first tour is over, and only then', async () => {
+    const err = async () =>
+      (await computer.podium(['participate', 'diabetes', '--accept-rules', '--team', 'Forest'])).err;
+    firstTourEnds = new Date(Date.now() - 1000).toISOString();
+    expect(await err()).toBe(
+      '“Heats” is over already: your team can submit for the ranking only if the organiser lets it in.\n',
+    );
+    firstTourEnds = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await err()).toBe('');
   });
 });
 

@@ -179,9 +179,9 @@ export class ChampionshipsApi {
     return found(own ?? truths.find((truth) => truth.tourId === null));
   }
 
-  /** CHAMP6: the tours as they are saved now, and when something of the championship was saved last. */
+  /** CHAMP6: the tours as they are saved now, and when they were changed last. */
   async savedTours(championshipId: string): Promise<{ tours: readonly Tour[]; editedAt: Date | null }> {
-    const sql = `select tours, ${isoSql('edited_at')} as "editedAt" from championships.championships where id = $1`;
+    const sql = `select tours, ${isoSql('tours_edited_at')} as "editedAt" from championships.championships where id = $1`;
     const row = found(
       await queryOne<{ tours: Tour[]; editedAt: string | null }>(readerOf(this.orm), sql, [championshipId]),
     );

@@ -56,6 +56,7 @@ import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
 import { Comparisons } from './queries/comparisons.js';
 import { Formats } from './queries/formats.js';
+import { BoardBaselines } from './queries/board-baselines.js';
 import { BoardRows } from './queries/board-rows.js';
 import { Boards } from './queries/boards.js';
 import { LeaderboardHistories } from './queries/leaderboard-history.js';
@@ -115,6 +116,7 @@ const commands = [
 ];
 const boards = [
   Boards,
+  BoardBaselines,
   BoardRows,
   LeaderboardQueries,
   LeaderboardHistories,

@@ -43,7 +43,12 @@ export const scoringRefusals = (app: () => TestApp) => {
   };
 
   return {
-    TEAM_NOT_ON_TOUR: () => sentDuring([-5, -3], [-2, 3]),
+    TEAM_NOT_ON_TOUR: async () => {
+      const { championship, decide } = await toured([-5, -3], [-2, 3]);
+      const person = await aParticipant(app(), championship, ready);
+      await decide().expect(200);
+      return submit(person, championship);
+    },
     TOUR_NOT_STARTED: () => sentDuring([1, 3]),
     TOURS_OVER: () => sentDuring([-3, -1]),
     IDEMPOTENCY_KEY_USED: async () => {

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { championship } from '../../../modules/championships/contract/routes.js';
+import { tours } from '../../../modules/scoring/contract/tour-routes.js';
 import { participate } from '../../../modules/teams/contract/routes.js';
+import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { plainLines } from '../terminal.js';
@@ -26,9 +28,19 @@ const takePart = async (cli: Cli, champname: string, options: ParticipateOptions
   if (!options.acceptRules) {
     const { rules } = await api.call(championship, { params: { champname } });
     cli.note(plainLines(cli.texts.pick(rules)));
+    await noteTours(cli, api, champname);
     throw new Failure(exitCodes.usage, 'CLI_RULES', `\n${cli.texts.say('cli.participate.rules', { name: champname })}`);
   }
   const teamName = options.team === undefined ? {} : { teamName: options.team };
+  await noteTours(cli, api, champname);
   const part = await api.call(participate, { params: { champname }, body: { acceptRules: true, ...teamName } });
   cli.answer(options, part, () => cli.texts.say('cli.participate.done', { name: champname, team: part.team }));
+};
+
+/** CHAMP6: somebody who comes when the first tour is over may never hand in, and is told so before. */
+const noteTours = async (cli: Cli, api: PodiumApi, champname: string): Promise<void> => {
+  const [first] = (await api.call(tours, { params: { champname } })).items;
+  if (first && Date.parse(first.dateEnd) <= Date.now()) {
+    cli.note(cli.texts.say('cli.participate.late', { tour: cli.texts.pick(first.title) }));
+  }
 };

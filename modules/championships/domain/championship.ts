@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { constraintMeans, DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
@@ -62,6 +63,8 @@ const ChampionshipSchema = defineEntity({
     splitSeed: p.integer().default(0),
     /** CHAMP6, in order. */
     tours: p.json<Tour[]>().default('[]'),
+    /** When these were changed last: a rule of them may be half typed just after. */
+    toursEditedAt: p.datetime().nullable(),
     cover: p.json<StoredCover>().nullable(),
     /** The cover in words, for whom it can't be seen. */
     coverAlt: p.json<Bilingual>().default('{"rus":"","eng":""}'),
@@ -155,7 +158,7 @@ export class Championship extends ChampionshipSchema.class {
     return Object.assign(new Championship(), usual, input, own);
   }
 
-  /** Takes changed settings. @throws DomainError for what may not change any more, FIELD_REQUIRED for a nameless tour */
+  /** Takes changed settings, saved just now. @throws DomainError for what may not change any more, FIELD_REQUIRED for a nameless tour */
   change(settings: Partial<StoredSettings>): void {
     refuse(this.state === 'ARCHIVED', 'CHAMPIONSHIP_ARCHIVED');
     if (this.state === 'FINISHED') refuseFixed(settings);
@@ -164,6 +167,7 @@ export class Championship extends ChampionshipSchema.class {
     }
     refuseNameless(settings.tours ?? []);
     const isRankedAnew = this.ranksOtherwise(settings);
+    if (settings.tours && !isDeepStrictEqual(settings.tours, this.tours)) this.toursEditedAt = this.editedAt;
     Object.assign(this, settings);
     this.refuseHalf();
     if (isRankedAnew) record(this, { name: rankingChanged, data: { championshipId: this.id } });

@@ -17,7 +17,8 @@ export interface Admission {
  * @param confirmedAt when the team confirmed that it takes part, ISO 8601
  * @returns whether it is late: unlimited, scored, outside the ranking, so that neither window nor tour concerns it; and the
  * tour it belongs to
- * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, SUBMIT_TIMEOUT, TEAM_NOT_ON_TOUR, TOUR_NOT_STARTED, TOURS_OVER
+ * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, SUBMIT_TIMEOUT, TOUR_NOT_STARTED, TOURS_OVER, TOUR_UNDECIDED
+ * while it is open who went on to the tour, TEAM_NOT_ON_TOUR
  */
 export const admitSolution = async (
   em: EntityManager,
@@ -29,10 +30,16 @@ export const admitSolution = async (
   const until = submitUntil(team.confirmedAt, championship.participationWindowHours ?? null);
   refuse(until !== null && now >= new Date(until), 'SUBMIT_TIMEOUT', { until });
   const before = tourBefore(championship.tours, now);
-  refuse(before !== null && !(await hasGoneOn(em, before.id, team.teamId)), 'TEAM_NOT_ON_TOUR');
+  if (before) await refuseOut(em, before.id, team.teamId);
   return { late: false, tourId: runningTour(championship.tours, now)?.id ?? null };
 };
 
-const hasGoneOn = async (em: EntityManager, tourId: string, teamId: string): Promise<boolean> =>
-  (await queryOne(em, 'select 1 from scoring.tour_teams where tour_id = $1 and team_id = $2', [tourId, teamId])) !==
-  null;
+/** $1 team, $2 tour; no row while it is not decided who goes on from it. */
+const goesOnSql = `select exists (select from scoring.tour_teams t where t.tour_id = d.tour_id and t.team_id = $1) as "goesOn"
+  from scoring.tour_decisions d where d.tour_id = $2`;
+
+const refuseOut = async (em: EntityManager, tourId: string, teamId: string): Promise<void> => {
+  const decided = await queryOne<{ goesOn: boolean }>(em, goesOnSql, [teamId, tourId]);
+  refuse(decided === null, 'TOUR_UNDECIDED');
+  refuse(!decided?.goesOn, 'TEAM_NOT_ON_TOUR');
+};

@@ -18,6 +18,8 @@ export const attempts = z.object({
   resetsAt: time,
   /** Null when there will be none. */
   next: nextAttempt.nullable(),
+  /** CHAMP7: when the team's own time to hand in is over; null without a limit. */
+  submitUntil: time.nullable(),
   unlimited: z.boolean(),
   /** Granted beside the daily ones, used after these are, and kept from day to day. */
   extra: z.object({ granted: z.number().int(), left: z.number().int(), grants: z.array(attemptGrant) }),

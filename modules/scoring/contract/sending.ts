@@ -8,6 +8,7 @@ export const gates = [
   'CHAMPIONSHIP_OVER',
   'ORGANISER',
   'SUBMIT_TIMEOUT',
+  'TOUR_UNDECIDED',
   'TEAM_NOT_ON_TOUR',
   'TOUR_NOT_STARTED',
   'TOURS_OVER',

@@ -15,6 +15,8 @@ export const tourView = z.object({
   goOn: z.number().int().nullable(),
   /** Whether the caller's team may hand in during it; null while that is open, and for those without a team. */
   own: z.boolean().nullable(),
+  /** It was over before the caller's team came into the championship. */
+  missed: z.boolean(),
 });
 export type TourView = z.infer<typeof tourView>;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import {
@@ -34,6 +35,11 @@ describe('baselines of a championship', () => {
       .put(`/api/championships/${champname}/truth`)
       .field('rejudge', 'true')
       .attach('file', Buffer.from(content), 'truth.csv')
+      .expect(200);
+  const advanced = ({ owner, champname }: TestChampionship, tourId: string, team: string) =>
+    owner.http
+      .post(`/api/championships/${champname}/tours/${tourId}/advance`)
+      .send({ reason: 'Let in', advance: { by: 'list', teams: [team] } })
       .expect(200);
   /** Two teams with the errors 1 and 3. */
   const played = async (championship: TestChampionship) => {
@@ -73,6 +79,45 @@ describe('baselines of a championship', () => {
     await api.settleBoards();
     expect((await board(championship, { board: 'final' })).baselines).toEqual([{ name: name('Mean'), score: 9 }]);
     expect((await board(championship)).baselines).toEqual([{ name: name('Mean'), score: 2 }]);
+  });
+
+  it('LB1 CHAMP6 are not put beside scores by the answers of a tour, on the page or in the CSV', async () => {
+    const day = (days: number) => api.clock.inDays(days).toISOString();
+    const tour = (from: number, to: number) => ({
+      ...{ id: randomUUID(), title: name('Tour'), dateStart: day(from), dateEnd: day(to) },
+      advance: { by: 'places' as const, places: 9 },
+    });
+    const tours = [tour(-1, 2), tour(2, 8)];
+    const championship = await aChampionship(api, { tours });
+    const { owner, champname } = championship;
+    const own = owner.http.put(`/api/championships/${champname}/tours/${tours[1]!.id}/truth`);
+    await own.attach('file', Buffer.from('id,target\n1,11\n2,12\n3,13\n4,14\n'), 'second.csv').expect(200);
+    await add(championship).expect(201);
+    await played(championship);
+    const csv = async () =>
+      (await api.guest().get(`/api/championships/${champname}/leaderboard.csv`).buffer(true).expect(200)).text;
+    const ofFirst = await board(championship);
+    expect([ofFirst.total, ofFirst.baseline, ofFirst.baselines]).toEqual([
+      2,
+      expect.any(Number),
+      [{ name: name('Mean'), score: 2 }],
+    ]);
+    expect(await csv()).toContain('baseline: Mean');
+    // The board is still that of the first tour, by the answers of the championship.
+    api.clock.pass({ days: 3 });
+    expect((await board(championship)).baselines).toHaveLength(1);
+    await api.settleBoards();
+    const none = { baseline: null, baselines: [] };
+    expect(await board(championship)).toMatchObject({ ...none, total: 0 });
+    const late = await aParticipant(api, championship, { teamName: 'Late' });
+    await advanced(championship, tours[0]!.id, 'Late');
+    await submit(late, championship).expect(202);
+    await api.settleBoards();
+    expect(await board(championship)).toMatchObject({ ...none, total: 1 });
+    expect(await board(championship, { tour: tours[1]!.id })).toMatchObject({ ...none, total: 1 });
+    expect(await board(championship, { tour: tours[0]!.id })).toMatchObject({ baseline: ofFirst.baseline, total: 2 });
+    expect(await board(championship, { at: new Date().toISOString() })).toMatchObject({ baseline: null });
+    expect(await csv()).not.toContain('baseline');
   });
 
   it('LB4 are the last lines of the CSV, without a place and under a name that says what they are', async () => {

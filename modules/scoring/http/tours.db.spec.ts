@@ -90,6 +90,15 @@ describe('tours and the window of participation', () => {
     api.clock.pass({ days: 3, hours: 1 });
     await api.worker!.get(RefreshLeaderboards, { strict: false }).refresh();
     expect((await seen(championship))[0]?.goOn).toBeNull();
+    // Of nobody it is said that they did not go on before that is decided.
+    for (const person of [one!, two!]) {
+      const { body } = await submit(person, championship).expect(409);
+      expect(body).toMatchObject({
+        error: 'TOUR_UNDECIDED',
+        message: 'It is not decided yet who goes on from the tour',
+      });
+      expect((await seen(championship, person.http)).map(({ own }) => own)).toEqual([true, null]);
+    }
     await api.sql('delete from scoring.pauses');
     await api.settleBoards();
     await submit(one!, championship).expect(409);
@@ -216,6 +225,8 @@ describe('tours and the window of participation', () => {
       (await http.get(`/api/championships/${championship.champname}`).expect(200)).body.participation;
     const { confirmedAt, submitUntil } = await part(early);
     expect(Date.parse(submitUntil) - Date.parse(confirmedAt)).toBe(72 * 3_600_000);
+    const attempts = await early.http.get(`/api/championships/${championship.champname}/attempts`).expect(200);
+    expect(attempts.body.submitUntil).toBe(submitUntil);
     api.clock.set(new Date(Date.parse(submitUntil) - 1000));
     await submit(early, championship).expect(202);
     api.clock.set(submitUntil);

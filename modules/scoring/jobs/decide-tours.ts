@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import type { Tour } from '../../championships/contract/editor.js';
 import { operator } from '../../kernel/audit/audit.js';
@@ -7,23 +8,41 @@ import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query } from '../../kernel/database/sql.js';
 import { inTurn } from '../../kernel/jobs/in-turn.js';
+import { Ticks } from '../../kernel/jobs/ticks.js';
 import { Live } from '../../kernel/live/live.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
 import { isDecidable } from '../domain/tour.js';
 
-/** A rule of a championship that was saved this lately may be half typed: the editor saves while somebody types. */
+const everySeconds = 15;
+/** Tours that were changed this lately may have a rule that is half typed: the editor saves while somebody types. */
 const settledMs = 5 * 60_000;
 
 /** CHAMP6: applies what a tour says of who goes on, once it is over and all that was handed in is scored. */
 @Injectable()
 export class DecideTours {
+  private readonly log = new Logger(DecideTours.name);
+  /** Only worker processes decide. */
+  enabled = false;
+
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly live: Live,
     private readonly championships: ChampionshipsApi,
+    private readonly ticks: Ticks,
   ) {}
+
+  /** The next tour may have begun already, so that this waits for no refresh of the boards. */
+  @Interval(everySeconds * 1000)
+  async tick(): Promise<void> {
+    if (!this.enabled) return;
+    try {
+      if (await this.ticks.isDue('tours', everySeconds)) await this.decide();
+    } catch (error) {
+      this.log.error(error);
+    }
+  }
 
   async decide(): Promise<void> {
     const now = this.clock.now();

@@ -7,6 +7,7 @@ import { liveChannel } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TakeSolution } from '../commands/take-solution.js';
 import { RejudgeItems } from './rejudge-items.js';
+import { DecideTours } from './decide-tours.js';
 import { RefreshLeaderboards } from './refresh-leaderboards.js';
 import { ScoreSolution } from './score-solution.js';
 import { WorkerLife } from './worker-life.js';
@@ -36,6 +37,7 @@ export class ScoringWorker implements OnApplicationShutdown {
     private readonly rejudges: RejudgeItems,
     private readonly life: WorkerLife,
     private readonly leaderboards: RefreshLeaderboards,
+    private readonly tours: DecideTours,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-worker' };
@@ -52,6 +54,7 @@ export class ScoringWorker implements OnApplicationShutdown {
       setInterval(() => void this.beat(), (this.settings.JOB_HEARTBEAT_SECONDS * 1000) / 3),
     ];
     this.leaderboards.enabled = true;
+    this.tours.enabled = true;
     this.wake();
   }
 

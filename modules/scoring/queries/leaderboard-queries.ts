@@ -9,6 +9,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import type { BoardName, Leaderboard, LeaderboardRow } from '../contract/leaderboard.js';
 import { awardOf, type MedalZones, zonesOf } from '../contract/medal-zones.js';
+import { BoardBaselines } from './board-baselines.js';
 import { baselineLine, csvHead, csvLine } from './board-csv.js';
 import { type BoardRow, BoardRows, type Part } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
@@ -42,6 +43,7 @@ export class LeaderboardQueries {
     private readonly rows: BoardRows,
     private readonly own: OwnStandings,
     private readonly outdated: OutdatedBoards,
+    private readonly baselines: BoardBaselines,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -56,8 +58,7 @@ export class LeaderboardQueries {
       this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q),
       caller && (wish.at ? this.teamOf(championship, caller.id) : this.own.of(championship, shown, caller.id)),
       this.outdated.isOutdated(championship, shown),
-      // They are scored by the truth of the championship as it is now.
-      wish.at || wish.tour ? [] : this.baselines(championship, wish.board),
+      this.baselines.of(championship, shown, wish.at !== undefined),
     ]);
     const zones = zonesIn(championship, shown.teams);
     const solutions = [...rows, ...(own?.row ? [own.row] : [])].map(({ solutionId }) => solutionId);
@@ -71,8 +72,7 @@ export class LeaderboardQueries {
       outdated,
       direction: championship.direction,
       zones,
-      baseline: wish.board === 'final' ? championship.privateBaseline : championship.baseline,
-      baselines,
+      ...baselines,
       total,
       own: own?.row ? view(own.row) : null,
       ...toPage(rows, wish.limit, ({ place }) => [place, id ?? ''], view),
@@ -115,19 +115,8 @@ export class LeaderboardQueries {
       );
       yield rows.map((row) => csvLine(row, former.has(row.solutionId))).join('');
     }
-    const baselines = shown.tourId === null ? await this.baselines(championship, shown.board) : [];
+    const { baselines } = await this.baselines.of(championship, shown);
     yield baselines.map(baselineLine).join('');
-  }
-
-  /** LB1: the private score is part of a board that is revealed, and of no other. */
-  private async baselines(championship: ChampionshipFacts, board: BoardName): Promise<Leaderboard['baselines']> {
-    const sign = championship.direction === 'DOWN_UP' ? 1 : -1;
-    const baselines = (await this.championships.baselinesOf(championship)).map(
-      ({ name, publicScore, privateScore }) => {
-        return { name, score: board === 'final' ? privateScore : publicScore };
-      },
-    );
-    return baselines.toSorted((one, other) => sign * (one.score - other.score));
   }
 
   private async read({ id, direction }: ChampionshipFacts, shown: Shown, part: Part, q?: string) {

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { submitUntil } from '../../championships/contract/participation-window.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
@@ -58,6 +59,7 @@ export class QueueQueries {
       left: left.daily + left.extra,
       resetsAt: attemptsResetAt(now).toISOString(),
       next: next && { at: next.at.toISOString(), unlimited: next.unlimited },
+      submitUntil: submitUntil(part.confirmedAt, championship.participationWindowHours ?? null),
       unlimited,
       extra: { granted: counts.granted, left: left.extra, grants },
     };

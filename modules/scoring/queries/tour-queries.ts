@@ -29,8 +29,10 @@ export class TourQueries {
     const { tours: answers } = await this.championships.truthSums(id);
     const items = tours.map(({ advance: _advance, ...tour }, at) => {
       const before = tours[at - 1];
-      const own = before ? (decided.get(before.id)?.own ?? null) : true;
-      return { ...tour, ownAnswers: tour.id in answers, goOn: decided.get(tour.id)?.teams ?? null, own: part && own };
+      const missed = part !== null && new Date(part.confirmedAt) >= new Date(tour.dateEnd);
+      const own = before ? (decided.get(before.id)?.own ?? null) : !missed;
+      const goOn = decided.get(tour.id)?.teams ?? null;
+      return { ...tour, ownAnswers: tour.id in answers, goOn, own: part && own, missed };
     });
     return { items };
   }

@@ -10,7 +10,7 @@ export interface ParticipationFacts {
   takesPart: boolean;
   /** Who runs it has its answers, and competes in tests alone. */
   isOrganiser: boolean;
-  /** The own team did not go on to the tour that is next to be handed in for (CHAMP6). */
+  /** Nothing is taken of the own team now: its time is over, or it is not in a tour that runs (CHAMP6, CHAMP7). */
   isOut: boolean;
   isEnded: boolean;
   /** After the end solutions are taken outside the ranking (CHAMP8). */
@@ -74,7 +74,7 @@ export const participationMachine = setup({
     PROFILE: {},
     READY: { on: { TAKE_PART: 'TAKING_PART' } },
     TAKING_PART: {},
-    /** It takes part, and can hand in no more. */
+    /** It takes part, and can hand in nothing now. */
     OUT: {},
   },
 });

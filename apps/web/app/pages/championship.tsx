@@ -6,7 +6,6 @@ import { ErrorCard } from '../../components/error-card.js';
 import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
 import { PageHeading } from '../../components/page-heading.js';
 import { useChampionship } from '../../features/championships/api/championships.js';
-import { ChampionshipHead } from '../../features/championships/components/championship-head.js';
 import { leadsNowhere } from '../../lib/api/api-error.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { useLive } from '../../lib/live/use-live.js';
@@ -19,8 +18,7 @@ import {
   type OverviewTab,
 } from '../../lib/paths.js';
 import { NotFoundPage } from './not-found.js';
-import { EditLink } from './championship/edit-link.js';
-import { PrimaryAction } from './championship/primary-action.js';
+import { HeadOf } from './championship/head-of.js';
 import { isRunBy } from './championship/use-participation.js';
 import { TabContent } from './championship/tab-content.js';
 import { joinedState } from './championship/use-joined.js';
@@ -56,15 +54,7 @@ export function ChampionshipPage() {
   }));
   return (
     <div className={classes.page}>
-      <ChampionshipHead
-        card={champ}
-        action={
-          <>
-            <EditLink card={champ} />
-            <PrimaryAction champ={champ} tab={tab} />
-          </>
-        }
-      />
+      <HeadOf champ={champ} tab={tab} />
       <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} />
       <TabPanel id={current} className={classes.panel}>
         <TabContent champ={champ} tab={tab} overview={overview} solutionId={namesSolution(tab) ? subtab : undefined} />

@@ -1,46 +1,44 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TourView } from '../../../../modules/scoring/contract/tour.js';
-import { isBetween, isOutOf } from './tours.js';
+import { closedBy } from './tours.js';
 
-const tour = (dateStart: string, dateEnd: string, own: boolean | null): TourView => ({
+const tour = (dateStart: string, dateEnd: string, own: boolean | null, goOn: number | null): TourView => ({
   id: dateStart,
   title: { rus: '', eng: '' },
   dateStart,
   dateEnd,
   ownAnswers: false,
-  goOn: null,
+  goOn,
   own,
+  missed: false,
 });
-const tours = (own: boolean | null) => [
-  tour('2026-03-01T00:00:00Z', '2026-03-10T00:00:00Z', true),
-  tour('2026-03-11T00:00:00Z', '2026-03-20T00:00:00Z', own),
+/** What the second is to the own team; null as long as nothing was decided after the first. */
+const toursOf = (own: boolean | null) => [
+  tour('2026-03-01T00:00:00Z', '2026-03-10T00:00:00Z', true, own === null ? null : 2),
+  tour('2026-03-11T00:00:00Z', '2026-03-20T00:00:00Z', own, null),
 ];
 
-describe('CHAMP6 whether the own team is out', () => {
+describe('CHAMP6 why nothing is taken of the own team', () => {
   it.each([
-    ['during the first tour', '2026-03-05T00:00:00Z', null, false],
-    ['between two tours after the decision', '2026-03-10T12:00:00Z', false, true],
-    ['during a tour it did not go on to', '2026-03-12T00:00:00Z', false, true],
-    ['during a tour it went on to', '2026-03-12T00:00:00Z', true, false],
-    ['before the decision', '2026-03-12T00:00:00Z', null, false],
-    ['after the last tour', '2026-03-20T00:00:00Z', false, false],
-  ] as const)('CHAMP6 %s', (_, now, own, isOut) => {
-    expect(isOutOf(tours(own), Date.parse(now))).toBe(isOut);
+    ['before the first tour', '2026-02-27T00:00:00Z', null, 'TOUR_NOT_STARTED'],
+    ['during the first tour', '2026-03-05T00:00:00Z', null, null],
+    ['between two tours before the decision', '2026-03-10T00:00:00Z', null, 'TOUR_NOT_STARTED'],
+    ['between two tours, and it went on', '2026-03-10T00:00:00Z', true, 'TOUR_NOT_STARTED'],
+    ['between two tours, and it did not go on', '2026-03-10T12:00:00Z', false, 'TEAM_NOT_ON_TOUR'],
+    ['during a tour it did not go on to', '2026-03-12T00:00:00Z', false, 'TEAM_NOT_ON_TOUR'],
+    ['during a tour it went on to', '2026-03-12T00:00:00Z', true, null],
+    ['during a tour before the decision', '2026-03-12T00:00:00Z', null, 'TOUR_UNDECIDED'],
+    ['after the last tour', '2026-03-20T00:00:00Z', false, 'TOURS_OVER'],
+  ] as const)('CHAMP6 %s', (_, now, own, why) => {
+    expect(closedBy({ tours: toursOf(own), submitUntil: null }, Date.parse(now))).toBe(why);
   });
 
-  it('CHAMP6 not without tours', () => {
-    expect(isOutOf([], Date.parse('2026-03-05T00:00:00Z'))).toBe(false);
-  });
-});
-
-describe('CHAMP6 whether no tour runs', () => {
-  it.each([
-    ['before the first', '2026-02-27T00:00:00Z', true],
-    ['not while one runs', '2026-03-01T00:00:00Z', false],
-    ['between two', '2026-03-10T00:00:00Z', true],
-    ['after the last', '2026-03-20T00:00:00Z', true],
-  ])('CHAMP6 %s', (_, now, expected) => {
-    expect(isBetween(tours(null), Date.parse(now))).toBe(expected);
-    expect(isBetween([], Date.parse(now))).toBe(false);
+  it('CHAMP7 its own time goes before all tours, and is enough without any', () => {
+    const submitUntil = '2026-03-12T00:00:00Z';
+    const [before, then] = [Date.parse(submitUntil) - 1, Date.parse(submitUntil)];
+    for (const tours of [[], toursOf(true)]) {
+      expect(closedBy({ tours, submitUntil }, before)).toBeNull();
+      expect(closedBy({ tours, submitUntil }, then)).toBe('SUBMIT_TIMEOUT');
+    }
   });
 });

@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import type { ParticipationState } from '../../../../../modules/teams/contract/participation.machine.js';
-import { useIsBetweenTours } from '../../../features/scoring/use-is-between-tours.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { paths, type ChampionshipTab } from '../../../lib/paths.js';
 import { useParticipation } from './use-participation.js';
@@ -49,12 +48,7 @@ const actionFor = (state: ParticipationState, champname: string): Action | null 
 
 /** The one thing to do next in a championship. */
 export function PrimaryAction({ champ, tab }: { champ: ChampionshipView; tab: ChampionshipTab }) {
-  const { champname, participation, type } = champ;
-  const state = useParticipation(champ);
-  const isBetweenTours = useIsBetweenTours(champname, participation !== null);
-  // Nothing is taken then; after the end late ones are, whatever the tours were.
-  const isClosed = state === 'TAKING_PART' && type !== 'ENDED' && isBetweenTours;
-  const action = isClosed ? null : actionFor(state, champname);
+  const action = actionFor(useParticipation(champ), champ.champname);
   if (!action || tab === action.on) return null;
   const { to, label, icon: Icon } = action;
   return (

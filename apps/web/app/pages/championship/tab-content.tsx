@@ -9,6 +9,7 @@ import { Joined } from '../../../features/championships/components/joined.js';
 import { Overview } from '../../../features/championships/components/overview.js';
 import { TakePart } from '../../../features/championships/components/take-part.js';
 import { useTours } from '../../../features/scoring/api/board.js';
+import { TooLate } from '../../../features/scoring/components/too-late.js';
 import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { paths, type ChampionshipTab, type OverviewTab } from '../../../lib/paths.js';
@@ -17,8 +18,9 @@ import { ChampionshipQueue, Leaderboard, ScoringTab, SolutionList } from './part
 import { EditLink } from './edit-link.js';
 import { PrimaryAction } from './primary-action.js';
 import { useHasJoined } from './use-joined.js';
-import { isRunBy, useParticipation } from './use-participation.js';
+import { isOutBy, useBoardReader, useClosedFor, useParticipation } from './use-participation.js';
 import { useSteps } from './use-steps.js';
+import classes from './tab-content.module.css';
 
 interface Props {
   champ: ChampionshipView;
@@ -54,6 +56,9 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
   const state = useParticipation(champ);
   const tours = useTours(champ.champname, tab === 'overview' && overview === 'schedule');
   const isOver = state === 'OVER';
+  const isOut = isOutBy(useClosedFor(champ));
+  const reader = useBoardReader(champ);
+  const lateFrom = champ.acceptAfterEnd ? champ.dateEnd : null;
   const { champname, participation } = champ;
   switch (tab) {
     case 'overview':
@@ -61,18 +66,21 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
     case 'data':
       return (
         <>
-          {hasJoined && champ.participation && <Joined champ={champ} />}
+          {hasJoined && champ.participation && <Joined champ={champ} isOut={isOut} />}
           <DataFiles champ={champ} way={way} />
         </>
       );
     case 'takepart':
       if (isOver) return <Over champ={champ} />;
       if (state === 'ORGANISER') return <Organiser champ={champ} />;
-      return <TakePart champ={champ} steps={steps} />;
-    case 'rating':
       return (
-        <Leaderboard champname={champname} isOrganiser={isRunBy(champ)} wayToRejudge={<WayToRejudge champ={champ} />} />
+        <div className={classes.parts}>
+          {champ.type !== 'ENDED' && <TooLate champname={champname} lateFrom={lateFrom} />}
+          <TakePart champ={champ} steps={steps} />
+        </div>
       );
+    case 'rating':
+      return <Leaderboard champname={champname} reader={reader} wayToRejudge={<WayToRejudge champ={champ} />} />;
     case 'queue':
       return <ChampionshipQueue {...champ} />;
     case 'metric':
@@ -82,7 +90,8 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
         <ScoringTab
           champname={champname}
           teamId={participation.teamId}
-          isOut={state === 'OUT'}
+          submitUntil={participation.submitUntil}
+          lateFrom={lateFrom}
           isEnded={champ.type === 'ENDED'}
           {...expected}
         />

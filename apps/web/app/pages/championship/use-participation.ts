@@ -4,25 +4,48 @@ import {
   participationOf,
   type ParticipationState,
 } from '../../../../../modules/teams/contract/participation.machine.js';
-import { useIsOut } from '../../../features/scoring/use-is-out.js';
+import type { BoardReader } from '../../../features/scoring/components/own-place.js';
+import type { Closed } from '../../../features/scoring/tours.js';
+import { useClosed } from '../../../features/scoring/use-closed.js';
 import { usePerson } from '../../../lib/session/use-person.js';
 import { useSite } from '../../../lib/use-site.js';
 
 /** CHAMP4: how far the person is in this championship. */
 export const useParticipation = (champ: ChampionshipView): ParticipationState => {
-  const { champname, participation, type, acceptAfterEnd } = champ;
+  const { participation, type, acceptAfterEnd } = champ;
   const person = usePerson();
   const { participationNeeds } = useSite();
-  const isOut = useIsOut(champname, participation !== null);
+  const closed = useClosedFor(champ);
   return participationOf({
     status: person && asStatus(person.status),
     needed: asStatus(participationNeeds),
     takesPart: participation !== null,
     isOrganiser: isRunBy(champ),
-    isOut,
+    isOut: closed !== null,
     isEnded: type === 'ENDED',
     acceptAfterEnd,
   });
+};
+
+/** CHAMP6, CHAMP7: why nothing is taken of the person's team now; null where it may hand in, and for who is in none. */
+export const useClosedFor = ({ champname, participation, type }: ChampionshipView): Closed | null =>
+  useClosed(champname, {
+    takesPart: participation !== null,
+    isEnded: type === 'ENDED',
+    submitUntil: participation?.submitUntil ?? null,
+  });
+
+/** Whether it is for good, as far as the ranking goes. */
+export const isOutBy = (closed: Closed | null): boolean =>
+  closed === 'SUBMIT_TIMEOUT' || closed === 'TEAM_NOT_ON_TOUR' || closed === 'TOURS_OVER';
+
+/** What the person is to the board of the championship. */
+export const useBoardReader = (champ: ChampionshipView): BoardReader => {
+  const closed = useClosedFor(champ);
+  const isEnded = champ.type === 'ENDED';
+  if (isRunBy(champ)) return 'organiser';
+  if (!champ.participation) return isEnded ? 'late' : 'stranger';
+  return isEnded || isOutBy(closed) ? 'out' : 'team';
 };
 
 /** The server names the state to those alone who run the championship; a test is theirs to try out. */

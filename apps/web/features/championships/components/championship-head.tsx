@@ -14,8 +14,15 @@ import classes from './championship-head.module.css';
 
 const minute = 60_000;
 
+interface Props {
+  card: ChampionshipCard;
+  /** The own team can hand in no more. */
+  isOut: boolean;
+  action: ReactNode;
+}
+
 /** Head of every page of a championship: what it is, how long it runs, and the one thing to do next. */
-export function ChampionshipHead({ card, action }: { card: ChampionshipCard; action: ReactNode }) {
+export function ChampionshipHead({ card, isOut, action }: Props) {
   const t = useText();
   const say = useBilingual();
   const now = useNow(minute);
@@ -31,7 +38,7 @@ export function ChampionshipHead({ card, action }: { card: ChampionshipCard; act
           <Metric metric={card.metric} direction={card.direction} />
           <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
           <TimeLeft card={card} withEnd />
-          <WindowNote card={card} now={now} />
+          <WindowNote card={card} isOut={isOut} />
         </div>
       </div>
       <div className={classes.action}>{action}</div>

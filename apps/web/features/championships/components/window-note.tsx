@@ -4,18 +4,27 @@ import type { ChampionshipCard } from '../../../../../modules/championships/cont
 import { Chip } from '../../../components/chip.js';
 import { Countdown } from '../../../components/countdown.js';
 import { DateTime } from '../../../components/date-time.js';
+import { useNowAt } from '../../../lib/use-now-at.js';
+
+interface Props {
+  card: ChampionshipCard;
+  /** The team can hand in no more for another reason, so that it has no time left to tell of. */
+  isOut: boolean;
+}
 
 /** CHAMP7: how long the own team may still hand in, where a championship gives each team a time of its own. */
-export function WindowNote({ card, now }: { card: ChampionshipCard; now: number }) {
+export function WindowNote({ card, isOut }: Props) {
   const until = card.participation?.submitUntil;
+  const now = useNowAt(until ? [Date.parse(until)] : []);
   if (!until || card.type === 'ENDED') return null;
-  if (new Date(until).getTime() <= now) {
+  if (Date.parse(until) <= now) {
     return (
       <Chip tone="warn" icon={Hourglass}>
         <FormattedMessage id="championships.window.over" values={{ time: <DateTime time={until} /> }} />
       </Chip>
     );
   }
+  if (isOut) return null;
   return (
     <Chip tone="info" icon={Hourglass}>
       <FormattedMessage id="championships.window.left" values={{ time: <Countdown to={until} /> }} />

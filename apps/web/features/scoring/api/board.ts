@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { call } from '../../../lib/api/call.js';
-import { useLive } from '../../../lib/live/use-live.js';
+import { useLive, usePolling } from '../../../lib/live/use-live.js';
 
 /** Everything that a new snapshot changes begins with this key. */
 export const boardKey = (champname: string) => ['board', champname];
@@ -54,10 +54,12 @@ export const useBoard = (champname: string, view: BoardView) => {
 
 /** CHAMP6: the tours of a championship, and whether the own team is in them. */
 export const useTours = (champname: string, enabled = true) => {
+  const polling = usePolling();
   useLive(`championship:${champname}`, [['tours', champname]]);
   return useQuery({
     queryKey: ['tours', champname],
     enabled,
+    refetchInterval: polling,
     queryFn: async ({ signal }) =>
       (await call('GET championships/{champname}/tours', { params: { champname } }, { signal })).items,
   });

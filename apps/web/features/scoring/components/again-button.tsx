@@ -15,7 +15,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { toast } from '../../../lib/toasts/toasts.js';
 import { isMoving, useAttempts, useReadAgain } from '../api/scoring.js';
-import { useIsOut } from '../use-is-out.js';
+import { useClosed } from '../use-closed.js';
 import classes from './solution-actions.module.css';
 
 type Attempts = Reply<'GET championships/{champname}/attempts'>;
@@ -35,9 +35,10 @@ export function AgainButton({ solution, isAsking, onAsk }: Props) {
   const t = useText();
   const clockTime = useClockTime();
   const { data: attempts } = useAttempts(solution.champname, true);
-  const isOut = useIsOut(solution.champname);
+  const { submitUntil = null, unlimited = false } = attempts ?? {};
+  const closed = useClosed(solution.champname, { takesPart: true, isEnded: unlimited, submitUntil });
   if (isMoving(solution)) return null;
-  if (isOut) return <p className={classes.note}>{t({ id: 'errors.TEAM_NOT_ON_TOUR' })}</p>;
+  if (closed) return <p className={classes.note}>{t({ id: `errors.${closed}` })}</p>;
   return (
     <>
       <Button

@@ -9,19 +9,19 @@ import { BoardCharts, TourCharts } from '../board/lazy-charts.js';
 import { TourSwitch } from '../board/tour-switch.js';
 import { useLeaderboard } from '../board/use-leaderboard.js';
 import { Freshness } from './freshness.js';
+import type { BoardReader } from './own-place.js';
 import { Outdated } from './outdated.js';
 import { RowSheet } from './row-sheet.js';
 import classes from './leaderboard.module.css';
 
 interface Props {
   champname: string;
-  /** The reader runs the championship and can't take part in it. */
-  isOrganiser: boolean;
+  reader: BoardReader;
   wayToRejudge: ReactNode;
 }
 
 /** The leaderboard of a championship (LB1, LB2), with the own row always in sight (LB4). */
-export function Leaderboard({ champname, isOrganiser, wayToRejudge }: Props) {
+export function Leaderboard({ champname, reader, wayToRejudge }: Props) {
   const { board, first, view, ...shown } = useLeaderboard(champname);
   const [hasCharts, setCharts] = useState(false);
   // What stands around the rows is painted before them: they take a slow machine longest.
@@ -83,7 +83,8 @@ export function Leaderboard({ champname, isOrganiser, wayToRejudge }: Props) {
         first={first}
         rows={shown.loaded}
         isPart={view.q !== '' || view.after > 0}
-        isOrganiser={isOrganiser}
+        // Of a tour, one's team is there or it is not: who handed in nothing else stands below.
+        reader={view.tour && reader === 'team' ? 'out' : reader}
         onJump={shown.jump}
       />
       {opened && <RowSheet champname={champname} row={opened} span={shown.span} onClose={() => setOpened(null)} />}

@@ -16,7 +16,7 @@ const messagesOf = (language: string) =>
 
 const show = (language: 'eng' | 'rus', place: number, total: number) => {
   const own = { place, score: 1, award: null, tie: null } as LeaderboardRow;
-  const rest = { isFiltered: false, isOrganiser: false, baseline: null, onJump: null };
+  const rest = { isFiltered: false, reader: 'team' as const, baseline: null, onJump: null };
   render(
     <MantineProvider env="test">
       <IntlProvider locale={language === 'eng' ? 'en' : 'ru'} messages={messagesOf(language)}>

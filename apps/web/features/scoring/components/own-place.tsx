@@ -4,16 +4,28 @@ import type { LeaderboardRow } from '../../../../../modules/scoring/contract/lea
 import { LivePill } from '../../../components/live-pill.js';
 import { MedalDisc } from '../../../components/medal-disc.js';
 import { Score } from '../../../components/score.js';
+import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import classes from './own-place.module.css';
+
+/** Who runs the championship, may still come, is in a team, is in one that can submit no more, or comes after the end. */
+export type BoardReader = 'organiser' | 'stranger' | 'team' | 'out' | 'late';
+
+const noPlace = {
+  organiser: 'scoring.own.organiser',
+  stranger: 'scoring.own.none',
+  team: 'scoring.own.waits',
+  out: 'scoring.own.out',
+  late: 'scoring.own.late.none',
+} satisfies Record<BoardReader, MessageId>;
 
 interface Props {
   own: LeaderboardRow | null;
   total: number;
   /** A search narrows `total`, so nothing is said about all teams then. */
   isFiltered: boolean;
-  /** They run the championship, so they have no place and can't get one. */
-  isOrganiser: boolean;
+  /** What the reader is to the board: why they have no place yet, or will have none. */
+  reader: BoardReader;
   /** The sample submission's score. */
   baseline: number | null;
   /** Leads to the own row; null where there is none. */
@@ -21,7 +33,7 @@ interface Props {
 }
 
 /** Where one stands, in large. */
-export function OwnPlace({ own, total, isFiltered, isOrganiser, baseline, onJump }: Props) {
+export function OwnPlace({ own, total, isFiltered, reader, baseline, onJump }: Props) {
   const t = useText();
   return (
     <section className={classes.card} aria-label={t({ id: 'scoring.own' })}>
@@ -48,7 +60,7 @@ export function OwnPlace({ own, total, isFiltered, isOrganiser, baseline, onJump
         </>
       ) : (
         <p className={classes.text}>
-          <FormattedMessage id={isOrganiser ? 'scoring.own.organiser' : 'scoring.own.none'} />
+          <FormattedMessage id={noPlace[reader]} />
         </p>
       )}
       {baseline !== null && (

@@ -1,23 +1,22 @@
-import { useState } from 'react';
 import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
-import { useNow } from '../../../lib/use-now.js';
+import { useNowAt } from '../../../lib/use-now-at.js';
 import { useTours } from '../api/board.js';
 import { useSolutions } from '../api/scoring.js';
+import { turnsOf } from '../tours.js';
+import { useClosed } from '../use-closed.js';
+import { ClosedForm } from './closed-form.js';
 import { LatestSolution } from './latest-solution.js';
-import { NotInTour } from './not-in-tour.js';
 import { SubmitSolution } from './submit-solution.js';
-import { comingTour, isBetween } from '../tours.js';
-import { NoTour } from './no-tour.js';
 import { TourList } from './tour-list.js';
 import classes from './scoring-tab.module.css';
-
-const minute = 60_000;
 
 interface Props {
   champname: string;
   teamId: string;
-  /** The team can hand in no more, because it did not go on (CHAMP6). */
-  isOut: boolean;
+  /** CHAMP7, ISO 8601; null without a time of the team's own. */
+  submitUntil: string | null;
+  /** From then on late ones are taken; null where none ever are. */
+  lateFrom: string | null;
   isEnded: boolean;
   accept: string;
   expected: string;
@@ -27,24 +26,22 @@ interface Props {
 }
 
 /** Solution scoring: sending a file and watching what becomes of it. */
-export function ScoringTab({ champname, teamId, isOut, isEnded, expectedOfTour, ...file }: Props) {
+export function ScoringTab({ champname, teamId, submitUntil, lateFrom, isEnded, expectedOfTour, ...file }: Props) {
   const tours = useTours(champname).data ?? [];
-  // The countdown sees a tour begin before the slow clock of the page does.
-  const [begunAt, setBegunAt] = useState(0);
-  const now = Math.max(useNow(minute), begunAt);
-  const expected = hasOwnAnswers(tours, now) ? expectedOfTour : file.expected;
-  // Late ones are taken outside the ranking, whatever the tours were.
-  const isClosed = !isEnded && isBetween(tours, now);
-  const next = comingTour(tours, now);
+  const terms = { tours, submitUntil };
+  const closed = useClosed(champname, { takesPart: true, isEnded, submitUntil });
+  const expected = hasOwnAnswers(tours, useNowAt(turnsOf(terms))) ? expectedOfTour : file.expected;
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = solutions;
   return (
     <div className={classes.parts}>
       <TourList champname={champname} />
-      {isOut && <NotInTour />}
-      {!isOut && isClosed && <NoTour next={next} onBegin={() => setBegunAt(next ? Date.parse(next.dateStart) : 0)} />}
-      {/* Another championship begins with nothing picked. */}
-      {!isOut && !isClosed && <SubmitSolution key={champname} champname={champname} {...file} expected={expected} />}
+      {closed ? (
+        <ClosedForm why={closed} lateFrom={lateFrom} {...terms} />
+      ) : (
+        // Another championship begins with nothing picked.
+        <SubmitSolution key={champname} champname={champname} {...file} expected={expected} />
+      )}
       {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
     </div>
   );

@@ -18,6 +18,7 @@ const attempts = {
   left: 0,
   resetsAt: inAnHour,
   next: { at: inAnHour, unlimited: false },
+  submitUntil: null,
   unlimited: false,
   extra: { granted: 0, left: 0, grants: [] },
 };

@@ -60,6 +60,7 @@ const attempts = {
   left: 3,
   resetsAt: new Date(Date.now() + 3_600_000).toISOString(),
   next: { at: new Date(Date.now() + 3_600_000).toISOString(), unlimited: false },
+  submitUntil: null,
   unlimited: false,
   extra: { granted: 0, left: 0, grants: [] },
 };

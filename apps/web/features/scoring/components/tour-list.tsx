@@ -4,28 +4,36 @@ import { Chip } from '../../../components/chip.js';
 import { DateTime } from '../../../components/date-time.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import { useNow } from '../../../lib/use-now.js';
+import { useNowAt } from '../../../lib/use-now-at.js';
+import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { useTours } from '../api/board.js';
+import { turnsOf, undecidedBefore } from '../tours.js';
 import classes from './tour-list.module.css';
 
-const minute = 60_000;
+/** What a tour is to the own team; nothing for those without one, and for a tour that is not asked about yet. */
+const partIn = (tours: readonly TourView[], tour: TourView, now: number): MessageId | null => {
+  if (tour.own === true) return 'scoring.tours.in';
+  if (tour.missed) return 'scoring.tours.missed';
+  if (tour.own === null) return undecidedBefore(tours, tour, now) ? 'scoring.tours.undecided' : null;
+  return tours[0]?.missed ? 'scoring.tours.notIn' : 'scoring.tours.out';
+};
 
 /** CHAMP6: the tours of a championship, which one runs, and whether one's team is in it; nothing where there are none. */
 export function TourList({ champname }: { champname: string }) {
   const t = useText();
-  const now = useNow(minute);
-  const { data } = useTours(champname);
-  if (!data || data.length === 0) return null;
+  const tours = useTours(champname).data ?? [];
+  const now = useNowAt(turnsOf({ tours, submitUntil: null }));
+  if (tours.length === 0) return null;
   return (
     <ol className={classes.tours} aria-label={t({ id: 'scoring.tours' })}>
-      {data.map((tour) => (
-        <Tour key={tour.id} tour={tour} now={now} />
+      {tours.map((tour) => (
+        <Tour key={tour.id} tour={tour} part={partIn(tours, tour, now)} now={now} />
       ))}
     </ol>
   );
 }
 
-function Tour({ tour, now }: { tour: TourView; now: number }) {
+function Tour({ tour, part, now }: { tour: TourView; part: MessageId | null; now: number }) {
   const say = useBilingual();
   const isRunning = new Date(tour.dateStart).getTime() <= now && now < new Date(tour.dateEnd).getTime();
   return (
@@ -34,9 +42,9 @@ function Tour({ tour, now }: { tour: TourView; now: number }) {
       <span className={classes.dates}>
         <DateTime time={tour.dateStart} /> – <DateTime time={tour.dateEnd} />
       </span>
-      {tour.own !== null && (
+      {part && (
         <Chip tone={tour.own ? 'ok' : 'warn'}>
-          <FormattedMessage id={tour.own ? 'scoring.tours.in' : 'scoring.tours.out'} />
+          <FormattedMessage id={part} />
         </Chip>
       )}
       {tour.goOn !== null && (
