@@ -12,16 +12,25 @@ export const undecidedBefore = (tours: readonly TourView[], tour: TourView, now:
 
 /** What is known of the own team and the time that it has. */
 export interface Terms {
+  /** Of the championship, ISO 8601; undefined where that is past. */
+  dateStart?: string | undefined;
   tours: readonly TourView[];
   /** CHAMP7, ISO 8601; null without a time of its own. */
   submitUntil: string | null;
 }
 
 /** Why nothing is taken of a team, by the codes with which the server would refuse it. */
-export type Closed = 'SUBMIT_TIMEOUT' | 'TOUR_NOT_STARTED' | 'TOURS_OVER' | 'TOUR_UNDECIDED' | 'TEAM_NOT_ON_TOUR';
+export type Closed =
+  | 'CHAMPIONSHIP_NOT_STARTED'
+  | 'SUBMIT_TIMEOUT'
+  | 'TOUR_NOT_STARTED'
+  | 'TOURS_OVER'
+  | 'TOUR_UNDECIDED'
+  | 'TEAM_NOT_ON_TOUR';
 
-/** CHAMP6, CHAMP7: why nothing is taken of the own team now; null where it may hand in. */
-export const closedBy = ({ tours, submitUntil }: Terms, now: number): Closed | null => {
+/** CHAMP6, CHAMP7, CHAMP8: why nothing is taken of the own team now; null where it may hand in. */
+export const closedBy = ({ dateStart, tours, submitUntil }: Terms, now: number): Closed | null => {
+  if (dateStart !== undefined && now < Date.parse(dateStart)) return 'CHAMPIONSHIP_NOT_STARTED';
   if (submitUntil !== null && Date.parse(submitUntil) <= now) return 'SUBMIT_TIMEOUT';
   if (tours.length === 0) return null;
   const tour = comingTour(tours, now);
@@ -32,7 +41,8 @@ export const closedBy = ({ tours, submitUntil }: Terms, now: number): Closed | n
 };
 
 /** When the answer may be another one. */
-export const turnsOf = ({ tours, submitUntil }: Terms): number[] => [
+export const turnsOf = ({ dateStart, tours, submitUntil }: Terms): number[] => [
+  ...(dateStart === undefined ? [] : [Date.parse(dateStart)]),
   ...tours.flatMap(({ dateStart, dateEnd }) => [Date.parse(dateStart), Date.parse(dateEnd)]),
   ...(submitUntil === null ? [] : [Date.parse(submitUntil)]),
 ];

@@ -90,6 +90,7 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
         <ScoringTab
           champname={champname}
           teamId={participation.teamId}
+          dateStart={champ.dateStart}
           submitUntil={participation.submitUntil}
           lateFrom={lateFrom}
           isEnded={champ.type === 'ENDED'}

@@ -27,12 +27,13 @@ export const useParticipation = (champ: ChampionshipView): ParticipationState =>
   });
 };
 
-/** CHAMP6, CHAMP7: why nothing is taken of the person's team now; null where it may hand in, and for who is in none. */
-export const useClosedFor = ({ champname, participation, type }: ChampionshipView): Closed | null =>
+/** CHAMP6, CHAMP7, CHAMP8: why nothing is taken of the person's team now; null where it may hand in, and for who is in none. */
+export const useClosedFor = ({ champname, participation, type, dateStart }: ChampionshipView): Closed | null =>
   useClosed(champname, {
     takesPart: participation !== null,
     isEnded: type === 'ENDED',
     submitUntil: participation?.submitUntil ?? null,
+    dateStart,
   });
 
 /** Whether it is for good, as far as the ranking goes. */

@@ -19,7 +19,7 @@ interface Props extends Terms {
 /** In place of the form while nothing is taken of the own team: why, until when, and what stays (CHAMP6, CHAMP7). */
 export function ClosedForm({ why, lateFrom, ...terms }: Props) {
   const isOut = why === 'TEAM_NOT_ON_TOUR';
-  const passes = why === 'TOUR_NOT_STARTED' || why === 'TOUR_UNDECIDED';
+  const passes = why === 'CHAMPIONSHIP_NOT_STARTED' || why === 'TOUR_NOT_STARTED' || why === 'TOUR_UNDECIDED';
   const Icon = isOut ? Flag : Hourglass;
   return (
     <section className={classes.box} aria-labelledby="closed">
@@ -39,9 +39,13 @@ export function ClosedForm({ why, lateFrom, ...terms }: Props) {
 function Note({ why, ...terms }: Terms & { why: Closed }): ReactNode {
   const say = useBilingual();
   const now = useNowAt(turnsOf(terms));
-  const { tours, submitUntil } = terms;
+  const { dateStart = '', tours, submitUntil } = terms;
   const tour = comingTour(tours, now);
   switch (why) {
+    case 'CHAMPIONSHIP_NOT_STARTED': {
+      const values = { time: <DateTime time={dateStart} withMoscow />, wait: <Countdown to={dateStart} inWords /> };
+      return <FormattedMessage id="scoring.closed.start" values={values} />;
+    }
     case 'SUBMIT_TIMEOUT': {
       const time = <DateTime time={submitUntil ?? ''} withMoscow />;
       return <FormattedMessage id="scoring.closed.timeout" values={{ time }} />;

@@ -48,7 +48,7 @@ const answer = async (url: URL | string) => {
   const json = async () => body ?? { items: [], nextCursor: null };
   return { ok: true, status: 200, headers: new Headers(), json };
 };
-const own = { champname: 'small', teamId: '7', submitUntil: null, lateFrom: null, isEnded: false };
+const own = { champname: 'small', teamId: '7', dateStart: at(-24), submitUntil: null, lateFrom: null, isEnded: false };
 const open = async (more: Partial<Parameters<typeof ScoringTab>[0]> = {}) => {
   Object.assign(globalThis, { fetch: jest.fn(answer) });
   const queries = new QueryClient();
@@ -111,6 +111,18 @@ describe('CHAMP6 CHAMP7 the tab of handing in', () => {
     await act(() => jest.advanceTimersByTimeAsync(1));
     jest.useRealTimers();
     await expectClosed('Timeout for submit', /^The time of your team was over on .*keeps its scores.*After the end/);
+  });
+
+  test('CHAMP8 before the start there is the time until it in place of the form, which comes by itself', async () => {
+    tours = [];
+    jest.useFakeTimers();
+    await open({ dateStart: at(1) });
+    expect(form()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'The championship has not started yet' })).toBeTruthy();
+    screen.getByText(/^Solutions are taken from/);
+    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    jest.useRealTimers();
+    expect(form()).not.toBeNull();
   });
 
   test('CHAMP7 without late solutions none are promised, and after the end the time is no matter', async () => {

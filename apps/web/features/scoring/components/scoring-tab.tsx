@@ -13,6 +13,8 @@ import classes from './scoring-tab.module.css';
 interface Props {
   champname: string;
   teamId: string;
+  /** ISO 8601. */
+  dateStart: string;
   /** CHAMP7, ISO 8601; null without a time of the team's own. */
   submitUntil: string | null;
   /** From then on late ones are taken; null where none ever are. */
@@ -26,10 +28,11 @@ interface Props {
 }
 
 /** Solution scoring: sending a file and watching what becomes of it. */
-export function ScoringTab({ champname, teamId, submitUntil, lateFrom, isEnded, expectedOfTour, ...file }: Props) {
+export function ScoringTab({ champname, teamId, lateFrom, isEnded, expectedOfTour, ...rest }: Props) {
+  const { dateStart, submitUntil, ...file } = rest;
   const tours = useTours(champname).data ?? [];
-  const terms = { tours, submitUntil };
-  const closed = useClosed(champname, { takesPart: true, isEnded, submitUntil });
+  const terms = { dateStart, tours, submitUntil };
+  const closed = useClosed(champname, { takesPart: true, isEnded, dateStart, submitUntil });
   const expected = hasOwnAnswers(tours, useNowAt(turnsOf(terms))) ? expectedOfTour : file.expected;
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = solutions;
