@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { audit } from './audit/index.js';
@@ -8,12 +9,14 @@ import { ConsoleLayout } from './console-layout.js';
 import { dataProvider } from './data-provider.js';
 import { i18nProvider } from './i18n.js';
 import { queue } from './queue/index.js';
-import { RejudgePage } from './rejudges/rejudge-page.js';
 import { submissions } from './submissions/index.js';
 import { teams } from './teams/index.js';
 import { darkTheme, lightTheme } from './theme.js';
 
 const theme = themeOfApp();
+
+/* Seldom opened: the rest of the console is there before it. The layout waits for it. */
+const RejudgePage = lazy(async () => ({ default: (await import('./rejudges/rejudge-page.js')).RejudgePage }));
 
 /** The console of ADMIN1, mounted at the hidden path `base`. Each tab is one folder with its resource. */
 export const App = ({ base }: { base: string }) => (

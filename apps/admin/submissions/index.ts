@@ -1,8 +1,11 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { SubmissionList } from './submission-list.js';
-import { SubmissionShow } from './submission-show.js';
 import type { Submission } from './submission.js';
+
+/* The lists are there before it; the layout waits for it. */
+const SubmissionShow = lazy(async () => ({ default: (await import('./submission-show.js')).SubmissionShow }));
 
 /** Submissions (ADMIN1). */
 export const submissions: ResourceProps = {

@@ -1,8 +1,11 @@
 import Group from '@mui/icons-material/GroupOutlined';
+import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { TeamList } from './team-list.js';
-import { TeamShow } from './team-show.js';
 import type { Team } from './team.js';
+
+/* The lists are there before it; the layout waits for it. */
+const TeamShow = lazy(async () => ({ default: (await import('./team-show.js')).TeamShow }));
 
 /** Teams (ADMIN1). */
 export const teams: ResourceProps = {
