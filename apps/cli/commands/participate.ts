@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { championship } from '../../../modules/championships/contract/routes.js';
+import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { tours } from '../../../modules/scoring/contract/tour-routes.js';
 import { participate } from '../../../modules/teams/contract/routes.js';
 import type { PodiumApi } from '../api.js';
@@ -26,15 +27,21 @@ export const addParticipate = (program: Command, cli: Cli): void => {
 const takePart = async (cli: Cli, champname: string, options: ParticipateOptions): Promise<void> => {
   const api = await cli.api(options);
   if (!options.acceptRules) {
-    const { rules } = await api.call(championship, { params: { champname } });
+    const { rules, participationWindowHours: hours } = await api.call(championship, { params: { champname } });
     cli.note(plainLines(cli.texts.pick(rules)));
+    if (hours !== null) cli.note(cli.texts.say('cli.participate.window', { hours }));
     await noteTours(cli, api, champname);
     throw new Failure(exitCodes.usage, 'CLI_RULES', `\n${cli.texts.say('cli.participate.rules', { name: champname })}`);
   }
   const teamName = options.team === undefined ? {} : { teamName: options.team };
   await noteTours(cli, api, champname);
   const part = await api.call(participate, { params: { champname }, body: { acceptRules: true, ...teamName } });
-  cli.answer(options, part, () => cli.texts.say('cli.participate.done', { name: champname, team: part.team }));
+  cli.answer(options, part, () => {
+    const done = cli.texts.say('cli.participate.done', { name: champname, team: part.team });
+    const until =
+      part.submitUntil && cli.texts.say('cli.participate.until', { time: formatDateTime(part.submitUntil) });
+    return until ? `${done}\n${until}` : done;
+  });
 };
 
 /** CHAMP6: somebody who comes when the first tour is over may never hand in, and is told so before. */

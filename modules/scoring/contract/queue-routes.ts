@@ -4,7 +4,7 @@ import { nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { attemptGrant, attempts, queueView } from './queue.js';
-import { solutionStatus } from './solution.js';
+import { commentAgain, solutionStatus } from './solution.js';
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
@@ -63,7 +63,7 @@ export const editSolution = route({
   access: 'user',
   params: one,
   body: z.object({
-    comment: z.string().max(499, 'COMMENT_TOO_LONG').optional(),
+    comment: commentAgain,
     final: z.union([z.boolean(), z.stringbool()]).optional(),
   }),
   reply: z.object({ id: z.string(), comment: z.string(), final: z.boolean() }),

@@ -61,10 +61,17 @@ export const solutionView = z.object({
 });
 export type SolutionView = z.infer<typeof solutionView>;
 
-/** Comments are under 500 characters (specification, section 5). */
-const commentText = z.string().max(499, 'COMMENT_TOO_LONG');
+/** Specification, section 5: nothing around the text, at most one empty line within; forms send each break as two characters. */
+const cleaned = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/\n(?:[^\S\n]*\n){2,}/gu, '\n\n')
+    .trim();
+
+/** Comments are under 500 characters (specification, section 5), as counted without what cleaning takes away. */
+const commentText = z.string().overwrite(cleaned).max(499, 'COMMENT_TOO_LONG');
 export const comment = commentText.default('');
-/** Of a file that is sent again: absent, the comment that it had. */
+/** Of a solution that is there or sent again: absent, the comment that it had. */
 export const commentAgain = commentText.optional();
 
 /** A line of a solution's log. */

@@ -205,6 +205,17 @@ describe('the evaluation queue', () => {
     await admin.http.post(`/api/solutions/${id}/revoke`).send({ reason: 'Again' }).expect(409);
   });
 
+  it('SUB3 cleans a comment of empty lines and of white space around it before it is counted', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const [id = ''] = await send(person, championship);
+    const edit = (comment: string) => person.http.patch(`/api/solutions/${id}`).send({ comment });
+    const cleaned = async (comment: string) => (await edit(comment).expect(200)).body.comment;
+    expect(await cleaned('  \n\n\n first \r\n \r\n\t\r\n\r\n second\rthird\n\n\n')).toBe('first \n\n second\nthird');
+    expect(await cleaned(`${'x'.repeat(247)}\r\n${'x'.repeat(251)}\r\n`)).toHaveLength(499);
+    expect(await cleaned(' \n ')).toBe('');
+  });
+
   it('SUB3 changes the comment of an own solution up to 499 characters', async () => {
     const championship = await aChampionship(api);
     const [person, stranger] = [await aParticipant(api, championship), await aParticipant(api, championship)];
