@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { audit } from './audit/index.js';
@@ -8,6 +7,7 @@ import { champs } from './champs/index.js';
 import { ConsoleLayout } from './console-layout.js';
 import { dataProvider } from './data-provider.js';
 import { i18nProvider } from './i18n.js';
+import { lazyPage } from './lazy-page.js';
 import { queue } from './queue/index.js';
 import { submissions } from './submissions/index.js';
 import { teams } from './teams/index.js';
@@ -15,8 +15,7 @@ import { darkTheme, lightTheme } from './theme.js';
 
 const theme = themeOfApp();
 
-/* Seldom opened: the rest of the console is there before it. The layout waits for it. */
-const RejudgePage = lazy(async () => ({ default: (await import('./rejudges/rejudge-page.js')).RejudgePage }));
+const RejudgePage = lazyPage(async () => (await import('./rejudges/rejudge-page.js')).RejudgePage);
 
 /** The console of ADMIN1, mounted at the hidden path `base`. Each tab is one folder with its resource. */
 export const App = ({ base }: { base: string }) => (

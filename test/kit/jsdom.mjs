@@ -26,6 +26,8 @@ class Observer {
 globalThis.ResizeObserver ??= Observer;
 globalThis.IntersectionObserver ??= Observer;
 if (!('scrollIntoView' in HTMLElement.prototype)) HTMLElement.prototype.scrollIntoView = () => undefined;
+// There, but it only prints that it does nothing.
+globalThis.scrollTo = () => undefined;
 
 // Opening and closing as a person meets it: the focus goes back to where it was. Trapping it is the browser's.
 const focusBefore = new WeakMap();

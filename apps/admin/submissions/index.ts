@@ -1,11 +1,10 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
+import { lazyPage } from '../lazy-page.js';
 import { SubmissionList } from './submission-list.js';
 import type { Submission } from './submission.js';
 
-/* The lists are there before it; the layout waits for it. */
-const SubmissionShow = lazy(async () => ({ default: (await import('./submission-show.js')).SubmissionShow }));
+const SubmissionShow = lazyPage(async () => (await import('./submission-show.js')).SubmissionShow);
 
 /** Submissions (ADMIN1). */
 export const submissions: ResourceProps = {

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../test/kit/texts.js';
 import { ApiError } from '../lib/api/api-error.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 
-const messages = Object.assign(
-  {},
-  ...['shell', 'errors'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-);
+const messages = textsOf('eng', 'shell', 'errors');
 
 /** A page with a button that asks. */
 function Page({ onConfirm, typed }: { onConfirm: () => unknown; typed?: string }) {

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import { Schedule } from './schedule.js';
 import { TimeLeft } from './time-left.js';
 
-const messagesOf = (language: string) =>
-  Object.assign(
-    {},
-    ...['championships', 'shell'].map(
-      (name) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8')) as object,
-    ),
-  ) as Record<string, string>;
+const messagesOf = (language: 'eng' | 'rus') => textsOf(language, 'championships', 'shell');
 
 const textOf = (part: ReactNode, locale: 'en' | 'ru' = 'en') =>
   render(

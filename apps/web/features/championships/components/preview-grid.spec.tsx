@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { ReadyPreview } from '../../../../../modules/championships/contract/preview.js';
 import { PreviewGrid } from './preview-grid.js';
 
-const messages = JSON.parse(readFileSync('locales/eng/championships.json', 'utf8')) as Record<string, string>;
+const messages = textsOf('eng', 'championships');
 const silent = { rus: '', eng: '' };
 
 const preview: ReadyPreview = {

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { ChampionshipCard } from '../../../../../modules/championships/contract/championship.js';
 import { WindowNote } from './window-note.js';
 
-const messages = Object.assign(
-  {},
-  ...['championships', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-) as Record<string, string>;
+const messages = textsOf('eng', 'championships', 'shell');
 
 const noteFor = (hours: number, isOut = false) => {
   const submitUntil = new Date(Date.now() + hours * 3_600_000).toISOString();

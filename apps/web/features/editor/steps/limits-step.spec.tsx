@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -6,18 +5,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { EntriesContext } from '../entries.js';
 import { completenessOf } from '../steps.js';
 import { useDraft } from '../use-draft.js';
 import { LimitsStep } from './limits-step.js';
 
-const messages = Object.assign(
-  {},
-  ...['editor', 'shell', 'errors'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'editor', 'shell', 'errors');
 
 const limits = { dailyAttempts: 3, maxTeamSize: 5, finalSolutions: 2, acceptAfterEnd: true, publicPercent: 30 };
 const view = {

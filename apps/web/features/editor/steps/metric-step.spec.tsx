@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { JudgingQuestion } from '../components/judging-question.js';
 import { useDraft } from '../use-draft.js';
 import { MetricStep } from './metric-step.js';
 
-const messages = Object.assign(
-  {},
-  ...['editor', 'shell', 'errors', 'championships'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'editor', 'shell', 'errors', 'championships');
 
 const tableParams = ['columns', 'ranges'].map((name) => ({
   name,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -6,16 +5,12 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import type { Draft } from '../use-draft.js';
 import { PublishStep } from './publish-step.js';
 
-const messages = Object.assign(
-  {},
-  ...['editor', 'shell', 'errors'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'editor', 'shell', 'errors');
 
 const advice = { code: 'NO_DATA', isGrave: false, details: {} };
 const whole = { champname: 'small', state: 'DRAFT', archivedFrom: null, dateEnd: null, blockers: [] };

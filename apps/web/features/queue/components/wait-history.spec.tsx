@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import { WaitHistory } from './wait-history.js';
 
-const messagesOf = (language: string) =>
-  JSON.parse(readFileSync(`locales/${language}/queue.json`, 'utf8')) as Record<string, string>;
+const messagesOf = (language: 'eng' | 'rus') => textsOf(language, 'queue');
 
 describe('SUB4 how long the last solutions waited', () => {
   afterEach(cleanup);

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { placed } from './baseline-places.js';
 import { BoardTable } from './board-table.js';
 
-const messages = JSON.parse(readFileSync('locales/eng/scoring.json', 'utf8')) as Record<string, string>;
+const messages = textsOf('eng', 'scoring');
 const row = (place: number): LeaderboardRow => ({
   place,
   previousPlace: null,

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { columnsOf } from './columns.js';
 
-const messages = JSON.parse(readFileSync('locales/eng/scoring.json', 'utf8')) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell');
 const nothing = () => undefined;
 const wish = { span: null, isFinal: false, hasAwards: true, hidden: [], starred: [], onStar: nothing, onOpen: nothing };
 

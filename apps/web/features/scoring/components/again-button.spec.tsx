@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { AgainButton } from './again-button.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'errors'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'errors');
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const attempts = { limit: 5, used: 2, left: 3, resetsAt: at(5), next: { at: at(5), unlimited: false } };
 

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import { Freshness } from './freshness.js';
 
-const messages = JSON.parse(readFileSync('locales/eng/scoring.json', 'utf8')) as Record<string, string>;
+const messages = textsOf('eng', 'scoring');
 const start = Date.UTC(2026, 10, 21, 12);
 
 const open = (refreshedAt: number) => {

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { LatestSolution } from './latest-solution.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-);
+const messages = textsOf('eng', 'scoring', 'shell');
 
 const scored = (score: number, best: boolean): SolutionView => ({
   id: String(score),

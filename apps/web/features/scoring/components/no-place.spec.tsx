@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import { type BoardReader, OwnPlace } from './own-place.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell');
 
 describe('LB4 the own place where there is none', () => {
   afterEach(cleanup);

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { OwnPlace } from './own-place.js';
 
-const messagesOf = (language: string) =>
-  Object.assign(
-    {},
-    ...['scoring', 'shell'].map(
-      (name) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8')) as object,
-    ),
-  ) as Record<string, string>;
+const messagesOf = (language: 'eng' | 'rus') => textsOf(language, 'scoring', 'shell');
 
 const show = (language: 'eng' | 'rus', place: number, total: number) => {
   const own = { place, score: 1, award: null, tie: null } as LeaderboardRow;

@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
 import { ScoringTab } from './scoring-tab.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell', 'errors'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell', 'errors');
 
 const shown = (part: ReactNode, queries: QueryClient) => (
   <MantineProvider>

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import type { SubmissionSnapshot } from '../use-submission.js';
 import { SendButtons } from './send-buttons.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell');
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const attempts = {
   limit: 1,

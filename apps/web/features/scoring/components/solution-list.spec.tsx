@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -6,17 +5,13 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import type { Difference } from '../compare/matched-rows.js';
 import type { Answer, Order } from '../compare/protocol.js';
 import { SolutionList } from './solution-list.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell', 'errors'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell', 'errors');
 
 const scored = (id: string, score: number, more: Partial<SolutionView> = {}): SolutionView => ({
   id,

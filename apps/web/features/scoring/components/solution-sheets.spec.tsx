@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useParams } from 'react-router-dom';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { SolutionList } from './solution-list.js';
 
 /** The first sheet is drawn by code that has not run before, which takes its time on a busy machine. */
 configure({ asyncUtilTimeout: 4000 });
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell', 'errors'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell', 'errors');
 
 const scored = (id: string, score: number, more: Partial<SolutionView> = {}): SolutionView => ({
   id,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { Check } from '../check.js';
 import type { Report } from '../precheck/check.js';
 import type { Answer, Order } from '../precheck/protocol.js';
@@ -47,12 +47,7 @@ class StubWorker extends EventTarget {
   }
 }
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell', 'errors'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell', 'errors');
 
 const attempts = {
   limit: 5,

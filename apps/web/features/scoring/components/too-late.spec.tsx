@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import { TooLate } from './too-late.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'errors', 'shell'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'errors', 'shell');
 
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const open = async (...spans: [string, number, number][]) => {

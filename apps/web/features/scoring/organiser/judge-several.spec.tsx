@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -6,15 +5,11 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
 import { Submissions } from './submissions.js';
 
-const messages = Object.assign(
-  {},
-  ...['organiser', 'scoring', 'shell', 'errors'].map(
-    (name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object,
-  ),
-) as Record<string, string>;
+const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');
 
 const scored = (id: string): OrganiserRow => ({
   id,

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
 import { OwnChart } from './own-chart.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell');
 
 const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`;
 const solution = (day: number, score: number, judgedBy = 'main') =>

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import { DistributionFigure } from './distribution-figure.js';
 import type { Distribution } from './distribution.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell');
 
 const open = (distribution: Distribution) =>
   render(

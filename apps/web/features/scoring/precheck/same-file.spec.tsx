@@ -1,17 +1,14 @@
 import { webcrypto } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import { textsOf } from '../../../../../test/kit/texts.js';
 import { keys } from '../api/scoring.js';
 import { sha256Of } from './checksum.js';
 import { SameFile } from './same-file.js';
 
-const messages = Object.assign(
-  {},
-  ...['scoring', 'shell'].map((name) => JSON.parse(readFileSync(`locales/eng/${name}.json`, 'utf8')) as object),
-) as Record<string, string>;
+const messages = textsOf('eng', 'scoring', 'shell');
 
 const sent = { sha256: 'ab', name: 'forest.csv', createdAt: '2026-11-21T09:05:00.000Z', status: 'SCORED', score: 0.5 };
 
