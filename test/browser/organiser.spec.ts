@@ -44,7 +44,7 @@ describe("a client's room for the solutions of the own championship", () => {
     await expectAccessible();
 
     await admin.page.request.post(`/api/admin/queue/${id}/drop`, { data: { reason: 'It was stuck' } });
-    await row.getByText('INTERNAL').waitFor();
+    await row.getByText('An administrator took it out of the queue: It was stuck').waitFor();
     await row.getByRole('button', { name: /^Judge again/ }).click();
     await answer(page, 'Judge again', 'It is not stuck any more');
     await page.getByRole('button', { name: 'Resume scoring' }).click();
