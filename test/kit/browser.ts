@@ -133,6 +133,9 @@ const switchTheme = async (page: Page): Promise<void> => {
   await page.evaluate(`localStorage.setItem('${themeKey}', '${theme}');
     dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, ...${JSON.stringify(change)} }))`);
   await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' });
+  // Colours fade from one theme to the other: between them they have the contrast of neither.
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))`);
 };
 
 const textOf = (id: string, folder: string): string => {
