@@ -17,7 +17,9 @@ export default async function setUp() {
   await ensureBuilt({ parts: ['kit'] });
   const folder = temporaryFolder();
   const port = await freePort();
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' };
+  const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' };
+  // Visitors say from where they come; see browser.ts.
+  const env = { ...process.env, ...own, TRUSTED_PROXIES: '127.0.0.1' };
   const podium = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [podium.stdout, podium.stderr]) stream.on('data', (chunk) => void (output += chunk));

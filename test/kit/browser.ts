@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -74,6 +75,8 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
     colorScheme: theme,
     locale: language === 'RUS' ? 'ru-RU' : 'en-GB',
     reducedMotion: 'reduce',
+    // Each visitor comes from an address of their own: together they would pass the limits of one.
+    extraHTTPHeaders: { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` },
   });
   await context.addCookies(options.cookies ?? []);
   await context.addInitScript(`localStorage.getItem('${themeKey}') ?? localStorage.setItem('${themeKey}', '${theme}')`);
