@@ -64,6 +64,8 @@ describe('settings', () => {
     ['FIGURES', '{"contests":15,"users":"many","prizes":7200}'],
     ['CONTACT_EMAIL', 'nobody'],
   ])('a wrong %s is named', (name, value) => {
-    expect(() => readSettings({ ...whole, [name]: value })).toThrow(new RegExp(`^Missing or invalid settings: ${name}[. ]`));
+    expect(() => readSettings({ ...whole, [name]: value })).toThrow(
+      new RegExp(`^Missing or invalid settings: ${name}[. ]`),
+    );
   });
 });
