@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '../../../../../test/kit/texts.js';
 import type { Check } from '../check.js';
-import type { Report } from '../precheck/check.js';
+import type { Report } from '../../../../../modules/scoring/precheck/check.js';
 import type { Answer, Order } from '../precheck/protocol.js';
 import { forgetVisit } from '../../../lib/session/visit-store.js';
 import { logout } from '../../../lib/session/logout.js';
