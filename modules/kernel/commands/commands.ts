@@ -35,6 +35,7 @@ export class Commands {
       } catch (error) {
         const fault = faultOf(error);
         if (fault.kind === 'constraint') throw errorOfConstraint(fault.constraint);
+        if (fault.kind === 'no room') throw new DomainError('NO_ROOM');
         if (fault.kind !== 'again') throw error;
         if (attempt === attempts) throw new DomainError('CONFLICT');
         this.log.warn(`${command.constructor.name}: attempt ${attempt} met ${fault.code}, starting again`);
