@@ -6,7 +6,7 @@ import type { SolutionView } from '../../../modules/scoring/contract/solution.js
 import type { Cli, CommonOptions } from '../cli.js';
 import { timeInMoscow } from '../moscow-time.js';
 import { readPages } from '../pages.js';
-import { scoreOf, statusOf } from '../solution-text.js';
+import { marksOf, scoreOf, statusOf } from '../solution-text.js';
 import { tableOf } from '../table.js';
 import { count } from '../usage.js';
 
@@ -51,6 +51,8 @@ const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
       { title: texts.say('cli.column.score'), align: 'right' },
       { title: texts.say('cli.column.place'), align: 'right' },
       { title: texts.say('cli.column.by') },
+      { title: texts.say('cli.column.marks') },
+      { title: texts.say('cli.column.id') },
       { title: texts.say('cli.column.comment') },
     ],
     items.map((solution) => [
@@ -61,6 +63,8 @@ const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
       // Other solutions have only a place that they would have: beside real ones it would read as theirs.
       solution.best && solution.place !== null ? String(solution.place) : '',
       solution.uploadedBy,
+      marksOf(solution, texts),
+      solution.id,
       solution.comment,
     ]),
   );
