@@ -11,7 +11,6 @@ import type { TestPerson } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { RefreshLeaderboards } from '../jobs/refresh-leaderboards.js';
 import { RevealResults } from '../reactions/reveal-results.js';
-import type { Finals } from '../contract/finals.js';
 import type { Leaderboard } from '../contract/leaderboard.js';
 import type { SolutionView } from '../contract/solution.js';
 
@@ -72,26 +71,6 @@ describe('final results', () => {
     ]);
     expect(revealed).toBe(true);
     expect((await page(championship, 'final', other.http)).own).toMatchObject({ place: 2, team: 'Others', score: 20 });
-  });
-
-  it('SUB5 says how many may be chosen, which are, and what counts while none is', async () => {
-    const championship = await aRunning({ finalSolutions: 2 });
-    const person = await aParticipant(api, championship);
-    const finals = async () => {
-      const path = `/api/championships/${championship.champname}/finals`;
-      const { items, ...about } = (await person.http.get(path).expect(200)).body as Finals;
-      return { ...about, items: items.map(({ score }) => score) };
-    };
-    expect(await finals()).toEqual({ limit: 2, open: true, chosen: false, items: [] });
-    const [, , third] = await send(person, championship, off(4, 1), off(2, 40), off(3, 5));
-    await api.settleBoards();
-    expect(await finals()).toEqual({ limit: 2, open: true, chosen: false, items: [2, 3] });
-    await choose(person, third).expect(200);
-    expect(await finals()).toEqual({ limit: 2, open: true, chosen: true, items: [3] });
-    await finish(championship);
-    expect(await finals()).toEqual({ limit: 2, open: false, chosen: true, items: [3] });
-    const stranger = championship.owner.http.get(`/api/championships/${championship.champname}/finals`);
-    expect((await stranger.expect(403)).body.error).toBe('NOT_PARTICIPATING');
   });
 
   it('SUB5 shows nothing private before, and private scores in My solutions after', async () => {

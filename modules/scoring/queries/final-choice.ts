@@ -28,7 +28,7 @@ export class FinalChoice {
       limit: finalSolutions,
       open: state !== 'FINISHED',
       chosen: rows.some(({ chosen }) => chosen),
-      items: rows.map(({ chosen: _, ...item }) => item),
+      items: rows.map(({ id: solutionId, name, score, createdAt }) => ({ id: solutionId, name, score, createdAt })),
     };
   }
 }

@@ -30,9 +30,9 @@ describe('SUB5 the head of final solutions', () => {
   beforeEach(() => {
     sent.length = 0;
     Object.assign(globalThis, {
-      fetch: async (to: string, { method = 'GET', body }: RequestInit) => {
+      fetch: async (to: string, { method = 'GET', body }: { method?: string; body?: string }) => {
         if (method === 'PATCH') {
-          sent.push(`${to} ${String(body)}`);
+          sent.push(`${to} ${body ?? ''}`);
           finals = { ...finals, chosen: false, items: [first, second] };
         }
         return { ok: true, status: 200, headers: new Headers(), json: async () => finals };
