@@ -126,9 +126,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     const named = new Set<string>(neededInProduction.filter((name) => given[name] === undefined));
     const wrong = faults.filter((fault) => !named.has(fault.split(' ')[0] ?? ''));
     if (missing.length + wrong.length > 0)
-      throw new StartError(`Settings to mend: ${[...missing, ...wrong].join(', ')}.`);
+      throw new StartError(`Missing or invalid settings: ${[...missing, ...wrong].join(', ')}.`);
   }
-  if (!parsed.success) throw new StartError(`Settings to mend: ${faults.join(', ')}.`);
+  if (!parsed.success) throw new StartError(`Missing or invalid settings: ${faults.join(', ')}.`);
   return parsed.data;
 };
 

@@ -6,6 +6,7 @@ import { isOrganiser } from '../../championships/contract/organiser.js';
 import type { Participation } from '../../championships/participations.port.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
+import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { idempotencyKeyOf } from '../../kernel/http/idempotency-key.js';
@@ -31,6 +32,7 @@ import { SolutionQueries } from '../queries/solution-queries.js';
 export class Submissions {
   constructor(
     private readonly commands: Commands,
+    private readonly handover: Handover,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
     private readonly solutions: SolutionQueries,
@@ -55,11 +57,8 @@ export class Submissions {
 
   /** Makes a solution of a file that was just stored; it is not kept when it is refused, or was handed in before. */
   async take(championship: ChampionshipFacts, by: Sender, stored: StoredFile, about: () => Omit<SentFile, 'stored'>) {
-    const submitted = async () => this.commands.run(new SubmitSolution(championship, by, { ...about(), stored }));
-    const solution = await submitted().catch(async (error: unknown) => {
-      await this.storage.remove(stored.key);
-      throw error;
-    });
+    const sent = await this.handover.prepare([stored], about);
+    const solution = await this.handover.run([stored], new SubmitSolution(championship, by, { ...sent, stored }));
     // Two of the same sending came at once, and the other one was first.
     if (solution.storageKey !== stored.key) await this.storage.remove(stored.key);
     return this.accepted(championship, solution);
