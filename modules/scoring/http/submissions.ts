@@ -22,8 +22,9 @@ import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../comma
 import { submit } from '../contract/routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
-import { attemptFor } from '../domain/submission-policy.js';
+import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
+import { quotasOf, refuseOver } from '../queries/quotas.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 
 /** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
@@ -46,7 +47,7 @@ export class Submissions {
   async receive(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
     const idempotencyKey = idempotencyKeyOf(request.headers);
-    const { by } = await this.sender(championship, caller, idempotencyKey);
+    const { by } = await this.sender(championship, caller, idempotencyKey, announcedBytes(request));
     const { stored, name, fields } = await this.store(request);
     return this.take(championship, by, stored, () => {
       const { comment } = parse(submit.body, fields);
@@ -85,16 +86,17 @@ export class Submissions {
 
   /**
    * Who hands in, and what they made of this sending before, if anything.
+   * @param bytes that it takes at least
    * @throws DomainError when nothing is taken of them now; spares people an upload that would be refused
    */
-  async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null) {
+  async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null, bytes = 0) {
     const part = await this.teams.teamOf(championship.id, caller.id);
     refuse(isOrganiser(championship, caller), 'ORGANISER');
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     const by = { teamId: part.teamId, personId: caller.id };
     const sentNow = () => sentBefore(this.em.fork(), part.teamId, idempotencyKey);
     try {
-      await this.refuseEarly(championship, part);
+      await this.refuseEarly(championship, part, by, bytes);
     } catch (refusal) {
       // The attempt that this very sending took may have been the last one.
       const sent = await sentNow();
@@ -105,11 +107,19 @@ export class Submissions {
   }
 
   /** The command asks again under its lock. */
-  private async refuseEarly(championship: ChampionshipFacts, part: Participation): Promise<void> {
+  private async refuseEarly(
+    championship: ChampionshipFacts,
+    part: Participation,
+    { personId, teamId }: Sender,
+    bytes: number,
+  ): Promise<void> {
     const now = this.clock.now();
     const { late } = await admitSolution(this.em, championship, part, now);
-    if (late) return;
-    attemptFor(championship, await attemptsUsed(this.em, part.teamId, attemptDay(now)), part.confirmedAt, now);
+    const used = await attemptsUsed(this.em, teamId, attemptDay(now));
+    if (!late) attemptFor(championship, used, part.confirmedAt, now);
+    refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
+    const room = { personId, teamId, championshipId: championship.id };
+    refuseOver(await quotasOf(this.em, room, this.settings), bytes);
   }
 
   private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {
@@ -134,3 +144,10 @@ export class Submissions {
     return this.storage.put('solutions', source, this.settings.MAX_SOLUTION_BYTES);
   }
 }
+
+/** What a form has beside its file at most: a comment, and the lines between its parts. */
+const formBytes = 16_384;
+
+/** What the file of a form has at least; 0 where its sender does not say. */
+const announcedBytes = ({ headers }: FastifyRequest): number =>
+  Math.max(0, Number(headers['content-length'] ?? 0) - formBytes) || 0;
