@@ -53,8 +53,7 @@ export class Commands {
   }
 
   private async publish(em: EntityManager): Promise<void> {
-    for (const entity of em.getUnitOfWork().getIdentityMap().values()) {
-      for (const fact of takeFacts(entity)) await this.reactions.publish(fact, em);
-    }
+    const entities = em.getUnitOfWork().getIdentityMap().values();
+    await this.reactions.publish([...entities].flatMap(takeFacts), em);
   }
 }
