@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maxBodyBytes, readJsonBodies } from '../../modules/kernel/http/body-parser.js';
+import { Draining } from '../../modules/kernel/http/draining.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
 import { notFound, ownBuilds, serveWeb } from './web.js';
@@ -44,14 +45,16 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     requestTimeout: 60 * 60 * 1000,
     // Names of files: 200 characters, each up to nine in a URL.
     routerOptions: { maxParamLength: 2000 },
-    forceCloseConnections: true,
     // A path that is no URL, before any route is looked for.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void notFound(request, reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, true), adapter, {
     logger: loggerFor(settings),
     abortOnError: false,
+    // Here, and not only at Fastify: else sockets that are open keep the server from closing.
+    forceCloseConnections: true,
   });
+  app.get(Draining).watch(app);
   // A call that promises JSON and sends nothing, as many clients do, has no body.
   app
     .getHttpAdapter()

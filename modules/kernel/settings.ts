@@ -65,6 +65,8 @@ const schema = z.object({
   MAX_DATA_BYTES: bytes.default(20_000_000_000),
   /** An upload that does not go on is forgotten after so long. */
   UPLOAD_HOURS: z.coerce.number().positive().max(720).default(24),
+  /** Requests that have begun when the process is told to end may go on for so long. */
+  STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Wall time of one file; a million rows take a fifth of a second. */
   SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),

@@ -80,6 +80,7 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404 },
   CONFLICT: { status: 409 },
   INTERNAL: { status: 500 },
+  STOPPING: { status: 503 },
 } as const satisfies Record<string, { status: number }>;
 
 /** One code of the catalogue. */

@@ -53,7 +53,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { status } = errorCatalogue[code];
     if (status === 405) void reply.header('Allow', this.methods.of(request).join(', '));
     const retryAfter = parts.details?.['retryAfter'];
-    if (status === 429 && typeof retryAfter === 'number') void reply.header('Retry-After', retryAfter);
+    if ((status === 429 || status === 503) && typeof retryAfter === 'number')
+      void reply.header('Retry-After', retryAfter);
     // Bytes of a refused upload may still be on their way; the connection can't carry another request.
     if (request.headers['content-length'] && status === 413) void reply.header('Connection', 'close');
     const body: ErrorBody = {
