@@ -18,7 +18,7 @@ export interface PodiumProcess {
 }
 
 /** A port of this machine that nothing listens on. */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
