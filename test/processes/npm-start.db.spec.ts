@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,12 @@ import { inProject } from '../../modules/kernel/root.js';
 import { freePort } from '../kit/processes.js';
 
 const minute = 60_000;
+
+const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
 
 describe('npm start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'podium-test-'));
@@ -33,7 +39,14 @@ describe('npm start', () => {
     chmodSync(folder, 0o711);
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', NODE_OPTIONS: '' };
+    const own = {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      DATABASE_SECONDS: '3',
+      NODE_OPTIONS: '',
+    };
     podium = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: inProject('.'),
       env: { ...process.env, ...own },
@@ -46,6 +59,34 @@ describe('npm start', () => {
     if (podium.exitCode === null && podium.kill('SIGTERM')) await once(podium, 'exit');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }, minute);
+
+  /** An answer that comes, if not at once, then long before one gives up waiting. */
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${url}/api/${path}`, { headers, signal: AbortSignal.timeout(20_000) });
+    const { status } = reply;
+    return { status, retryAfter: reply.headers.get('retry-after'), body: (await reply.json()) as { error?: string } };
+  };
+  const isSilent = { status: 503, retryAfter: '5', body: { error: 'DATABASE_SILENT' } };
+  const notReady = { status: 503, body: { status: 'failing', checks: { database: false, queue: false } } };
+
+  it(
+    'OPERATION answers in time while its PostgreSQL is halted, and goes on after it',
+    async () => {
+      const halted = [postmaster(), ...childrenOf(postmaster())];
+      for (const pid of halted) process.kill(pid, 'SIGSTOP');
+      try {
+        expect(await ask('health/ready')).toMatchObject(notReady);
+        expect(await ask('health/live', { Cookie: 'sid=whoever' })).toMatchObject({ status: 200 });
+        expect(await ask('championships')).toMatchObject(isSilent);
+        expect(await ask('championships', { Cookie: 'sid=whoever' })).toMatchObject(isSilent);
+      } finally {
+        for (const pid of halted) process.kill(pid, 'SIGCONT');
+      }
+      await until(isReady);
+      expect(await ask('championships')).toMatchObject({ status: 200 });
+    },
+    6 * minute,
+  );
 
   it(
     'OPERATION starts its PostgreSQL again when it has ended',
@@ -68,7 +109,12 @@ describe('npm start', () => {
       const pid = postmaster();
       rmSync(join(folder, 'postgres', 'global', 'pg_control'));
       process.kill(pid, 'SIGKILL');
-      const [code] = (await once(podium, 'exit')) as [number | null];
+      const ended = once(podium, 'exit') as Promise<[number | null]>;
+      // Its sessions see a moment later that it is gone.
+      await until(async () => (await ask('championships')).status === 503);
+      expect(await ask('championships')).toMatchObject(isSilent);
+      expect(await ask('health/ready')).toMatchObject(notReady);
+      const [code] = await ended;
       expect(code).toBe(1);
       expect(output.slice(said)).toMatch(/^The data folder .* is damaged \(PostgreSQL says: .*\): restore it/m);
     },

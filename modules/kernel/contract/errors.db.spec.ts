@@ -252,6 +252,7 @@ describe('the error catalogue', () => {
       await other.close();
       return reply;
     },
+    DATABASE_SILENT: () => broken('teams.teams', `raise exception 'too long' using errcode = '57014';`),
     CONFLICT: () => broken('teams.teams', `raise exception 'busy' using errcode = '40001';`),
     INTERNAL: () => broken('teams.teams', `raise exception 'password of the database: secret';`),
   };

@@ -81,6 +81,7 @@ export const errorCatalogue = {
   CONFLICT: { status: 409 },
   INTERNAL: { status: 500 },
   STOPPING: { status: 503 },
+  DATABASE_SILENT: { status: 503 },
 } as const satisfies Record<string, { status: number }>;
 
 /** One code of the catalogue. */

@@ -30,7 +30,7 @@ export class RouteGuard implements CanActivate {
     if (request.method === 'HEAD' && route.changes) throw new DomainError('METHOD_NOT_ALLOWED');
     request.contract = route;
     refuseCrossSite(request);
-    const caller = await this.callers.of(request);
+    const caller = route.anonymous ? null : await this.callers.of(request);
     await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : request.ip);
     admit(route, caller);
     request.call = { ...(await validate(route, request)), caller, language: languageOf(request) };
