@@ -2,6 +2,7 @@ import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { EntityName } from '@mikro-orm/core';
 import type { Pool } from 'pg';
+import { dropLostConnections } from './lost-connections.js';
 import { inProject } from '../root.js';
 import { boundsOf, giveUpSilent } from './bounds.js';
 
@@ -28,6 +29,7 @@ export const ormOptions = (
     driverOptions: {
       ...boundsOf(connectSeconds ?? 30, statementSeconds ?? 0),
       onPoolCreated: (pool: Pool) => {
+        dropLostConnections(pool);
         if (statementSeconds) giveUpSilent(pool, statementSeconds);
       },
     },
