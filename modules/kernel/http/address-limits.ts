@@ -42,7 +42,8 @@ export const limitAddresses = (app: NestFastifyApplication): void => {
   });
   if (TRUSTED_PROXIES) return;
   const connections = new Counts();
-  app.getHttpServer<NodeJS.EventEmitter>().on('connection', (socket: Socket) => {
+  const listening: NodeJS.EventEmitter = app.getHttpServer();
+  listening.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (!connections.take(address, most)) return void socket.destroy();
     socket.once('close', () => connections.giveBack(address));
