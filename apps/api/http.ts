@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guestBodyBytes } from '../../modules/kernel/contract/route.js';
 import { limitAddresses } from '../../modules/kernel/http/address-limits.js';
 import { limitBodies } from '../../modules/kernel/http/body-limits.js';
+import { compressTexts } from '../../modules/kernel/http/compression.js';
 import { readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
 import type { Settings } from '../../modules/kernel/settings.js';
@@ -75,6 +76,7 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     .getInstance()
     .addContentTypeParser('application/offset+octet-stream', (_request: unknown, _body: unknown) => Promise.resolve());
   readJsonBodies(app);
+  await compressTexts(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(helmet, {

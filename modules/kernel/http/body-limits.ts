@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { maxBodyOf, type RouteSpec, usualBodyBytes } from '../contract/route.js';
@@ -38,8 +38,8 @@ export const limitBodies = (app: NestFastifyApplication): void => {
     if (spec) added.bodyLimit = maxBodyOf(spec);
     added.config = { ...added.config, spec };
   });
-  server.addHook('onRequest', async (request: FastifyRequest, reply: { raw: ServerResponse }) => {
-    if (hasBody(request) && !isFile(request)) endInTime(request.raw, reply.raw, BODY_SECONDS);
+  server.addHook('onRequest', async (request: FastifyRequest) => {
+    if (hasBody(request) && !isFile(request)) endInTime(request.raw, BODY_SECONDS);
   });
   server.addHook('preParsing', async (request: FastifyRequest) => {
     const spec = specOf(request);
@@ -61,10 +61,10 @@ const isLong = ({ headers }: FastifyRequest): boolean =>
 const isFile = (request: FastifyRequest): boolean =>
   specOf(request)?.file !== undefined || request.headers['content-type'] === 'application/offset+octet-stream';
 
-const endInTime = (request: IncomingMessage, response: ServerResponse, seconds: number): void => {
+const endInTime = (request: IncomingMessage, seconds: number): void => {
   const patience = setTimeout(() => {
     if (!request.complete) request.destroy();
   }, seconds * 1000);
   patience.unref();
-  response.once('close', () => clearTimeout(patience));
+  request.once('close', () => clearTimeout(patience));
 };
