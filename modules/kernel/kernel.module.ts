@@ -15,6 +15,7 @@ import { ResumableFiles } from './http/resumable-files.js';
 import { ReplyInterceptor } from './http/reply.interceptor.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RoutesOfApp } from './http/routes-of-app.js';
+import { SlowDowns } from './http/slow-downs.js';
 import { SiteController } from './http/site.controller.js';
 import { Housekeeping } from './jobs/housekeeping.js';
 import { Jobs } from './jobs/jobs.js';
@@ -25,7 +26,19 @@ import { LiveGateway } from './live/live.gateway.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
-const shared = [Audit, Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits, ResumableFiles];
+const shared = [
+  Audit,
+  Clock,
+  Commands,
+  Housekeeping,
+  Jobs,
+  Reactions,
+  Ticks,
+  Live,
+  RateLimits,
+  ResumableFiles,
+  SlowDowns,
+];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()
