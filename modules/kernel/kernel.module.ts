@@ -7,6 +7,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
+import { Handover } from './commands/handover.js';
 import { AllowedMethods } from './http/allowed-methods.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
@@ -30,6 +31,7 @@ const shared = [
   Audit,
   Clock,
   Commands,
+  Handover,
   Housekeeping,
   Jobs,
   Reactions,

@@ -27,7 +27,7 @@ describe('the error catalogue', () => {
   beforeAll(async () => {
     api = await startTestApp({
       worker: true,
-      env: { PARTICIPATION_NEEDS: 'IDENTIFIED', MAX_SOLUTION_BYTES: '1000' },
+      env: { PARTICIPATION_NEEDS: 'IDENTIFIED', MAX_SOLUTION_BYTES: '1000', INVALID_DAILY: '5' },
     });
   });
   afterAll(() => api.close());

@@ -169,7 +169,7 @@ describe('SUB2 the submit box', () => {
     expect(rows).toEqual([
       'LineColumnValueProblemFix',
       '1predicton–Unexpected column, did you mean prediction?Rename to prediction',
-      '2predictionNaNNot a finite numberA number is expected, such as 0.83Correct the value',
+      '2predictionNaNInfinity or NaN instead of a numberA number is expected, such as 0.83Correct the value',
       '–––Missing id: 100Add the rows',
     ]);
 
