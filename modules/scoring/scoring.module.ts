@@ -58,6 +58,7 @@ import { RecomputeBands } from './reactions/recompute-bands.js';
 import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
 import { Comparisons } from './queries/comparisons.js';
+import { FinalChoice } from './queries/final-choice.js';
 import { Formats } from './queries/formats.js';
 import { BoardBaselines } from './queries/board-baselines.js';
 import { BoardRows } from './queries/board-rows.js';
@@ -131,7 +132,7 @@ const boards = [
 ];
 const organisers = [OrganiserQueries, OrganiserQueues];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
-const solutions = [Comparisons, Formats, SolutionQueries];
+const solutions = [Comparisons, FinalChoice, Formats, SolutionQueries];
 const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...organisers, ...operations];
 const jobs = [
   DecideTours,
