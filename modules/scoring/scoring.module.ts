@@ -19,7 +19,7 @@ import { RetrySolutionHandler } from './commands/retry-solution.js';
 import { RevokeSolutionHandler } from './commands/revoke-solution.js';
 import { StartRejudgeHandler } from './commands/start-rejudge.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
-import { TakeSolutionHandler } from './commands/take-solution.js';
+import { TakeSolutionsHandler } from './commands/take-solutions.js';
 import { Attempt, AttemptGrant } from './domain/attempt.js';
 import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.js';
 import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
@@ -118,7 +118,7 @@ const commands = [
   RevokeSolutionHandler,
   StartRejudgeHandler,
   SubmitSolutionHandler,
-  TakeSolutionHandler,
+  TakeSolutionsHandler,
 ];
 const boards = [
   Boards,
