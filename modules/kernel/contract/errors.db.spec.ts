@@ -254,6 +254,7 @@ describe('the error catalogue', () => {
     },
     DATABASE_SILENT: () => broken('teams.teams', `raise exception 'too long' using errcode = '57014';`),
     CONFLICT: () => broken('teams.teams', `raise exception 'busy' using errcode = '40001';`),
+    NO_ROOM: () => broken('teams.teams', `raise exception 'could not extend file' using errcode = '53100';`),
     INTERNAL: () => broken('teams.teams', `raise exception 'password of the database: secret';`),
   };
 

@@ -85,6 +85,7 @@ export const errorCatalogue = {
   INTERNAL: { status: 500 },
   STOPPING: { status: 503 },
   DATABASE_SILENT: { status: 503 },
+  NO_ROOM: { status: 507 },
 } as const satisfies Record<string, { status: number }>;
 
 /** One code of the catalogue. */

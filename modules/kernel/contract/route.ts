@@ -74,6 +74,7 @@ export const commonErrors = [
   'INTERNAL',
   'STOPPING',
   'DATABASE_SILENT',
+  'NO_ROOM',
 ] as const satisfies readonly ErrorCode[];
 
 /** Declares a route; keeps method and path as literal types so that a client can be typed by them. */

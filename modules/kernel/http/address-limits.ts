@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { networkOf } from './network.js';
 
 const retryAfter = 5;
 
@@ -33,7 +34,8 @@ export const limitAddresses = (app: NestFastifyApplication): void => {
   const { ADDRESS_CONNECTIONS: most, TRUSTED_PROXIES } = app.get<Settings>(SETTINGS);
   const server = app.getHttpAdapter().getInstance();
   const requests = new Counts();
-  server.addHook('onRequest', async ({ ip }: FastifyRequest, reply: FastifyReply) => {
+  server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const ip = networkOf(request.ip);
     if (!requests.take(ip, most)) {
       void reply.header('Connection', 'close');
       throw new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter } });
@@ -44,7 +46,7 @@ export const limitAddresses = (app: NestFastifyApplication): void => {
   const connections = new Counts();
   const listening: NodeJS.EventEmitter = app.getHttpServer();
   listening.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = networkOf(socket.remoteAddress ?? '');
     if (!connections.take(address, most)) return void socket.destroy();
     socket.once('close', () => connections.giveBack(address));
   });
