@@ -11,7 +11,7 @@ const worthBytes = 1024;
 /** What Fastify tells of a route that is being added, and takes back. */
 interface AddedRoute {
   onSend?: unknown;
-  compress?: false;
+  compress?: false | object;
   config?: { spec?: RouteSpec };
 }
 
