@@ -47,6 +47,7 @@ const addJudging = (champ: Command, cli: Cli): void => {
   commandOf(champ, cli, 'rejudge')
     .argument('[ids...]', texts.say('cli.champ.rejudge.ids'))
     .option('--apply', texts.say('cli.rejudge.apply'))
+    .option('--csv', texts.say('cli.champ.rejudge.csv'))
     .addOption(count('--timeout <seconds>', texts.say('cli.rejudge.wait'), 86_400, texts).default(600))
     .action(async (name: string, ids: string[], _own: unknown, command: Command) => {
       const { rejudge } = await import('./champ-rejudge.js');
