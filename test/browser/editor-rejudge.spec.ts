@@ -54,7 +54,8 @@ describe('the editor after the answers were corrected', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Make it count' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Make the new scores count?' });
-    await dialog.getByRole('row', { name: /^One too many 2 → 1 / }).waitFor();
+    const shown = dialog.getByRole('region', { name: 'Final leaderboard, by the private part' });
+    await shown.getByRole('row', { name: /^One too many 2 → 1 / }).waitFor();
     await dialog.getByRole('button', { name: 'Make it count' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Judged again.').waitFor({ state: 'detached' });
