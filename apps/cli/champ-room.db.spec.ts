@@ -158,6 +158,22 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect(await Promise.all(scores)).toEqual([0, 1]);
   }, 60_000);
 
+  test('SUB5 the final board is seen before it is revealed, as a table, JSON and CSV, and is said not to be public', async () => {
+    const { championship, champ } = await setUp();
+    await sent(championship, await aParticipant(api, championship, { teamName: 'Twos' }), 2);
+    await sent(championship, await aParticipant(api, championship, { teamName: 'Ones' }), 1);
+    await api.settleBoards();
+    const shown = await champ('results');
+    expect(shown.out).toMatch(/1 +1 +Ones +1\.000000 +1\.000000\n *2 +2 +Twos +2\.000000 +2\.000000\n[^]*Not public/u);
+    expect((await champ('results', '--limit', '1', '--json')).json()).toMatchObject({
+      total: 2,
+      items: [{ team: 'Ones' }],
+    });
+    const csv = await champ('results', '--csv');
+    expect(csv).toMatchObject({ exitCode: 0, err: expect.stringContaining('Not public') });
+    expect(csv.out).toMatch(/^place,publicPlace,team,[^\n]+\n1,1,Ones,1,1,/u);
+  }, 60_000);
+
   test('CLI1 a championship of somebody else is not theirs to look into or to judge', async () => {
     const { championship, champname } = await setUp();
     const person = await aParticipant(api, championship, { teamName: 'Mine' });
@@ -170,6 +186,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
       ['pause', ...because],
       ['retry', ...because],
       ['rejudge', ...because],
+      ['results'],
     ]) {
       const [verb = '', ...rest] = words;
       expect(await other(verb, champname, ...rest)).toMatchObject({

@@ -31,7 +31,7 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
   const { id, refused } = await api.call(startRejudge, { params: { champname }, body });
   const proposal = await whole(cli, api, id, timeout);
   // Read before it is decided: of a discarded one nobody moves.
-  const csv = options.csv ? await movesOf(api, id) : null;
+  const csv = options.csv ? await api.text(rejudgeMoves, { params: { id } }) : null;
   const decided = await api.call(apply ? applyRejudge : discardRejudge, { params: { id }, body: { reason } });
   const view = apply ? decided : { ...proposal, state: decided.state, decidedAt: decided.decidedAt };
   if (refused.length > 0) cli.exitCode = exitCodes.refused;
@@ -41,16 +41,6 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
     return;
   }
   cli.answer(options, { ...view, refused }, () => [rejudgeText(cli, view), ...refusalText(cli, refused)].join('\n'));
-};
-
-/** All teams that move or get another score, as CSV. */
-const movesOf = async (api: PodiumApi, id: string): Promise<string> => {
-  const response = await api.open(rejudgeMoves, { params: { id } }, { headers: { accept: 'text/csv' } });
-  try {
-    return await response.text();
-  } catch (error) {
-    throw api.unreachable(error);
-  }
 };
 
 /** Workers do the work; this waits for them. A proposal that takes too long stays open, for the editor. */

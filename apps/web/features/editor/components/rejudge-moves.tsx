@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import type { RejudgeMove, RejudgeView } from '../../../../../modules/scoring/contract/rejudge.js';
 import { PlaceDelta } from '../../../components/place-delta.js';
+import classes from '../../../components/plain-table.module.css';
 import { Score } from '../../../components/score.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { addressOf } from '../../../lib/api/call.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import classes from './rejudge-moves.module.css';
 
 /** As many as one reads before one decides; all of them are in the CSV file. */
 const shownMoves = 10;
@@ -15,7 +15,7 @@ export function RejudgeMoves({ rejudge }: { rejudge: RejudgeView }) {
   const { id, moves, moved, rescored, finalMoves, finalMoved, finalRescored } = rejudge;
   if (moves.length === 0 && finalMoves.length === 0) return null;
   return (
-    <div className={classes.moves}>
+    <div className={classes.tables}>
       <MoveTable board="public" moves={moves} total={moved + rescored} />
       <MoveTable board="final" moves={finalMoves} total={finalMoved + finalRescored} />
       <a href={addressOf('GET rejudges/{id}/moves.csv', { params: { id } })} download>
