@@ -25,6 +25,7 @@ const specs = '\\.spec\\.tsx?$';
 const known = `^(modules/(kernel|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
 const contract = '^modules/[^/]+/contract/';
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
+const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/(contract/|[^/]+\\.(api|port)\\.ts$)`;
 const wiring = (context) => `^modules/${context}/[^/]+\\.module\\.ts$`;
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
@@ -116,6 +117,17 @@ module.exports = {
       { path: engine, pathNot: specs },
       { path: '^modules/scoring/engine/node/' },
     ),
+    only('precheck-stands-alone', 'the check before sending runs in browsers and in the CLI', precheck, [
+      precheck,
+      engine,
+      contract,
+    ]),
+    never(
+      'precheck-without-node',
+      'the check before sending runs in browsers and in the CLI',
+      { path: precheck, pathNot: specs },
+      { dependencyTypes: ['core'] },
+    ),
 
     only(
       'api-composes',
@@ -130,7 +142,12 @@ module.exports = {
       '^modules/[^/]+/[^/]+\\.ts$',
       '^modules/[^/]+/(contract|commands|domain)/',
     ]),
-    only('web-alone', 'the web app knows contracts and the engine', '^apps/web/', ['^apps/web/', contract, engine]),
+    only('web-alone', 'the web app knows contracts, the engine and the check before sending', '^apps/web/', [
+      '^apps/web/',
+      contract,
+      engine,
+      precheck,
+    ]),
     only('admin-alone', 'the console knows contracts and the engine', '^apps/admin/', [
       '^apps/admin/',
       contract,
@@ -159,13 +176,13 @@ module.exports = {
       'participant commands go over HTTP',
       '^apps/cli/',
       ['^apps/cli/', contract],
-      ['^apps/cli/commands/admin', '^apps/cli/(score|verify)\\.ts$'],
+      ['^apps/cli/commands/admin', '^apps/cli/(check|score|verify)\\.ts$'],
     ),
     only(
       'cli-scores-offline',
-      'podium score and podium verify need no server, only the engine',
-      '^apps/cli/(score|verify)\\.ts$',
-      ['^apps/cli/', '^modules/scoring/(engine|contract)/'],
+      'podium check, podium score and podium verify read files here, by the engine',
+      '^apps/cli/(check|score|verify)\\.ts$',
+      ['^apps/cli/', '^modules/scoring/(engine|precheck|contract)/'],
     ),
     only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [
       '^apps/cli/',
@@ -191,6 +208,7 @@ module.exports = {
           '^apps/api/',
           contract,
           engine,
+          precheck,
           '^modules/[^/]+/[^/]+\\.api\\.ts$',
         ],
       },

@@ -6,7 +6,13 @@ import { publishBuild } from './publish-build.mjs';
 import { StartError } from './start-error.mjs';
 
 const shared = ['package-lock.json', 'scripts/build.mjs', 'scripts/publish-build.mjs'];
-const browserSide = ['modules/*/contract', 'modules/scoring/engine', 'locales', 'tsconfig.web.json'];
+const browserSide = [
+  'modules/*/contract',
+  'modules/scoring/engine',
+  'modules/scoring/precheck',
+  'locales',
+  'tsconfig.web.json',
+];
 const vite = (app, outDir) => [
   bin('vite'),
   'build',

@@ -50,7 +50,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     const waiting = await sent(championship, two, 3);
     await drop(...ids);
     const queue = await champ('queue');
-    expect(queue.out).toMatch(/In the queue +1\n[^]*Failed by our fault +2\n[^]*Paused .*The disk was full/u);
+    expect(queue.out).toMatch(/In the queue +1\n[^]*Failed on our side +2\n[^]*Paused .*The disk was full/u);
     expect((await champ('queue', '--json')).json()).toMatchObject({ waiting: 1, failed: 2 });
 
     const listed = await champ('solutions', '--status', 'FAILED', '--json');

@@ -37,6 +37,7 @@ const solution: SolutionView = {
   dropped: null,
   revoked: null,
   position: null,
+  fileGoneAt: null,
 };
 const waiting = { score: null, judgedBy: null, best: false, place: null, scoredAt: null };
 const moving: QueueView = { size: 1, waitSeconds: 4, wait: null, running: [], history: [], paused: null };
@@ -168,7 +169,7 @@ describe('SUB1 sending a solution from a terminal', () => {
   test.each([
     [
       { at: '2026-11-21T18:00:00.000Z', unlimited: true },
-      /After the end late ones are taken without a limit.*21:00 M/u,
+      /Once the championship ends, late solutions are unlimited.*21:00 M/u,
     ],
     [null, /There will be no new attempts\./u],
   ])('CHAMP8 promises no attempts of a day that does not come: %j', async (next, hint) => {

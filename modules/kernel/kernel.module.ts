@@ -7,6 +7,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
+import { Handover } from './commands/handover.js';
 import { AllowedMethods } from './http/allowed-methods.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
@@ -25,7 +26,19 @@ import { LiveGateway } from './live/live.gateway.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
-const shared = [Audit, Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits, ResumableFiles];
+const shared = [
+  Audit,
+  Clock,
+  Commands,
+  Handover,
+  Housekeeping,
+  Jobs,
+  Reactions,
+  Ticks,
+  Live,
+  RateLimits,
+  ResumableFiles,
+];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

@@ -34,7 +34,7 @@ describe('settings', () => {
 
   it('production names every setting that is missing, in one sentence', () => {
     expect(() => readSettings({ PODIUM_MODE: 'production' })).toThrow(
-      'Settings to mend: DATABASE_URL (missing), DATA_DIR (missing), SECRET (missing), ADMIN_PATH (missing), PUBLIC_URL (missing), SMTP_URL (missing), MAIL_FROM (missing).',
+      'Missing or invalid settings: DATABASE_URL (missing), DATA_DIR (missing), SECRET (missing), ADMIN_PATH (missing), PUBLIC_URL (missing), SMTP_URL (missing), MAIL_FROM (missing).',
     );
   });
 
@@ -64,6 +64,8 @@ describe('settings', () => {
     ['FIGURES', '{"contests":15,"users":"many","prizes":7200}'],
     ['CONTACT_EMAIL', 'nobody'],
   ])('a wrong %s is named', (name, value) => {
-    expect(() => readSettings({ ...whole, [name]: value })).toThrow(new RegExp(`^Settings to mend: ${name}[. ]`));
+    expect(() => readSettings({ ...whole, [name]: value })).toThrow(
+      new RegExp(`^Missing or invalid settings: ${name}[. ]`),
+    );
   });
 });

@@ -61,6 +61,14 @@ const schema = z.object({
   PARTICIPATION_NEEDS: personStatus.default('CONFIRMED'),
   LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
   MAX_SOLUTION_BYTES: bytes.default(100_000_000),
+  /** Files of solutions that are kept: of a person in all championships, of a team, and of all in a championship. */
+  QUOTA_PERSON_BYTES: bytes.default(20_000_000_000),
+  QUOTA_TEAM_BYTES: bytes.default(10_000_000_000),
+  QUOTA_CHAMPIONSHIP_BYTES: bytes.default(500_000_000_000),
+  /** Files of a team that cost no attempt, a day: invalid ones, and those that were taken back. */
+  INVALID_DAILY: z.coerce.number().int().min(1).max(100_000).default(50),
+  /** Files that never got a score are removed after so long. */
+  UNSCORED_FILE_DAYS: z.coerce.number().positive().max(3650).default(14),
   /** Of a file that participants download. */
   MAX_DATA_BYTES: bytes.default(20_000_000_000),
   /** An upload that does not go on is forgotten after so long. */
@@ -118,9 +126,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     const named = new Set<string>(neededInProduction.filter((name) => given[name] === undefined));
     const wrong = faults.filter((fault) => !named.has(fault.split(' ')[0] ?? ''));
     if (missing.length + wrong.length > 0)
-      throw new StartError(`Settings to mend: ${[...missing, ...wrong].join(', ')}.`);
+      throw new StartError(`Missing or invalid settings: ${[...missing, ...wrong].join(', ')}.`);
   }
-  if (!parsed.success) throw new StartError(`Settings to mend: ${faults.join(', ')}.`);
+  if (!parsed.success) throw new StartError(`Missing or invalid settings: ${faults.join(', ')}.`);
   return parsed.data;
 };
 

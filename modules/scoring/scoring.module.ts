@@ -11,6 +11,7 @@ import { EditSolutionHandler } from './commands/edit-solution.js';
 import { FailRunHandler } from './commands/fail-run.js';
 import { FinishRejudgeHandler } from './commands/finish-rejudge.js';
 import { FinishScoringHandler } from './commands/finish-scoring.js';
+import { ForgetFileHandler } from './commands/forget-file.js';
 import { GrantAttemptsHandler } from './commands/grant-attempts.js';
 import { LookAtPrivateHandler } from './commands/look-at-private.js';
 import { PauseQueueHandler } from './commands/pause-queue.js';
@@ -26,6 +27,7 @@ import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.j
 import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
 import { LogLine, Solution } from './domain/solution.js';
 import { SolutionUpload } from './domain/solution-upload.js';
+import { StoredBytes } from './domain/stored-bytes.js';
 import { StoredBand } from './domain/stored-band.js';
 import { TourDecision, TourTeam } from './domain/tour.js';
 import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/standing.js';
@@ -42,6 +44,7 @@ import { Retries } from './http/retries.js';
 import { ToursController } from './http/tours.controller.js';
 import { Submissions } from './http/submissions.js';
 import { DecideTours } from './jobs/decide-tours.js';
+import { ForgetFiles } from './jobs/forget-files.js';
 import { RankTours } from './jobs/rank-tours.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
 import { RejudgeItems } from './jobs/rejudge-items.js';
@@ -90,6 +93,7 @@ export const scoringEntities = [
   Solution,
   LogLine,
   SolutionUpload,
+  StoredBytes,
   ...ledger,
   ...queue,
   ...rejudges,
@@ -108,6 +112,7 @@ const commands = [
   FailRunHandler,
   FinishRejudgeHandler,
   FinishScoringHandler,
+  ForgetFileHandler,
   GrantAttemptsHandler,
   LookAtPrivateHandler,
   PauseQueueHandler,
@@ -134,6 +139,7 @@ const solutions = [Comparisons, Formats, SolutionQueries];
 const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...organisers, ...operations];
 const jobs = [
   DecideTours,
+  ForgetFiles,
   RankTours,
   RefreshLeaderboards,
   RejudgeItems,

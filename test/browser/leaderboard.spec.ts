@@ -101,7 +101,7 @@ describe('the leaderboard', () => {
         return q ? { items: board.items.filter(({ team }) => team === q), total: 1, nextCursor: null } : {};
       });
       await app.page.goto(rating);
-      await app.page.getByRole('button', { name: 'Keep Бустинг 3 in sight' }).first().click();
+      await app.page.getByRole('button', { name: 'Pin Бустинг 3' }).first().click();
       await app.page.getByRole('button', { name: 'Jump to my place' }).click();
       await app.page.locator('tr[aria-rowindex="701"]').waitFor();
       await app.page.getByText(/^690–\d+ of 1,?700 teams$/).waitFor();

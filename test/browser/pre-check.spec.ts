@@ -68,7 +68,7 @@ describe('SUB2 the check before an upload', () => {
       const ids = right.map((line) => line.split(',')[0]);
       expect(await rowsOf(app, 'Problems of the file')).toEqual([
         '1 predicton – Unexpected column, did you mean prediction? Rename to prediction',
-        '3 prediction NaN Not a finite number A number is expected, such as 0.83 Correct the value',
+        '3 prediction NaN Infinity or NaN instead of a number A number is expected, such as 0.83 Correct the value',
         `5 id ${ids[2]} The id is there twice Remove the row`,
         `– id ${ids[3]} Missing id Add the rows`,
       ]);
@@ -125,7 +125,7 @@ describe('SUB2 the check before an upload', () => {
       await page.goto('/championship/diabetes/metric');
       const before = await attemptsLeft(app);
       await page.setInputFiles('input[type=file]', spreadsheet);
-      await page.getByRole('button', { name: 'Fix all safe' }).press('Enter');
+      await page.getByRole('button', { name: 'Apply safe fixes' }).press('Enter');
       await page.getByText(`No problems in ${right.length} rows`).last().waitFor();
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Check of spreadsheet.csv');
       await page.getByText(`decimal commas of “prediction” replaced by points in ${right.length} rows`).waitFor();

@@ -109,6 +109,7 @@ export const confirmMail = async (page: Page, login: string): Promise<void> => {
   while ((await link.count()) === 0);
   const address = new URL((await link.getAttribute('href')) ?? '');
   await page.goto(`${address.pathname}${address.search}`);
+  await page.getByRole('button', { name: /^(Confirm the e-mail|Подтвердить почту)$/ }).click();
   await page.locator('output').waitFor();
 };
 

@@ -21,7 +21,7 @@ type DemoChampionship = Omit<NewChampionship, 'champname' | 'ownerId' | 'dateSta
 };
 
 const rules = both(
-  `1. One account a person.
+  `1. One account per person.
 2. Train on \`train.csv\` only; the answers of the test set are nowhere on this site.
 3. Only scored solutions count as attempts. An invalid file costs nothing.
 4. Attempts come back every day at 23:59 Moscow time.
@@ -46,7 +46,7 @@ const described = (text: Bilingual, value: Bilingual): Bilingual => {
 
 const schedule = both(
   'The championship is open from its start date on. The leaderboard shows the public part of the test set; the private part is kept for the final result.',
-  'Чемпионат открыт с даты начала. Таблица показывает результат на публичной части тестовой выборки; закрытая часть остаётся для итогов.',
+  'Чемпионат открыт с даты начала. Рейтинг показывает результат на публичной части тестовой выборки; закрытая часть остаётся для итогов.',
 );
 
 const awards = both(

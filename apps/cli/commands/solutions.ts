@@ -6,6 +6,7 @@ import type { SolutionView } from '../../../modules/scoring/contract/solution.js
 import type { Cli, CommonOptions } from '../cli.js';
 import { timeInMoscow } from '../moscow-time.js';
 import { readPages } from '../pages.js';
+import { roomText, tightest } from '../room-text.js';
 import { scoreOf, statusOf } from '../solution-text.js';
 import { tableOf } from '../table.js';
 import { count } from '../usage.js';
@@ -29,7 +30,9 @@ const list = async (cli: Cli, champname: string, options: ListOptions): Promise<
   const api = await cli.api(options);
   const items = await readPages(options.limit, (query) => api.call(solutions, { params: { champname }, query }));
   const attempts = await api.call(attemptsLeft, { params: { champname } });
-  const today = attemptsText(cli, attempts);
+  const today = [attemptsText(cli, attempts), ...tightest(attempts).map((quota) => roomText(quota, cli.texts))].join(
+    '\n',
+  );
   cli.answer(options, { items, attempts }, () =>
     items.length > 0 ? `${tableOfSolutions(cli, items)}\n\n${today}` : `${texts.say('cli.solutions.none')}\n${today}`,
   );

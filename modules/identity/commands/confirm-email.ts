@@ -4,13 +4,14 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
 import { type Device, Session } from '../domain/session.js';
-import type { SignedIn } from './sign-in.js';
+import type { Person } from '../domain/person.js';
 
-/** AUTH2: uses a confirmation link and signs in. */
-export class ConfirmEmail extends Command<SignedIn> {
+/** AUTH2: uses a confirmation link, and signs in where a device is given. */
+export class ConfirmEmail extends Command<{ person: Person; token: string | null }> {
   constructor(
     readonly confirmationId: string,
-    readonly device: Device,
+    /** Null where somebody is signed in already. */
+    readonly device: Device | null,
   ) {
     super();
   }
@@ -23,12 +24,13 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ confirmationId, device }: ConfirmEmail): Promise<SignedIn> {
+  async execute({ confirmationId, device }: ConfirmEmail) {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['person'] as const };
     const confirmation = await this.em.findOne(EmailConfirmation, { id: confirmationId }, lock);
     if (!confirmation) throw new DomainError('CONFIRM_LINK_OUTDATED');
     confirmation.use(this.clock.now());
     const { person } = confirmation;
+    if (!device) return { person, token: null };
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);
     return { token, person };

@@ -21,13 +21,13 @@ export const regist = route({
 });
 
 export const confirm = route({
-  method: 'GET',
-  changes: true,
+  method: 'POST',
   path: 'auth/confirm',
-  summary: 'Confirm the e-mail by the link that was sent; signs in',
+  summary: 'Confirm the e-mail by the token of the link that was sent; signs in where nobody is signed in yet',
   access: 'public',
-  query: z.object({ token: required }),
-  reply: signedIn,
+  body: z.object({ token: required }),
+  /** `user` is whose e-mail it is; `signedIn` says whether this browser is theirs now, or still somebody else's. */
+  reply: signedIn.extend({ signedIn: z.boolean() }),
   errors: ['CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED'],
   rate: { points: 30, seconds: 3600, by: 'ip' },
 });

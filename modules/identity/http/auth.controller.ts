@@ -35,10 +35,17 @@ export class AuthController {
   }
 
   @Handle(routes.confirm)
-  async confirm(@TheCall() { query }: Call<typeof routes.confirm>, @Res({ passthrough: true }) reply: FastifyReply) {
-    const id = confirmationOf(query.token, this.settings.SECRET);
+  async confirm(
+    @TheCall() { body, caller }: Call<typeof routes.confirm>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const id = confirmationOf(body.token, this.settings.SECRET);
     if (!id) throw new DomainError('CONFIRM_LINK_OUTDATED');
-    return this.signedIn(reply, await this.commands.run(new ConfirmEmail(id, deviceOf(reply.request))));
+    // A link must not put somebody into an account that is not theirs: whoever is signed in stays it.
+    const device = caller ? null : deviceOf(reply.request);
+    const { person, token } = await this.commands.run(new ConfirmEmail(id, device));
+    if (token) setSession(reply, token, this.settings);
+    return { user: person.view(this.settings.ADMIN_PATH), signedIn: token !== null || caller?.id === person.id };
   }
 
   @Handle(routes.repeatMail)

@@ -137,7 +137,52 @@ describe('registration by e-mail', () => {
     for (const { text } of [reply, confirmed]) expect(text).not.toMatch(/argon2|password/i);
   });
 
-  const confirm = (token: string) => api.guest().get('/api/auth/confirm').query({ token });
+  const confirm = (token: string, http = api.guest()) => http.post('/api/auth/confirm').send({ token });
+  const newcomer = async () => {
+    const body = registration();
+    await register(body).expect(200);
+    return { login: body['login'] ?? '', token: tokenIn((await mailsTo(api, body['email'] ?? ''))[0]) };
+  };
+  const statusOf = async (login: string) =>
+    (await api.sql<{ status: string }>('select status from identity.people where login = $1', [login]))[0]?.status;
+
+  it.each(bodyKinds)('AUTH1 takes the token of a confirmation as %s', async (_kind, send) => {
+    const { login, token } = await newcomer();
+    const { body } = await send(api.guest(), '/api/auth/confirm', { token }).expect(200);
+    expect(body).toEqual({ user: expect.objectContaining({ login }), signedIn: true });
+  });
+
+  it('SECURITY a mere look at the mailed link, as scanners of mail take, changes nothing', async () => {
+    const { login, token } = await newcomer();
+    for (const path of ['/api/auth/confirm', '/confirm']) {
+      const reply = await api.guest().get(path).query({ token });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await statusOf(login)).toBe('NEW');
+    await confirm(token).expect(200);
+  });
+
+  it('SECURITY no other site uses a confirmation link up', async () => {
+    const { login, token } = await newcomer();
+    const refused = await confirm(token).set('Sec-Fetch-Site', 'cross-site').expect(403);
+    expect(refused.body.error).toBe('CROSS_SITE');
+    expect(await statusOf(login)).toBe('NEW');
+  });
+
+  it('SECURITY a confirmation link signs nobody in over a session that is there, and says so', async () => {
+    const [own, other] = [await aPerson(api, { status: 'NEW' }), await aPerson(api)];
+    const { login, token } = await newcomer();
+    const reply = await confirm(token, other.http).expect(200);
+    expect(reply.body).toMatchObject({ user: { login, status: 'CONFIRMED' }, signedIn: false });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    const still = await other.http.post('/api/auth/session').expect(200);
+    expect(still.body.user.login).toBe(other.login);
+
+    const [mail] = await mailsTo(api, own.email);
+    const mine = await confirm(tokenIn(mail), own.http).expect(200);
+    expect(mine.body).toMatchObject({ user: { login: own.login, status: 'CONFIRMED' }, signedIn: true });
+    expect(mine.headers['set-cookie']).toBeUndefined();
+  });
 
   it('AUTH2 confirms by the mailed link, once, and signs in by it', async () => {
     const body = registration();

@@ -27,7 +27,7 @@ describe('the error catalogue', () => {
   beforeAll(async () => {
     api = await startTestApp({
       worker: true,
-      env: { PARTICIPATION_NEEDS: 'IDENTIFIED', MAX_SOLUTION_BYTES: '1000' },
+      env: { PARTICIPATION_NEEDS: 'IDENTIFIED', MAX_SOLUTION_BYTES: '1000', INVALID_DAILY: '5' },
     });
   });
   afterAll(() => api.close());
@@ -91,7 +91,7 @@ describe('the error catalogue', () => {
     EMAIL_UNCONFIRMED: () => participateAs('NEW'),
     PHONE_UNCONFIRMED: () => participateAs('CONFIRMED'),
     PROFILE_INCOMPLETE: () => participateAs('VERIFIED'),
-    CONFIRM_LINK_OUTDATED: () => api.guest().get('/api/auth/confirm?token=x'),
+    CONFIRM_LINK_OUTDATED: () => api.guest().post('/api/auth/confirm').send({ token: 'x' }),
     EMAIL_CONFIRMED: async () => {
       const email = `${unique('twice')}@example.org`;
       await register({ email });
@@ -99,8 +99,8 @@ describe('the error catalogue', () => {
       const confirm = () =>
         api
           .guest()
-          .get('/api/auth/confirm')
-          .query({ token: tokenIn(mail) });
+          .post('/api/auth/confirm')
+          .send({ token: tokenIn(mail) });
       await confirm();
       return confirm();
     },

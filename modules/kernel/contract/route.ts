@@ -40,7 +40,7 @@ export interface RouteSpec {
   rate?: RateLimit;
   /** The same call with the same `Idempotency-Key` is answered once more, and done once. */
   idempotent?: true;
-  /** A GET that changes something, such as using up a link: it answers no HEAD, which must change nothing. */
+  /** A GET that changes something, such as sending a mail: no other site may cause it, and it answers no HEAD. */
   changes?: true;
 }
 

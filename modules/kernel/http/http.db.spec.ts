@@ -79,7 +79,8 @@ describe('every call', () => {
     ['post', '/api/user/resetpsw', null],
     ['put', '/api/user/sessions/0190a000-0000-7000-8000-000000000000', 'DELETE'],
     ['delete', '/api/site', 'GET, HEAD'],
-    ['head', '/api/auth/confirm?token=x', 'GET'],
+    ['get', '/api/auth/confirm?token=x', 'POST'],
+    ['head', '/api/auth/repeatmail?username=x', 'GET'],
     ['options', '/api/championships', 'GET, HEAD, POST'],
     ['patch', '/locales/add/eng/shell', 'POST'],
     ['post', '/locales/eng/shell.json', 'GET, HEAD'],
@@ -140,6 +141,17 @@ describe('every call', () => {
     const reply = await person.http.post('/api/auth/out').set(header, value).expect(403);
     expect(reply.body.error).toBe('CROSS_SITE');
     await person.http.post('/api/auth/session').expect(200);
+  });
+
+  it.each([
+    ['Sec-Fetch-Site', 'cross-site'],
+    ['Referer', 'https://evil.example/page'],
+    ['Referer', 'no address'],
+  ])('SECURITY refuses a GET that changes something when it comes with %s: %s', async (header, value) => {
+    const ask = () => api.guest().get('/api/auth/repeatmail').query({ username: 'stranger' });
+    expect((await ask().set(header, value).expect(403)).body.error).toBe('CROSS_SITE');
+    await ask().set('Referer', `${api.url}/login`).expect(200);
+    await ask().expect(200);
   });
 
   it('SECURITY takes changes of the own site and of programs, and lets anybody read', async () => {

@@ -1,19 +1,22 @@
 import type { FastifyRequest } from 'fastify';
+import type { RouteSpec } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a state-changing browser call from another site (CSRF). Browsers send `Sec-Fetch-Site` or `Origin`; programs
- * without cookies of a browser send neither and pass.
+ * Refuses a state-changing browser call from another site (CSRF), whatever its method. Browsers send `Sec-Fetch-Site` or
+ * `Origin`, or for a GET over plain HTTP a `Referer`; programs without cookies of a browser send none of them and pass.
  */
-export const refuseCrossSite = (request: FastifyRequest): void => {
-  if (safe.has(request.method)) return;
-  const site = request.headers['sec-fetch-site'];
+export const refuseCrossSite = (request: FastifyRequest, { changes }: Pick<RouteSpec, 'changes'>): void => {
+  if (safe.has(request.method) && !changes) return;
+  const { origin, referer, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined) {
     if (site !== 'same-origin' && site !== 'none') throw new DomainError('CROSS_SITE');
     return;
   }
-  const origin = request.headers.origin;
-  if (origin !== undefined && origin !== `${request.protocol}://${request.host}`) throw new DomainError('CROSS_SITE');
+  const from = origin ?? referer;
+  if (from === undefined) return;
+  if (!URL.canParse(from) || new URL(from).origin !== `${request.protocol}://${request.host}`)
+    throw new DomainError('CROSS_SITE');
 };

@@ -29,7 +29,7 @@ export class RouteGuard implements CanActivate {
     const request = requestOf(context);
     if (request.method === 'HEAD' && route.changes) throw new DomainError('METHOD_NOT_ALLOWED');
     request.contract = route;
-    refuseCrossSite(request);
+    refuseCrossSite(request, route);
     const caller = await this.callers.of(request);
     await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : request.ip);
     admit(route, caller);

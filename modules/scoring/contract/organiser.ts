@@ -44,10 +44,10 @@ export type OrganiserQueue = z.infer<typeof organiserQueue>;
 export const organiserGrant = attemptGrant.extend({ id: z.string(), team: z.string(), by: z.string() });
 export type OrganiserGrant = z.infer<typeof organiserGrant>;
 
-/** One that was asked for and not taken: none of this championship, or in a state that does not allow it. */
+/** One that was asked for and not taken: none of this championship, in a state that does not allow it, or without its file. */
 export const refusedSolution = z.object({
   id: z.string(),
-  error: z.enum(['NOT_FOUND', 'SOLUTION_STATUS', 'CONFLICT']),
+  error: z.enum(['NOT_FOUND', 'SOLUTION_STATUS', 'FILE_GONE', 'CONFLICT']),
 });
 export type RefusedSolution = z.infer<typeof refusedSolution>;
 

@@ -33,7 +33,7 @@ export const submitAgain = route({
   body: z.object({ comment: commentAgain }),
   reply: accepted,
   status: 202,
-  errors: ['SOLUTION_OPEN', ...refusals],
+  errors: ['SOLUTION_OPEN', 'FILE_GONE', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
   idempotent: true,
 });
@@ -84,11 +84,11 @@ export const solutionComparison = route({
 export const solutionFile = route({
   method: 'GET',
   path: 'solutions/{id}/file',
-  summary: 'The file as it was uploaded',
+  summary: 'The file as it was uploaded; FILE_GONE where it never got a score and was removed',
   access: 'user',
   params: one,
   produces: 'application/octet-stream',
-  errors: [],
+  errors: ['FILE_GONE'],
 });
 
 export const solutionReceipt = route({

@@ -38,6 +38,13 @@ const SolutionSchema = defineEntity({
       properties: ['championshipId', 'status', 'createdAt', 'id'],
       where: `status in ('INVALID', 'FAILED', 'CANCELLED')`,
     },
+    // Who shares a file, and whose files may go.
+    { name: 'solutions_file_index', properties: ['storageKey'] },
+    {
+      name: 'solutions_forget_index',
+      properties: ['finishedAt'],
+      where: `status in ('INVALID', 'FAILED', 'CANCELLED') and file_gone_at is null`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),
@@ -51,6 +58,10 @@ const SolutionSchema = defineEntity({
     storageKey: p.string().length(120),
     bytes: p.bigint('number'),
     sha256: p.string().length(64),
+    /** The file is that of an earlier solution, and is counted there. */
+    sharesFile: p.boolean().default(false),
+    /** When the file was removed, as it never got a score; all that is known of it stays. */
+    fileGoneAt: p.datetime().nullable(),
     status: p.enum(solutionStatus.options).default('QUEUED'),
     /** The day whose attempts it counts for; see attempt-day.ts. */
     attemptDay: p.string().length(10),
@@ -107,6 +118,7 @@ export interface NewSolution {
   comment: string;
   idempotencyKey?: string | null;
   stored: StoredFile;
+  sharesFile: boolean;
   attemptDay: string;
   late: boolean;
   tourId: string | null;
@@ -193,6 +205,7 @@ export class Solution extends SolutionSchema.class {
 
   /** A failed one waits again. */
   retry(): void {
+    refuse(this.fileGoneAt instanceof Date, 'FILE_GONE');
     this.move('RETRY');
     this.failure = null;
     this.finishedAt = null;

@@ -1,5 +1,5 @@
-import type { CheckProgress, Report } from './precheck/check.js';
-import type { Fix } from './precheck/fixes.js';
+import type { CheckProgress, Report } from '../../../../modules/scoring/precheck/check.js';
+import type { Fix } from '../../../../modules/scoring/precheck/fixes.js';
 import type { Failure } from './precheck/protocol.js';
 
 /** What is known of the picked file before it is sent (ui.md 4.1). */

@@ -4,8 +4,8 @@ import { upload, type Progress } from '../../lib/api/upload.js';
 import { sendingKey } from '../../lib/api/sending-key.js';
 import { failureOf } from './check.js';
 import { isLarge } from './large.js';
-import type { CheckProgress, Report } from './precheck/check.js';
-import type { Fix, Writing } from './precheck/fixes.js';
+import type { CheckProgress, Report } from '../../../../modules/scoring/precheck/check.js';
+import type { Fix, Writing } from '../../../../modules/scoring/precheck/fixes.js';
 import type { Failure } from './precheck/protocol.js';
 
 export interface Picked {

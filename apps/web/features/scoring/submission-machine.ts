@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/api/api-error.js';
 import type { Progress } from '../../lib/api/upload.js';
 import { failureOf, isFaulty, isPassed, type Changes, type Check } from './check.js';
-import type { Fix } from './precheck/fixes.js';
+import type { Fix } from '../../../../modules/scoring/precheck/fixes.js';
 import { checking, dropArrived, fixing, uploading, type CheckEvent, type UploadEvent } from './submission-actors.js';
 
 /** A file that was picked earlier, and what was changed in it since. */

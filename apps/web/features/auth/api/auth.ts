@@ -17,9 +17,11 @@ export const login = async (username: string, password: string) => {
   enter(user);
 };
 
+/** Confirms an e-mail. Whoever is signed in stays who they are, so that the answer says whose e-mail it was. */
 export const confirmEmail = async (token: string) => {
-  const { user } = await call('GET auth/confirm', { query: { token } });
-  enter(user);
+  const confirmed = await call('POST auth/confirm', { body: { token } });
+  if (confirmed.signedIn) enter(confirmed.user);
+  return confirmed;
 };
 
 export const register = (person: z.input<typeof registration>) => call('POST auth/regist', { body: person });

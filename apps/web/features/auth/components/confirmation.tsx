@@ -1,5 +1,5 @@
-import { Loader } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '../../../components/form-alert.js';
@@ -7,30 +7,36 @@ import { asApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
-import { useIsAuthorized } from '../../../lib/session/use-person.js';
+import { usePerson } from '../../../lib/session/use-person.js';
 import { confirmEmail } from '../api/auth.js';
 import classes from './auth-card.module.css';
 
-type Outcome = { state: 'waiting' } | { state: 'done' } | { state: 'failed'; failure: ApiError };
+type Outcome =
+  | { state: 'asked' | 'sending' }
+  | { state: 'done'; login: string; signedIn: boolean }
+  | { state: 'failed'; failure: ApiError };
 
-/** Confirms the e-mail by the token of the link; the person is signed in then. */
+/**
+ * Confirms the e-mail by the token of the link once the person says so: programs that look at links in mails, and pages
+ * that lead here, press no buttons.
+ */
 export function Confirmation({ token }: { token: string }) {
   const t = useText();
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'waiting' });
-  const asked = useRef(false);
-  useEffect(() => {
-    // A token works once, so it must not be sent twice.
-    if (asked.current) return;
-    asked.current = true;
-    confirmEmail(token).then(
-      () => setOutcome({ state: 'done' }),
-      (thrown: unknown) => setOutcome({ state: 'failed', failure: asApiError(thrown) }),
-    );
-  }, [token]);
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'asked' });
+  const confirm = async () => {
+    setOutcome({ state: 'sending' });
+    try {
+      const { user, signedIn } = await confirmEmail(token);
+      setOutcome({ state: 'done', login: user.login, signedIn });
+    } catch (thrown) {
+      setOutcome({ state: 'failed', failure: asApiError(thrown) });
+    }
+  };
 
   switch (outcome.state) {
-    case 'waiting':
-      return <Loader size={24} />;
+    case 'asked':
+    case 'sending':
+      return <Question isSending={outcome.state === 'sending'} onConfirm={() => void confirm()} />;
     case 'failed':
       if (outcome.failure.code === 'EMAIL_CONFIRMED') return <Confirmed text="auth.confirm.already" />;
       return (
@@ -45,20 +51,48 @@ export function Confirmation({ token }: { token: string }) {
         </div>
       );
     case 'done':
-      return <Confirmed text="auth.confirm.done" />;
+      return <Confirmed text={outcome.signedIn ? 'auth.confirm.done' : 'auth.confirm.other'} login={outcome.login} />;
   }
 }
 
+/** Says what the button does; to somebody who is signed in, that they stay who they are. */
+function Question({ isSending, onConfirm }: { isSending: boolean; onConfirm: () => void }) {
+  const person = usePerson();
+  return (
+    <div className={classes.form}>
+      <p>
+        {person ? (
+          <FormattedMessage id="auth.confirm.askSignedIn" values={{ own: <strong>{person.login}</strong> }} />
+        ) : (
+          <FormattedMessage id="auth.confirm.ask" />
+        )}
+      </p>
+      <Button size="md" loading={isSending} onClick={onConfirm}>
+        <FormattedMessage id="auth.confirm.button" />
+      </Button>
+    </div>
+  );
+}
+
+interface ConfirmedProps {
+  text: 'auth.confirm.done' | 'auth.confirm.already' | 'auth.confirm.other';
+  /** Whose e-mail it is. */
+  login?: string;
+}
+
 /** The e-mail is confirmed, now or before; where one can go from here. */
-function Confirmed({ text }: { text: 'auth.confirm.done' | 'auth.confirm.already' }) {
-  const isAuthorized = useIsAuthorized();
+function Confirmed({ text, login }: ConfirmedProps) {
+  const person = usePerson();
   return (
     <div className={classes.form}>
       <output>
-        <FormattedMessage id={text} />
+        <FormattedMessage
+          id={text}
+          values={{ login: <strong>{login}</strong>, own: <strong>{person?.login}</strong> }}
+        />
       </output>
-      <Link to={isAuthorized ? paths.championships() : paths.login()}>
-        <FormattedMessage id={isAuthorized ? 'auth.confirm.next' : 'auth.login'} />
+      <Link to={person ? paths.championships() : paths.login()}>
+        <FormattedMessage id={person ? 'auth.confirm.next' : 'auth.login'} />
       </Link>
     </div>
   );

@@ -1,5 +1,5 @@
-import { CsvRecords, cellsOf } from '../precheck/csv-records.js';
-import { encodingOf, layoutOf, type Layout } from '../precheck/layout.js';
+import { CsvRecords, cellsOf } from '../../../../../modules/scoring/precheck/csv-records.js';
+import { encodingOf, layoutOf, type Layout } from '../../../../../modules/scoring/precheck/layout.js';
 
 /** Between the cells of a key that has several. */
 const joint = '\u0000';

@@ -71,7 +71,7 @@ describe('CHAMP6 CHAMP7 the tab of handing in', () => {
     await expectClosed('The team did not go on tour', /^It can’?'?t submit for the ranking any more.*After the end/);
     expect(chips()).toEqual([
       expect.stringMatching(/You are in it/),
-      expect.stringMatching(/Your team did not go on$/),
+      expect.stringMatching(/Your team did not advance$/),
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('CHAMP6 CHAMP7 the tab of handing in', () => {
     const queries = await open({ lateFrom: at(9) });
     await expectClosed('It is not decided yet who goes on from the tour', /^“Heats” is over\. The form comes back/);
     expect(chips()[1]).toMatch(/Who goes on is being decided$/);
-    expect(screen.queryByText(/did not go on|After the end/)).toBeNull();
+    expect(screen.queryByText(/did not advance|After the end/)).toBeNull();
     tours = [tourOf('Heats', -9, -1, { goOn: 1 }), tourOf('Final', -1, 5)];
     await act(() => queries.invalidateQueries({ queryKey: ['tours', 'small'] }));
     await waitFor(() => expect(form()).not.toBeNull());

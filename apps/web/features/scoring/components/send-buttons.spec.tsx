@@ -17,6 +17,8 @@ const attempts = {
   next: { at: inAnHour, unlimited: false },
   submitUntil: null,
   unlimited: false,
+  invalid: { used: 0, limit: 50 },
+  quotas: [],
   extra: { granted: 0, left: 0, grants: [] },
 };
 
@@ -63,7 +65,7 @@ describe('SUB1 sending again', () => {
 
   it.each([
     [{ at: inAnHour, unlimited: false }, /^No attempts are left today\. New ones in/],
-    [{ at: inAnHour, unlimited: true }, /^No attempts are left for the ranking\. After the end, in/],
+    [{ at: inAnHour, unlimited: true }, /^You have no attempts left that count\. Once the championship ends \(/],
     [null, 'No attempts are left, and there will be no new ones.'],
   ])('CHAMP8 says when there are attempts again, if ever: %j', (next, text) => {
     open({ next });

@@ -19,10 +19,10 @@ interface Props {
 
 /** What can be done with a solution of the own team (SUB3). */
 export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Props) {
-  const { id, champname, name } = solution;
+  const { id, champname, name, fileGoneAt } = solution;
   return (
     <div className={classes.actions}>
-      <DownloadButton id={id} name={name} />
+      <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
       {counterpart && (
         <Button
           component={Link}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '../../../../../test/kit/texts.js';
 import type { Check } from '../check.js';
-import type { Report } from '../precheck/check.js';
+import type { Report } from '../../../../../modules/scoring/precheck/check.js';
 import type { Answer, Order } from '../precheck/protocol.js';
 import { forgetVisit } from '../../../lib/session/visit-store.js';
 import { logout } from '../../../lib/session/logout.js';
@@ -169,7 +169,7 @@ describe('SUB2 the submit box', () => {
     expect(rows).toEqual([
       'LineColumnValueProblemFix',
       '1predicton–Unexpected column, did you mean prediction?Rename to prediction',
-      '2predictionNaNNot a finite numberA number is expected, such as 0.83Correct the value',
+      '2predictionNaNInfinity or NaN instead of a numberA number is expected, such as 0.83Correct the value',
       '–––Missing id: 100Add the rows',
     ]);
 

@@ -30,6 +30,7 @@ const scored = (id: string): OrganiserRow => ({
   dropped: null,
   revoked: null,
   late: false,
+  fileGoneAt: null,
   paused: false,
   actions: ['REJUDGE', 'REVOKE'],
 });

@@ -30,6 +30,7 @@ const row = (id: string, more: Partial<OrganiserRow> = {}): OrganiserRow => ({
   dropped: null,
   revoked: null,
   late: false,
+  fileGoneAt: null,
   paused: false,
   actions: ['REJUDGE', 'REVOKE'],
   ...more,

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../lib/api/call.js';
-import type { CheckProgress, Report } from './check.js';
-import type { Fix, Writing } from './fixes.js';
+import type { CheckProgress, Report } from '../../../../../modules/scoring/precheck/check.js';
+import type { Fix, Writing } from '../../../../../modules/scoring/precheck/fixes.js';
 import type { Answer, Failure, Order } from './protocol.js';
 
 export class CheckFailed extends Error {

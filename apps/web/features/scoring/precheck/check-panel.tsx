@@ -10,7 +10,7 @@ import { CheckTable } from './check-table.js';
 import { DistributionFigure } from './distribution-figure.js';
 import { useCheckFailureText } from './check-failure-text.js';
 import { useFixText } from './fix-text.js';
-import type { Fix } from './fixes.js';
+import type { Fix } from '../../../../../modules/scoring/precheck/fixes.js';
 import { PreviewTable } from './preview-table.js';
 import type { Failure } from './protocol.js';
 import { SameFile } from './same-file.js';

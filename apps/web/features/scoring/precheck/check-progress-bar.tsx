@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/i18n/use-text.js';
-import type { CheckProgress } from './check.js';
+import type { CheckProgress } from '../../../../../modules/scoring/precheck/check.js';
 import classes from './check-panel.module.css';
 
 interface Props {

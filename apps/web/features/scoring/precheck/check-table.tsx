@@ -5,12 +5,17 @@ import { ScrollRegion } from '../../../components/scroll-region.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { useExpectedText } from './expected-text.js';
-import type { Report } from './check.js';
-import { findingsOf, talliesOf, type Finding, type FindingKind } from './findings.js';
+import type { Report } from '../../../../../modules/scoring/precheck/check.js';
+import {
+  findingsOf,
+  talliesOf,
+  type Finding,
+  type FindingKind,
+} from '../../../../../modules/scoring/precheck/findings.js';
 import { findingText } from './finding-text.js';
 import { useFixText } from './fix-text.js';
 import { SaveProblems } from './save-problems.js';
-import type { Fix } from './fixes.js';
+import type { Fix } from '../../../../../modules/scoring/precheck/fixes.js';
 import classes from './check-table.module.css';
 
 interface Props {

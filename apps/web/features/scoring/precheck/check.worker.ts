@@ -1,10 +1,10 @@
-import { checkFile, codeOf } from './check.js';
+import { checkFile, codeOf } from '../../../../../modules/scoring/precheck/check.js';
 import { sha256Of } from './checksum.js';
-import { fixedText } from './fixes.js';
+import { fixedText } from '../../../../../modules/scoring/precheck/fixes.js';
 import { fileChunks, FileUnreadable } from './file-chunks.js';
 import { manifestAt } from './manifest-at.js';
 import type { Answer, Failure, Order } from './protocol.js';
-import { unfitness } from './unfit.js';
+import { unfitness } from '../../../../../modules/scoring/precheck/unfit.js';
 
 /** Between two reports of progress, in milliseconds. */
 const reportEvery = 100;

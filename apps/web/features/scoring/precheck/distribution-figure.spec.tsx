@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '../../../../../test/kit/texts.js';
 import { DistributionFigure } from './distribution-figure.js';
-import type { Distribution } from './distribution.js';
+import type { Distribution } from '../../../../../modules/scoring/precheck/distribution.js';
 
 const messages = textsOf('eng', 'scoring', 'shell');
 

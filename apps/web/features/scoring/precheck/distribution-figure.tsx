@@ -4,7 +4,7 @@ import { FigureTable } from '../../../components/figure-table.js';
 import { ReadingSvg } from '../../../components/reading-svg.js';
 import { useShortNumber } from '../../../lib/format/short-number.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import type { Distribution } from './distribution.js';
+import type { Distribution } from '../../../../../modules/scoring/precheck/distribution.js';
 import classes from './distribution-figure.module.css';
 
 const width = 360;

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { problemText } from '../../../lib/problem-text.js';
-import type { FindingKind } from './findings.js';
+import type { FindingKind } from '../../../../../modules/scoring/precheck/findings.js';
 
 /** Faults of writing that the scorer only sees as wrong values. */
 const writingTexts: Partial<Record<FindingKind, MessageId>> = {

@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/i18n/use-text.js';
-import type { Fix } from './fixes.js';
+import type { Fix } from '../../../../../modules/scoring/precheck/fixes.js';
 
 const shownDelimiter = { ',': ',', ';': ';', '\t': '⇥', '|': '|' };
 

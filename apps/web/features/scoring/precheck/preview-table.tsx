@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { useText } from '../../../lib/i18n/use-text.js';
-import { badCellsOf } from './bad-cells.js';
-import type { Report } from './check.js';
-import type { Preview, PreviewRow } from './survey.js';
+import { badCellsOf } from '../../../../../modules/scoring/precheck/bad-cells.js';
+import type { Report } from '../../../../../modules/scoring/precheck/check.js';
+import type { Preview, PreviewRow } from '../../../../../modules/scoring/precheck/survey.js';
 import classes from './preview-table.module.css';
 
 interface Props {

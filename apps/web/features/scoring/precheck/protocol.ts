@@ -1,5 +1,6 @@
-import type { CheckProgress, Report } from './check.js';
-import type { Fix, Writing } from './fixes.js';
+import type { CheckProgress, Report } from '../../../../../modules/scoring/precheck/check.js';
+import type { Fix, Writing } from '../../../../../modules/scoring/precheck/fixes.js';
+import type { Unfit } from '../../../../../modules/scoring/precheck/unfit.js';
 
 /** What the page asks of the worker. */
 export type Order =
@@ -8,10 +9,9 @@ export type Order =
 
 /**
  * Why there is no verdict. unavailable: the format did not come or the check broke, so the server decides; unreadable:
- * the file is not what was picked any more; too_large: more than the platform takes; empty: no byte in it; binary: a
- * picture or the like, no text.
+ * the file is not what was picked any more.
  */
-export type Failure = 'unavailable' | 'unreadable' | 'too_large' | 'empty' | 'binary';
+export type Failure = 'unavailable' | 'unreadable' | Unfit;
 
 /** What the worker says. */
 export type Answer =

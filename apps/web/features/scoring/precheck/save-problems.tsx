@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '../../../lib/i18n/use-text.js';
-import type { Report } from './check.js';
-import { everyFinding } from './findings.js';
-import { findingsCsv } from './findings-csv.js';
+import type { Report } from '../../../../../modules/scoring/precheck/check.js';
+import { everyFinding } from '../../../../../modules/scoring/precheck/findings.js';
+import { findingsCsv } from '../../../../../modules/scoring/precheck/findings-csv.js';
 import { findingText } from './finding-text.js';
 
 /** Saves all listed problems as a table, also those that the page has no room for. */

@@ -1,11 +1,6 @@
-import { EngineError, type EngineErrorCode } from '../../../../../modules/scoring/engine/errors.js';
-import { defaultLimits } from '../../../../../modules/scoring/engine/limits.js';
-import {
-  checkSolution,
-  type Checked,
-  type Manifest,
-  type ManifestColumn,
-} from '../../../../../modules/scoring/engine/manifest.js';
+import { EngineError, type EngineErrorCode } from '../engine/errors.js';
+import { defaultLimits } from '../engine/limits.js';
+import { checkSolution, type Checked, type Manifest, type ManifestColumn } from '../engine/manifest.js';
 import { encoded, fixedText, hasNoLineFeed, recoded, type Fix } from './fixes.js';
 import { isHeaderWrong } from './header-fault.js';
 import { Survey, type Surveyed } from './survey.js';

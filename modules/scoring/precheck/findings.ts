@@ -1,5 +1,5 @@
-import type { Problem, ProblemCounts } from '../../../../../modules/scoring/engine/problems.js';
-import type { Checked } from '../../../../../modules/scoring/engine/manifest.js';
+import type { Problem, ProblemCounts } from '../engine/problems.js';
+import type { Checked } from '../engine/manifest.js';
 import type { Report } from './check.js';
 import type { Fix } from './fixes.js';
 import { isHeaderWrong } from './header-fault.js';

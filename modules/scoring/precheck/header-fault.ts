@@ -1,4 +1,4 @@
-import type { Checked } from '../../../../../modules/scoring/engine/manifest.js';
+import type { Checked } from '../engine/manifest.js';
 
 /**
  * A column is missing and no fix brings it: what stands below such a header can't be judged, so the header is the one

@@ -1,7 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { describe, expect, test } from '@jest/globals';
-import type { Manifest } from '../../../../../modules/scoring/engine/manifest.js';
-import { engineVersion } from '../../../../../modules/scoring/engine/version.js';
+import type { Manifest } from '../engine/manifest.js';
+import { engineVersion } from '../engine/version.js';
 import { badCellsOf } from './bad-cells.js';
 import { checkFile, type Report } from './check.js';
 import { everyFinding, findingsOf, talliesOf } from './findings.js';

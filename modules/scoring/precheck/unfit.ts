@@ -1,5 +1,7 @@
 import { encodingOf } from './layout.js';
-import type { Failure } from './protocol.js';
+
+/** Why a file is none that could be checked. too_large: more than the platform takes; empty: no byte in it; binary: a picture or the like, no text. */
+export type Unfit = 'too_large' | 'empty' | 'binary';
 
 /** As much as tells text from anything else. */
 const start = 4096;
@@ -15,7 +17,7 @@ const signatures: readonly (readonly number[])[] = [
 ];
 
 /** Why a file is none that could be checked, by its size and its first bytes; null when it may well be one. */
-export async function unfitness(file: Blob, maxBytes: number | null): Promise<Failure | null> {
+export async function unfitness(file: Blob, maxBytes: number | null): Promise<Unfit | null> {
   if (file.size === 0) return 'empty';
   const bytes = new Uint8Array(await file.slice(0, start).arrayBuffer());
   if (isBinary(bytes)) return 'binary';

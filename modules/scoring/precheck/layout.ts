@@ -1,4 +1,4 @@
-import { matchHeader } from '../../../../../modules/scoring/engine/csv/header.js';
+import { matchHeader } from '../engine/csv/header.js';
 import { cellsOf } from './csv-records.js';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestIds } from '../../../../../modules/scoring/engine/manifest.js';
+import type { Manifest, ManifestIds } from '../engine/manifest.js';
 import { CommaCounter, hasOddSpaces, withPoint } from './cell-faults.js';
 import { CsvRecords, cellsOf } from './csv-records.js';
 import { ClassCounter, NumberCounter, type Distribution } from './distribution.js';
@@ -48,7 +48,7 @@ interface ValueColumn {
 export class Survey {
   rows = 0;
   private encoding: Encoding = 'utf-8';
-  private decoder: TextDecoder | null = null;
+  private decoder: InstanceType<typeof TextDecoder> | null = null;
   private readonly records = new CsvRecords((record, line) => this.add(record, line));
   private layout: Layout | null = null;
   private isHeaderSeen = false;

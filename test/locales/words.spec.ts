@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const folder = path.resolve(import.meta.dirname, '../../locales/rus');
+
+const texts = fs
+  .readdirSync(folder)
+  .flatMap((file) => Object.entries(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as object))
+  .map(([key, text]) => `${key}: ${text}`);
+
+describe('I18N1 the Russian texts', () => {
+  // A reader who meets two words looks for two things.
+  it.each([
+    ['«перепроверить» for judging again', /переоцен|пересч[её]т|пересчит|оцен\S* заново|провер\S* заново\b(?! на)/iu],
+    ['«результат» for the score', /(?<!\p{L})(балл|скор)(а|ы|ов|у|ом|е)?(?!\p{L})|(?<!\p{L})оцен(ка|ки|ку|кой|ке|ок)(?!\p{L})/iu],
+    ['«рейтинг» for the leaderboard', /лидерборд|таблиц\S* (лидеров|результатов)|турнирн/iu],
+    ['«публичная» and «закрытая» for the parts of the answers', /приватн|(открыт|скрыт)\S* (част|дол|строк|ответ)/iu],
+    ['«окончание» for the end of a championship', /(?<!\p{L})после конца/iu],
+  ])('say only %s', (_, others) => {
+    expect(texts.filter((text) => others.test(text))).toEqual([]);
+  });
+});
