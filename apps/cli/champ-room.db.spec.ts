@@ -118,7 +118,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
   }, 60_000);
 
   test('SUB6 a dry run of a re-judgement says who would move, as a table, JSON and CSV, and changes nothing', async () => {
-    const { championship, champname, champ } = await setUp();
+    const { championship, champ } = await setUp();
     const exact = await aParticipant(api, championship, { teamName: 'Exact' });
     const above = await aParticipant(api, championship, { teamName: 'One above' });
     const ids = [await sent(championship, exact, 0), await sent(championship, above, 1)];

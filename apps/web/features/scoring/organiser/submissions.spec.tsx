@@ -9,7 +9,7 @@ import { textsOf } from '../../../../../test/kit/texts.js';
 import type { OrganiserQueue, OrganiserRow, OrganiserView } from '../../../../../modules/scoring/contract/organiser.js';
 import { Submissions } from './submissions.js';
 
-const messages = textsOf('eng', 'editor', 'organiser', 'scoring', 'shell', 'errors');
+const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');
 
 const row = (id: string, more: Partial<OrganiserRow> = {}): OrganiserRow => ({
   id,
@@ -123,39 +123,6 @@ describe("the client's room for solutions", () => {
     ) as never;
   });
   afterEach(cleanup);
-
-  test('SUB5 private results are asked for by a button alone, and are hidden again', async () => {
-    const finals = { champname: 'small', revealed: false, direction: 'DOWN_UP', finalSolutions: 2, hasPrivate: true };
-    const team = {
-      place: 1,
-      publicPlace: 1,
-      team: 'Laplace',
-      score: 0.75,
-      publicScore: 0.5,
-      solutionId: 'good',
-      chosen: true,
-    };
-    answers['GET championships/small/final-preview'] = {
-      ...finals,
-      waiting: 0,
-      outdated: 0,
-      moved: 0,
-      total: 1,
-      items: [team],
-    };
-    open();
-    await screen.findByText('good.csv');
-    expect(screen.queryByText(messages['scoring.column.private'] ?? '')).toBeNull();
-    expect(calls.filter(({ key, query }) => key.includes('final-preview') || query.includes('private'))).toEqual([]);
-    answers[list] = { items: [row('good', { privateScore: 0.75 })], nextCursor: null };
-    await press(screen.getByRole('button', { name: 'Show private results' }));
-    await screen.findByText(/^Not public/);
-    await screen.findByRole('columnheader', { name: messages['scoring.column.private'] ?? '' });
-    expect(await screen.findAllByText('0.750000')).toHaveLength(2);
-    expect(sent(list).at(-1)?.query).toContain('private=true');
-    await press(screen.getByRole('button', { name: 'Hide private results' }));
-    expect(screen.queryByText('0.750000')).toBeNull();
-  });
 
   test('SUB3 a solution that an operator dropped is no failure of ours', async () => {
     answers[list] = { items: [{ ...failed, dropped: 'Stuck since noon' }], nextCursor: null };
