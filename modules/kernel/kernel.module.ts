@@ -46,7 +46,9 @@ const shared = [
 export class KernelModule {
   /** @param serves true for a process that answers HTTP and sockets, false for one that only works off jobs */
   static with(settings: Settings, serves: boolean): DynamicModule {
-    const storage = { provide: FileStorage, useFactory: () => new FolderStorage(join(settings.DATA_DIR, 'files')) };
+    const { DATA_DIR, MIN_FREE_BYTES } = settings;
+    const useFactory = () => new FolderStorage(join(DATA_DIR, 'files'), MIN_FREE_BYTES);
+    const storage = { provide: FileStorage, useFactory };
     const http = [
       RoutesOfApp,
       AllowedMethods,

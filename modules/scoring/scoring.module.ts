@@ -20,7 +20,7 @@ import { RetrySolutionHandler } from './commands/retry-solution.js';
 import { RevokeSolutionHandler } from './commands/revoke-solution.js';
 import { StartRejudgeHandler } from './commands/start-rejudge.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
-import { TakeSolutionHandler } from './commands/take-solution.js';
+import { TakeSolutionsHandler } from './commands/take-solutions.js';
 import { Attempt, AttemptGrant } from './domain/attempt.js';
 import { PrivateLook } from './domain/private-look.js';
 import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.js';
@@ -60,6 +60,7 @@ import { RecomputeBands } from './reactions/recompute-bands.js';
 import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
 import { Comparisons } from './queries/comparisons.js';
+import { FinalChoice } from './queries/final-choice.js';
 import { Formats } from './queries/formats.js';
 import { BoardBaselines } from './queries/board-baselines.js';
 import { BoardRows } from './queries/board-rows.js';
@@ -121,7 +122,7 @@ const commands = [
   RevokeSolutionHandler,
   StartRejudgeHandler,
   SubmitSolutionHandler,
-  TakeSolutionHandler,
+  TakeSolutionsHandler,
 ];
 const boards = [
   Boards,
@@ -135,7 +136,7 @@ const boards = [
 ];
 const organisers = [FinalPreviews, OrganiserQueries, OrganiserQueues];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
-const solutions = [Comparisons, Formats, SolutionQueries];
+const solutions = [Comparisons, FinalChoice, Formats, SolutionQueries];
 const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...organisers, ...operations];
 const jobs = [
   DecideTours,

@@ -15,9 +15,10 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { useFocusBack } from '../../../lib/use-focus-back.js';
 import { LogLines } from '../components/log-lines.js';
 import { ProblemTable } from '../components/problem-table.js';
+import { ReceiptDetails } from '../components/receipt-details.js';
 import { useSubmission } from './organiser-api.js';
 import { SubmissionActions } from './submission-actions.js';
-import { ReceiptDetails, SubmissionDetails } from './submission-details.js';
+import { SubmissionDetails } from './submission-details.js';
 import { WhyNot } from './why-not.js';
 import classes from './submission-sheet.module.css';
 
