@@ -16,6 +16,7 @@ import { ResumableFiles } from './http/resumable-files.js';
 import { ReplyInterceptor } from './http/reply.interceptor.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RoutesOfApp } from './http/routes-of-app.js';
+import { SlowDowns } from './http/slow-downs.js';
 import { SiteController } from './http/site.controller.js';
 import { Housekeeping } from './jobs/housekeeping.js';
 import { Jobs } from './jobs/jobs.js';
@@ -38,6 +39,7 @@ const shared = [
   Live,
   RateLimits,
   ResumableFiles,
+  SlowDowns,
 ];
 
 /** What every context stands on. Imported once, by the application. */
