@@ -9,6 +9,7 @@ import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
 import { Handover } from './commands/handover.js';
 import { AllowedMethods } from './http/allowed-methods.js';
+import { Draining } from './http/draining.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { RateLimits } from './http/rate-limits.js';
@@ -16,6 +17,7 @@ import { ResumableFiles } from './http/resumable-files.js';
 import { ReplyInterceptor } from './http/reply.interceptor.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RoutesOfApp } from './http/routes-of-app.js';
+import { SlowDowns } from './http/slow-downs.js';
 import { SiteController } from './http/site.controller.js';
 import { Housekeeping } from './jobs/housekeeping.js';
 import { Jobs } from './jobs/jobs.js';
@@ -38,6 +40,7 @@ const shared = [
   Live,
   RateLimits,
   ResumableFiles,
+  SlowDowns,
 ];
 
 /** What every context stands on. Imported once, by the application. */
@@ -52,6 +55,7 @@ export class KernelModule {
     const http = [
       RoutesOfApp,
       AllowedMethods,
+      Draining,
       LiveGateway,
       { provide: APP_FILTER, useClass: ErrorFilter },
       { provide: APP_GUARD, useClass: RouteGuard },
