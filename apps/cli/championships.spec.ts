@@ -123,6 +123,8 @@ beforeEach(async () => {
       next: { at: '2026-11-21T20:59:00.000Z', unlimited: false },
       submitUntil: null,
       unlimited: false,
+      invalid: { used: 0, limit: 50 },
+      quotas: [{ of: 'team', used: 2_500_000, max: 10_000_000 }],
       extra: { granted: 0, left: 0, grants: [] },
     }),
   });
@@ -292,8 +294,7 @@ describe('LB1 the leaderboard in a terminal', () => {
 
   test('SUB2 tells the attempts left even before the first solution', async () => {
     const { out } = await computer.podium(['solutions', 'diabetes']);
-    expect(out).toMatch(
-      /^No solutions yet\.\nAttempts left today: 17 of 20; new ones at 23:59 Moscow time( \(\d\d:\d\d UTC[-+:\d]*\))?\.\n$/u,
-    );
+    expect(out).toMatch(/^No solutions yet\.\nAttempts left today: 17 of 20; new ones at 23:59 Moscow time/u);
+    expect(out.endsWith('.\nFiles of your team: 2.5 MB of 10 MB.\n')).toBe(true);
   });
 });

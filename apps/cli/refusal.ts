@@ -1,9 +1,10 @@
 import { championships, editor } from '../../modules/championships/contract/routes.js';
 import { closestName } from '../../modules/kernel/contract/closest-name.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
-import { type Attempts, nextAttempt } from '../../modules/scoring/contract/queue.js';
+import { type Attempts, nextAttempt, quota } from '../../modules/scoring/contract/queue.js';
 import { Failure } from './failure.js';
 import { timeInMoscow } from './moscow-time.js';
+import { roomText } from './room-text.js';
 import type { Texts } from './texts.js';
 
 /** Who can be asked what there is. */
@@ -94,6 +95,10 @@ const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): s
       return typeof retryAfter === 'number' ? texts.say('cli.hint.retryAfter', { seconds: retryAfter }) : undefined;
     case 'REJUDGE_NEEDED':
       return texts.say('cli.hint.rejudge');
+    case 'QUOTA_EXCEEDED': {
+      const { data } = quota.safeParse(more.details);
+      return data && roomText(data, texts);
+    }
     case 'ATTEMPTS_EXCEEDED':
       return attemptsHint(nextAttempt.nullable().safeParse(next).data, texts);
     default:

@@ -37,6 +37,7 @@ const solution: SolutionView = {
   dropped: null,
   revoked: null,
   position: null,
+  fileGoneAt: null,
 };
 const waiting = { score: null, judgedBy: null, best: false, place: null, scoredAt: null };
 const moving: QueueView = { size: 1, waitSeconds: 4, wait: null, running: [], history: [], paused: null };

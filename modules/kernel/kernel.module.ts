@@ -7,7 +7,9 @@ import { AuditController } from './audit/audit.controller.js';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
+import { Handover } from './commands/handover.js';
 import { AllowedMethods } from './http/allowed-methods.js';
+import { Draining } from './http/draining.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { RateLimits } from './http/rate-limits.js';
@@ -15,6 +17,7 @@ import { ResumableFiles } from './http/resumable-files.js';
 import { ReplyInterceptor } from './http/reply.interceptor.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RoutesOfApp } from './http/routes-of-app.js';
+import { SlowDowns } from './http/slow-downs.js';
 import { SiteController } from './http/site.controller.js';
 import { Housekeeping } from './jobs/housekeeping.js';
 import { Jobs } from './jobs/jobs.js';
@@ -25,7 +28,20 @@ import { LiveGateway } from './live/live.gateway.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
-const shared = [Audit, Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Live, RateLimits, ResumableFiles];
+const shared = [
+  Audit,
+  Clock,
+  Commands,
+  Handover,
+  Housekeeping,
+  Jobs,
+  Reactions,
+  Ticks,
+  Live,
+  RateLimits,
+  ResumableFiles,
+  SlowDowns,
+];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()
@@ -33,10 +49,13 @@ const shared = [Audit, Clock, Commands, Housekeeping, Jobs, Reactions, Ticks, Li
 export class KernelModule {
   /** @param serves true for a process that answers HTTP and sockets, false for one that only works off jobs */
   static with(settings: Settings, serves: boolean): DynamicModule {
-    const storage = { provide: FileStorage, useFactory: () => new FolderStorage(join(settings.DATA_DIR, 'files')) };
+    const { DATA_DIR, MIN_FREE_BYTES } = settings;
+    const useFactory = () => new FolderStorage(join(DATA_DIR, 'files'), MIN_FREE_BYTES);
+    const storage = { provide: FileStorage, useFactory };
     const http = [
       RoutesOfApp,
       AllowedMethods,
+      Draining,
       LiveGateway,
       { provide: APP_FILTER, useClass: ErrorFilter },
       { provide: APP_GUARD, useClass: RouteGuard },

@@ -11,19 +11,23 @@ import { EditSolutionHandler } from './commands/edit-solution.js';
 import { FailRunHandler } from './commands/fail-run.js';
 import { FinishRejudgeHandler } from './commands/finish-rejudge.js';
 import { FinishScoringHandler } from './commands/finish-scoring.js';
+import { ForgetFileHandler } from './commands/forget-file.js';
 import { GrantAttemptsHandler } from './commands/grant-attempts.js';
+import { LookAtPrivateHandler } from './commands/look-at-private.js';
 import { PauseQueueHandler } from './commands/pause-queue.js';
 import { ResumeQueueHandler } from './commands/resume-queue.js';
 import { RetrySolutionHandler } from './commands/retry-solution.js';
 import { RevokeSolutionHandler } from './commands/revoke-solution.js';
 import { StartRejudgeHandler } from './commands/start-rejudge.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
-import { TakeSolutionHandler } from './commands/take-solution.js';
+import { TakeSolutionsHandler } from './commands/take-solutions.js';
 import { Attempt, AttemptGrant } from './domain/attempt.js';
+import { PrivateLook } from './domain/private-look.js';
 import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.js';
 import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
 import { LogLine, Solution } from './domain/solution.js';
 import { SolutionUpload } from './domain/solution-upload.js';
+import { StoredBytes } from './domain/stored-bytes.js';
 import { StoredBand } from './domain/stored-band.js';
 import { TourDecision, TourTeam } from './domain/tour.js';
 import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/standing.js';
@@ -40,6 +44,7 @@ import { Retries } from './http/retries.js';
 import { ToursController } from './http/tours.controller.js';
 import { Submissions } from './http/submissions.js';
 import { DecideTours } from './jobs/decide-tours.js';
+import { ForgetFiles } from './jobs/forget-files.js';
 import { RankTours } from './jobs/rank-tours.js';
 import { RefreshLeaderboards } from './jobs/refresh-leaderboards.js';
 import { RejudgeItems } from './jobs/rejudge-items.js';
@@ -55,6 +60,7 @@ import { RecomputeBands } from './reactions/recompute-bands.js';
 import { RevealResults } from './reactions/reveal-results.js';
 import { Scorer } from './jobs/scorer.js';
 import { Comparisons } from './queries/comparisons.js';
+import { FinalChoice } from './queries/final-choice.js';
 import { Formats } from './queries/formats.js';
 import { BoardBaselines } from './queries/board-baselines.js';
 import { BoardRows } from './queries/board-rows.js';
@@ -63,6 +69,7 @@ import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
 import { OutdatedBoards } from './queries/outdated-boards.js';
+import { FinalPreviews } from './queries/final-preview.js';
 import { OrganiserQueries } from './queries/organiser-queries.js';
 import { OrganiserQueues } from './queries/organiser-queues.js';
 import { OwnStandings } from './queries/own-standing.js';
@@ -81,12 +88,13 @@ import { ScoringApi } from './scoring.api.js';
 const ledger = [Attempt, AttemptGrant];
 const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
 const rejudges = [Rejudge, RejudgeItem, RejudgeMoveRow];
-const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand];
+const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand, PrivateLook];
 const tours = [TourDecision, TourTeam];
 export const scoringEntities = [
   Solution,
   LogLine,
   SolutionUpload,
+  StoredBytes,
   ...ledger,
   ...queue,
   ...rejudges,
@@ -105,14 +113,16 @@ const commands = [
   FailRunHandler,
   FinishRejudgeHandler,
   FinishScoringHandler,
+  ForgetFileHandler,
   GrantAttemptsHandler,
+  LookAtPrivateHandler,
   PauseQueueHandler,
   ResumeQueueHandler,
   RetrySolutionHandler,
   RevokeSolutionHandler,
   StartRejudgeHandler,
   SubmitSolutionHandler,
-  TakeSolutionHandler,
+  TakeSolutionsHandler,
 ];
 const boards = [
   Boards,
@@ -124,12 +134,13 @@ const boards = [
   OutdatedBoards,
   OwnStandings,
 ];
-const organisers = [OrganiserQueries, OrganiserQueues];
+const organisers = [FinalPreviews, OrganiserQueries, OrganiserQueues];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
-const solutions = [Comparisons, Formats, SolutionQueries];
+const solutions = [Comparisons, FinalChoice, Formats, SolutionQueries];
 const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...organisers, ...operations];
 const jobs = [
   DecideTours,
+  ForgetFiles,
   RankTours,
   RefreshLeaderboards,
   RejudgeItems,

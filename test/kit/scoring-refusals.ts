@@ -58,6 +58,25 @@ export const scoringRefusals = (app: () => TestApp) => {
       await send(1).expect(202);
       return send(2);
     },
+    INVALID_EXCEEDED: async () => {
+      const { championship, person } = await sent('nonsense');
+      for (let more = 1; more < 5; more += 1) {
+        await app().settle();
+        await submit(person, championship, 'nonsense').expect(202);
+      }
+      await app().settle();
+      return submit(person, championship);
+    },
+    QUOTA_EXCEEDED: async () => {
+      const { championship, person } = await sent();
+      await app().sql(`update scoring.stored_bytes set bytes = 1e12 where id = $1`, [person.teamId]);
+      return submit(person, championship);
+    },
+    FILE_GONE: async () => {
+      const { person, path } = await scored('nonsense');
+      await app().sql('update scoring.solutions set file_gone_at = now() where id = $1', [path.split('/').at(-1)]);
+      return person.http.get(`${path}/file`);
+    },
     FINAL_LIMIT: async () => {
       const { championship, person, path } = await sent();
       const { body } = await submit(person, championship).expect(202);

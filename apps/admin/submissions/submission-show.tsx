@@ -18,11 +18,13 @@ const Actions = () => {
   const translate = useTranslate();
   const submission = useRecordContext<SubmissionView>();
   if (!submission) return <TopToolbar />;
-  const { id, name, status, revoked } = submission;
+  const { id, name, status, revoked, fileGoneAt } = submission;
   return (
     <TopToolbar sx={{ flexWrap: 'wrap' }}>
-      {revoked === null && (afterEvent(status, 'RESCORE') ?? null) && <RejudgeOne {...submission} />}
-      {afterEvent(status, 'RETRY') && (
+      {revoked === null && fileGoneAt === null && (afterEvent(status, 'RESCORE') ?? null) && (
+        <RejudgeOne {...submission} />
+      )}
+      {fileGoneAt === null && afterEvent(status, 'RETRY') && (
         <ReasonButton
           name="retry"
           values={{ name }}
@@ -39,23 +41,27 @@ const Actions = () => {
           onConfirm={(reason) => act<typeof revokeSolution>(`solutions/${id}/revoke`, { reason })}
         />
       )}
-      <Button
-        size="small"
-        startIcon={<Download fontSize="small" />}
-        href={`/api/admin/submissions/${id}/file`}
-        download
-      >
-        {translate('admin.download')}
-      </Button>
+      {fileGoneAt === null && (
+        <Button
+          size="small"
+          startIcon={<Download fontSize="small" />}
+          href={`/api/admin/submissions/${id}/file`}
+          download
+        >
+          {translate('admin.download')}
+        </Button>
+      )}
       <ListButton />
     </TopToolbar>
   );
 };
 
 const Facts = () => {
+  const translate = useTranslate();
   const submission = useRecordContext<SubmissionView>();
   if (!submission) return null;
-  const { champname, team, by, name, score, createdAt, comment, failure, dropped, revoked } = submission;
+  const { champname, team, by, name, score, createdAt, comment, failure, dropped, revoked, fileGoneAt } = submission;
+  const gone = fileGoneAt !== null && translate('errors.FILE_GONE');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' }}>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -68,11 +74,13 @@ const Facts = () => {
         {team} · {by}
       </span>
       <Moment time={createdAt} />
-      {[comment, revoked].filter(Boolean).map((text) => (
-        <Typography key={text} variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
-          {text}
-        </Typography>
-      ))}
+      {[comment, revoked, gone]
+        .filter((text): text is string => Boolean(text))
+        .map((text) => (
+          <Typography key={text} variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
+            {text}
+          </Typography>
+        ))}
       {failure !== null && (
         <Alert severity="warning" variant="outlined" sx={{ width: '100%' }}>
           <FailureText failure={failure} dropped={dropped} />

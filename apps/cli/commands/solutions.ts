@@ -6,7 +6,8 @@ import type { SolutionView } from '../../../modules/scoring/contract/solution.js
 import type { Cli, CommonOptions } from '../cli.js';
 import { timeInMoscow } from '../moscow-time.js';
 import { readPages } from '../pages.js';
-import { scoreOf, statusOf } from '../solution-text.js';
+import { roomText, tightest } from '../room-text.js';
+import { marksOf, scoreOf, statusOf } from '../solution-text.js';
 import { tableOf } from '../table.js';
 import { count } from '../usage.js';
 
@@ -29,7 +30,9 @@ const list = async (cli: Cli, champname: string, options: ListOptions): Promise<
   const api = await cli.api(options);
   const items = await readPages(options.limit, (query) => api.call(solutions, { params: { champname }, query }));
   const attempts = await api.call(attemptsLeft, { params: { champname } });
-  const today = attemptsText(cli, attempts);
+  const today = [attemptsText(cli, attempts), ...tightest(attempts).map((quota) => roomText(quota, cli.texts))].join(
+    '\n',
+  );
   cli.answer(options, { items, attempts }, () =>
     items.length > 0 ? `${tableOfSolutions(cli, items)}\n\n${today}` : `${texts.say('cli.solutions.none')}\n${today}`,
   );
@@ -51,6 +54,8 @@ const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
       { title: texts.say('cli.column.score'), align: 'right' },
       { title: texts.say('cli.column.place'), align: 'right' },
       { title: texts.say('cli.column.by') },
+      { title: texts.say('cli.column.marks') },
+      { title: texts.say('cli.column.id') },
       { title: texts.say('cli.column.comment') },
     ],
     items.map((solution) => [
@@ -61,6 +66,8 @@ const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
       // Other solutions have only a place that they would have: beside real ones it would read as theirs.
       solution.best && solution.place !== null ? String(solution.place) : '',
       solution.uploadedBy,
+      marksOf(solution, texts),
+      solution.id,
       solution.comment,
     ]),
   );

@@ -5,7 +5,7 @@ import type { T } from './i18n/use-text.js';
 const minute = 60;
 
 /** What the texts of the catalogue may name; a login's minimum stands for what the server did not say. */
-const usual = { min: 4, max: 254, retryAfter: 60, id: '–' };
+const usual = { min: 4, max: 254, retryAfter: 60, id: '–', of: '' };
 
 /** Text of one code of the catalogue. */
 export const codeText = (say: T, code: ErrorCode, details: Record<string, unknown> = {}): string =>

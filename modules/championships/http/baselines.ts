@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { Handover } from '../../kernel/commands/handover.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
@@ -29,6 +30,7 @@ const bilingual = ({ nameRus: rus, nameEng: eng }: Names): Bilingual => ({ rus, 
 export class Baselines {
   constructor(
     private readonly commands: Commands,
+    private readonly handover: Handover,
     private readonly championships: ChampionshipsApi,
     private readonly storage: FileStorage,
     private readonly checks: Checks,
@@ -46,12 +48,9 @@ export class Baselines {
       (source) => this.storage.put('championships', source, this.settings.MAX_SOLUTION_BYTES),
       this.storage,
     );
-    try {
-      await this.add(championship, received, caller);
-    } catch (error) {
-      await this.storage.remove(received.stored.key);
-      throw error;
-    }
+    const files = [received.stored];
+    const addition = await this.handover.prepare(files, () => this.addition(championship, received, caller));
+    await this.handover.run(files, addition);
     return this.changed(championship);
   }
 
@@ -74,11 +73,15 @@ export class Baselines {
     return this.changed(championship);
   }
 
-  private async add(championship: ChampionshipFacts, received: ReceivedFile, caller: Caller): Promise<void> {
+  private async addition(
+    championship: ChampionshipFacts,
+    received: ReceivedFile,
+    caller: Caller,
+  ): Promise<AddBaseline> {
     const name = bilingual(parse(baselineNames, received.fields));
     const { stored, name: fileName } = received;
     const check = await this.checks.ofSolution(championship.id, championship, stored.key);
-    await this.commands.run(new AddBaseline(championship.id, { name, fileName, stored, check }, caller));
+    return new AddBaseline(championship.id, { name, fileName, stored, check }, caller);
   }
 
   private async changed({ id, champname }: ChampionshipFacts): Promise<EditorView> {

@@ -2,6 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { Handover } from '../../kernel/commands/handover.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
@@ -24,8 +26,14 @@ import { Judging } from '../judging.port.js';
 import { EditorQuery, fileOf } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
 
+/** What an organiser says of a file. */
+interface About {
+  kind: 'data' | 'sample';
+  name: string;
+  description: Bilingual;
+}
 type Texts = { descriptionRus: string; descriptionEng: string };
-const bilingual = ({ descriptionRus: rus, descriptionEng: eng }: Texts) => ({ rus, eng });
+const bilingual = ({ descriptionRus: rus, descriptionEng: eng }: Texts): Bilingual => ({ rus, eng });
 
 /** CHAMP5: files for participants, and dry runs of any file. Streamed to storage, never whole in memory. */
 @Injectable()
@@ -33,6 +41,7 @@ export class ChampionshipFiles {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
+    private readonly handover: Handover,
     private readonly championships: ChampionshipsApi,
     private readonly query: EditorQuery,
     private readonly storage: FileStorage,
@@ -45,20 +54,27 @@ export class ChampionshipFiles {
   async receive(request: FastifyRequest, champname: string, name: string, caller: Caller): Promise<FileView> {
     const championship = await this.championships.editable(champname, caller);
     const { stored, fields } = await this.store(request, 'championships', this.settings.MAX_DATA_BYTES);
-    return this.kept(stored, async () => {
+    return this.attach(championship, stored, caller, () => {
       const description = bilingual(parse(fileTexts, fields));
-      return this.attach(championship, { kind: 'data', name, description, stored }, caller);
+      return { kind: 'data', name, description };
     });
   }
 
-  /** Makes a stored file one of the championship; the file of the same name before it is removed. */
+  /**
+   * Makes a stored file one of the championship; the file of the same name before it is removed.
+   * @param about what is said of it; when that is refused, the file is not kept
+   */
   async attach(
     championship: ChampionshipFacts,
-    file: { kind: 'data' | 'sample'; name: string; description: { rus: string; eng: string }; stored: StoredFile },
+    stored: StoredFile,
     caller: Caller,
+    about: () => About | Promise<About>,
   ): Promise<FileView> {
-    const shape = await shapeOf(this.storage.read(file.stored.key));
-    const freed = await this.commands.run(new AttachFile(championship.id, { ...file, shape }, caller));
+    const file = await this.handover.prepare([stored], async () => {
+      const said = await about();
+      return { ...said, stored, shape: await shapeOf(this.storage.read(stored.key)) };
+    });
+    const freed = await this.handover.run([stored], new AttachFile(championship.id, file, caller));
     for (const key of freed) await this.storage.remove(key);
     await this.live.changed(`championship:${championship.champname}`);
     return this.file(championship.id, file.name);
@@ -68,11 +84,11 @@ export class ChampionshipFiles {
   async sample(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.editable(champname, caller);
     const { stored, name } = await this.store(request, 'championships', this.settings.MAX_SOLUTION_BYTES);
-    const file = await this.kept(stored, async () => {
+    const file = await this.attach(championship, stored, caller, async () => {
       if (championship.state !== 'DRAFT') await this.refuseBroken(championship, stored.key);
       const shown = fileName.safeParse(name).data ?? 'sample_submission.csv';
       const description = { rus: 'Пример решения', eng: 'Example of a solution' };
-      return this.attach(championship, { kind: 'sample', name: shown, description, stored }, caller);
+      return { kind: 'sample', name: shown, description };
     });
     await this.checks.refresh(championship.id, championship);
     const { sample } = await this.query.view(championship.id);
@@ -129,14 +145,5 @@ export class ChampionshipFiles {
 
   private store(request: FastifyRequest, area: string, maxBytes: number) {
     return receiveFile(request, putFile.file.field, (source) => this.storage.put(area, source, maxBytes), this.storage);
-  }
-
-  private async kept<T>(stored: StoredFile, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      await this.storage.remove(stored.key);
-      throw error;
-    }
   }
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
 import { Live } from '../../kernel/live/live.js';
@@ -19,6 +20,7 @@ import { EditorQuery } from '../queries/editor-query.js';
 export class Covers {
   constructor(
     private readonly commands: Commands,
+    private readonly handover: Handover,
     private readonly championships: ChampionshipsApi,
     private readonly storage: FileStorage,
     private readonly query: EditorQuery,
@@ -43,12 +45,9 @@ export class Covers {
   }
 
   private async keep(championshipId: string, image: Buffer, caller: Caller): Promise<void> {
-    const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxCoverBytes);
-    const cover = { storageKey: key, bytes, sha256 };
-    const freed = await this.commands.run(new SetCover(championshipId, cover, caller)).catch(async (error) => {
-      await this.storage.remove(key);
-      throw error;
-    });
+    const stored = await this.storage.put('championships', Readable.from([image]), maxCoverBytes);
+    const cover = { storageKey: stored.key, bytes: stored.bytes, sha256: stored.sha256 };
+    const freed = await this.handover.run([stored], new SetCover(championshipId, cover, caller));
     if (freed) await this.storage.remove(freed);
   }
 

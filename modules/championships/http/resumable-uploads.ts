@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { newUploadId, ResumableFiles } from '../../kernel/http/resumable-files.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import type { ChampionshipFile } from '../contract/championship.js';
 import { ChampionshipFiles } from './championship-files.js';
@@ -50,20 +50,10 @@ export class ResumableUploads {
     const championship = await this.championships.editable(at.champname, caller);
     const content = await this.uploads.whole(at.id);
     const stored = await this.storage.put('championships', content, this.settings.MAX_DATA_BYTES);
-    const file = await this.attached(stored, () =>
-      this.files.attach(championship, { kind: 'data', name, description: { rus, eng }, stored }, caller),
-    );
+    const about = { kind: 'data', name, description: { rus, eng } } as const;
+    const file = await this.files.attach(championship, stored, caller, () => about);
     await this.uploads.remove(at.id);
     return file;
-  }
-
-  private async attached(stored: StoredFile, attach: () => Promise<ChampionshipFile>): Promise<ChampionshipFile> {
-    try {
-      return await attach();
-    } catch (error) {
-      await this.storage.remove(stored.key);
-      throw error;
-    }
   }
 
   /** @throws DomainError NOT_FOUND */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
 import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
@@ -22,6 +23,8 @@ import { Checks } from './checks.js';
 
 const nameless = { rus: '', eng: '' };
 
+type GoodReport = Extract<TruthReport, { ok: true }>;
+
 /** Who does it, and to the truth of which tour: null for that of the championship. */
 interface By {
   caller: Caller;
@@ -34,6 +37,7 @@ export class TruthFiles {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
+    private readonly handover: Handover,
     private readonly championships: ChampionshipsApi,
     private readonly storage: FileStorage,
     private readonly judging: Judging,
@@ -47,12 +51,7 @@ export class TruthFiles {
     if (tourId !== null) found(championship.tours.find(({ id }) => id === tourId));
     if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
     const received = await receiveFile(request, putTruth.file.field, (source) => this.put(source), this.storage);
-    try {
-      return await this.accept(championship, received, { caller, tourId });
-    } catch (error) {
-      await this.storage.remove(received.stored.key);
-      throw error;
-    }
+    return this.accept(championship, received, { caller, tourId });
   }
 
   /** CHAMP6: a tour goes by the championship's truth again. @throws DomainError NOT_FOUND, REJUDGE_NEEDED */
@@ -80,23 +79,30 @@ export class TruthFiles {
     for (const truth of await this.em.fork().find(ChampionshipFile, where)) {
       // A copy: the truth before this one keeps its own file, as receipts name it.
       const stored = await this.put(this.storage.read(truth.sourceKey ?? truth.storageKey));
-      const report = await this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
+      const inspect = () => this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
+      const report = await this.handover.prepare([stored], inspect);
       const by = { caller, tourId: truth.tourId ?? null };
-      if (report.ok) await this.attach(championship, { stored, name: truth.name }, report, by);
-      else await this.storage.remove(stored.key);
+      if (!report.ok) await this.storage.remove(stored.key);
+      else await this.attach(championship, { stored, name: truth.name }, report, by);
     }
   }
 
   private async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
-    const { rejudge } = parse(putTruth.body, fields);
-    const solutions = await this.refuseJudged(championship.id, by.tourId, rejudge);
-    const report = await this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
-    if (!report.ok) {
-      throw new DomainError('TRUTH_INVALID', { details: { problems: report.problems, counts: report.counts } });
-    }
+    const { report, solutions } = await this.handover.prepare([stored], async () => {
+      const { rejudge } = parse(putTruth.body, fields);
+      const judged = await this.refuseJudged(championship.id, by.tourId, rejudge);
+      return { report: await this.inspected(championship, stored), solutions: judged };
+    });
     const split = await this.attach(championship, { stored, name }, report, by);
     await this.checks.refresh(championship.id, championship);
     return { report: split, needsRejudge: solutions > 0 };
+  }
+
+  /** @throws DomainError TRUTH_INVALID */
+  private async inspected(championship: ChampionshipFacts, { key, sha256 }: StoredFile): Promise<GoodReport> {
+    const report = await this.judging.inspect(championship, { storageKey: key, sha256 });
+    if (report.ok) return report;
+    throw new DomainError('TRUTH_INVALID', { details: { problems: report.problems, counts: report.counts } });
   }
 
   /** @returns how many solutions were judged by the truth there is @throws DomainError REJUDGE_NEEDED */
@@ -109,23 +115,25 @@ export class TruthFiles {
   private async attach(
     championship: ChampionshipFacts,
     { stored, name }: { stored: StoredFile; name: string },
-    report: Extract<TruthReport, { ok: true }>,
+    report: GoodReport,
     { caller, tourId }: By,
   ): Promise<TruthReport> {
-    const drawn = await this.drawn(championship.id, stored, report);
+    const drawn = await this.handover.prepare([stored], () => this.drawn(championship.id, stored, report));
     const kept = drawn ?? stored;
+    const files = drawn ? [stored, drawn] : [stored];
     const truth: StoredTruth = { storageKey: kept.key, sha256: kept.sha256 };
-    const now = drawn ? await this.judging.inspect(championship, truth) : report;
+    const inspect = () => (drawn ? this.judging.inspect(championship, truth) : report);
+    const now = await this.handover.prepare(files, inspect);
     const shape = { columns: report.columns, rows: report.rows, example: [] };
     const check = { of: checkOf(championship, kept.sha256), report: now };
     const file = { kind: 'truth', name, description: nameless, stored: kept, shape, check, tourId } as const;
     const sourceKey = drawn ? stored.key : null;
-    await this.commands.run(new AttachFile(championship.id, { ...file, sourceKey }, caller));
+    await this.handover.run(files, new AttachFile(championship.id, { ...file, sourceKey }, caller));
     return now;
   }
 
   /** The truth with its public rows drawn, where the championship wants that and the file does not say it itself. */
-  private async drawn(id: string, { key }: StoredFile, report: Extract<TruthReport, { ok: true }>) {
+  private async drawn(id: string, { key }: StoredFile, report: GoodReport) {
     const { publicPercent, splitSeed, metric } = found(await this.em.fork().findOne(Championship, { id }));
     const isTable = this.judging.metrics().find(({ name }) => name === metric)?.format === 'csv';
     if (!publicPercent || report.publicRows !== null || report.rows < 2 || !isTable) return null;

@@ -67,6 +67,9 @@ export const errorCatalogue = {
   REJUDGE_RUNNING: { status: 409 },
   REJUDGE_DECIDED: { status: 409 },
   ATTEMPTS_EXCEEDED: { status: 429 },
+  INVALID_EXCEEDED: { status: 429 },
+  QUOTA_EXCEEDED: { status: 409 },
+  FILE_GONE: { status: 410 },
   SCORING_LIMIT: { status: 422 },
   FILE_REQUIRED: { status: 422 },
   FILE_NAME_USED: { status: 409 },
@@ -80,6 +83,9 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404 },
   CONFLICT: { status: 409 },
   INTERNAL: { status: 500 },
+  STOPPING: { status: 503 },
+  DATABASE_SILENT: { status: 503 },
+  NO_ROOM: { status: 507 },
 } as const satisfies Record<string, { status: number }>;
 
 /** One code of the catalogue. */

@@ -112,7 +112,7 @@ describe('every call', () => {
     ['{}', 'application/x-unknown', 415, { accepted: expect.arrayContaining(['application/json']) }],
     ['<login/>', 'application/xml', 415, { accepted: expect.arrayContaining(['multipart/form-data']) }],
     ['{}', 'no type at all', 415, { accepted: expect.arrayContaining(['application/json']) }],
-    [`"${'x'.repeat(1024 * 1024)}"`, 'application/json', 413, { max: 1024 * 1024 }],
+    [`"${'x'.repeat(1024 * 1024)}"`, 'application/json', 413, { max: 8 * 1024 }],
   ])('ERR1 says what it wants instead of %.20j as %s', async (body, type, status, details) => {
     const headers = { 'Content-Type': type, 'Transfer-Encoding': 'chunked' };
     const call = request(`${api.url}/api/auth/login`, { method: 'POST', headers }).end(body);
@@ -121,9 +121,12 @@ describe('every call', () => {
     expect(JSON.parse(await text(answer))).toMatchObject({ message: expect.any(String), details });
   });
 
-  it('ERR1 refuses a body over a megabyte, and one with too many fields', async () => {
-    const large = await post(JSON.stringify({ username: 'x'.repeat(1024 * 1024) })).expect(413);
-    expect(large.body.error).toBe('TOO_LARGE');
+  it('ERR1 refuses a body over a few kilobytes, and one with too many fields', async () => {
+    const large = await post(JSON.stringify({ username: 'x'.repeat(8 * 1024) })).expect(413);
+    expect(large.body).toMatchObject({ error: 'TOO_LARGE', details: { max: 8 * 1024 } });
+    const form = `--b\r\nContent-Disposition: form-data; name="f"\r\n\r\n${'x'.repeat(5000)}\r\n`;
+    const wide = await post(`${form}${form}--b--\r\n`, 'multipart/form-data; boundary=b').expect(413);
+    expect(wide.body).toMatchObject({ error: 'TOO_LARGE', details: { max: 8 * 1024 } });
     const parts = Array.from(
       { length: 60 },
       (_, n) => `--b\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\nv\r\n`,
@@ -255,6 +258,28 @@ describe('rate limits', () => {
     await call(two, '203.0.113.8').expect(200);
     await two.close();
     await one.close();
+  });
+
+  it('SECURITY count no call of somebody who may not make it, so that guests use nobody’s allowance up', async () => {
+    const api = await startTestApp();
+    const guest = api.guest();
+    for (let n = 0; n < 61; n += 1) await guest.post('/api/championships').send({}).expect(401);
+    const counted = await api.sql("select key from kernel.rate_limits where key like 'POST championships%'");
+    expect(counted).toEqual([]);
+    const { http } = await aPerson(api);
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) statuses.push((await http.post('/api/championships').send({})).status);
+    expect([statuses[59], statuses[60]]).toEqual([statuses[0], 429]);
+    await api.close();
+  });
+
+  it('SECURITY count the addresses of one line of IPv6 as one', async () => {
+    const api = await startTestApp();
+    const ask = (end: number, line = '2001:db8:1:2') => call(api, `${line}::${end.toString(16)}`);
+    for (let n = 0; n < 5; n += 1) await ask(n).expect(200);
+    await ask(5).expect(429);
+    await ask(5, '2001:db8:1:3').expect(200);
+    await api.close();
   });
 
   it('SECURITY believe the addresses that a proxy names only where one was set', async () => {

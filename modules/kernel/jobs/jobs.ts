@@ -41,6 +41,8 @@ export class Jobs implements OnApplicationShutdown {
       connectionString: settings.DATABASE_URL,
       max: 4,
       application_name: 'podium-jobs',
+      connectionTimeoutMillis: settings.DATABASE_SECONDS * 1000,
+      options: `-c statement_timeout=${settings.DATABASE_WORK_SECONDS}s`,
       useListenNotify: true,
       // Looks for silent workers this often; their jobs are then given to others.
       superviseIntervalSeconds: 5,
@@ -77,10 +79,14 @@ export class Jobs implements OnApplicationShutdown {
 
   /** Writes a job within the transaction of `em`. */
   async send(queue: string, data: object, em: EntityManager, id?: string): Promise<void> {
-    const db = {
-      executeSql: async (text: string, values?: unknown[]) => ({ rows: await query<object>(em, text, values) }),
-    };
+    const db = withinTransaction(em);
     await this.boss.send(queue, data, id ? { db, id } : { db });
+  }
+
+  /** Writes a job for each of `data` within the transaction of `em`, in one statement. */
+  async sendAll(queue: string, data: readonly object[], em: EntityManager): Promise<void> {
+    const jobs = data.map((one) => ({ data: one }));
+    await this.boss.insert(queue, jobs, { db: withinTransaction(em) });
   }
 
   /** Takes jobs of a queue in this process, each in its own call of `handler`; one that fails costs no other one. */
@@ -111,6 +117,10 @@ export class Jobs implements OnApplicationShutdown {
     });
   }
 }
+
+const withinTransaction = (em: EntityManager) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await query<object>(em, text, values) }),
+});
 
 const resultOf = async <T>(
   { id, data, retryCount, signal }: JobWithMetadata<T>,

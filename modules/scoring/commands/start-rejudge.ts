@@ -44,7 +44,7 @@ export class StartRejudgeHandler implements ICommandHandler<StartRejudge> {
       this.em,
       `insert into scoring.rejudge_items (rejudge_id, solution_id, old_status, old_score, old_private_score, old_receipt)
        select $1, id, status, public_score, private_score, receipt from scoring.solutions
-       where championship_id = $2 and status in ('SCORED', 'INVALID') and revoked is null
+       where championship_id = $2 and status in ('SCORED', 'INVALID') and revoked is null and file_gone_at is null
          and ($3::uuid[] is null or id = any($3))
        returning solution_id as id`,
       [rejudge.id, id, solutions],
@@ -61,8 +61,11 @@ export class StartRejudgeHandler implements ICommandHandler<StartRejudge> {
   /** Those of another championship are as unknown as those that never were. */
   private async refused(championshipId: string, left: string[]): Promise<RefusedSolution[]> {
     if (left.length === 0) return [];
-    const sql = 'select id from scoring.solutions where championship_id = $1 and id = any($2::uuid[])';
-    const known = new Set((await query<{ id: string }>(this.em, sql, [championshipId, left])).map((one) => one.id));
-    return left.map((id) => ({ id, error: known.has(id) ? 'SOLUTION_STATUS' : 'NOT_FOUND' }));
+    const sql = `select id, case when file_gone_at is null then 'SOLUTION_STATUS' else 'FILE_GONE' end as error
+      from scoring.solutions where championship_id = $1 and id = any($2::uuid[])`;
+    const known = new Map(
+      (await query<RefusedSolution>(this.em, sql, [championshipId, left])).map((one) => [one.id, one.error]),
+    );
+    return left.map((id) => ({ id, error: known.get(id) ?? 'NOT_FOUND' }));
   }
 }

@@ -1,16 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
+import { queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { Attempt } from '../domain/attempt.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import { QueueEntry } from '../domain/queue.js';
 import { LogLine, Solution } from '../domain/solution.js';
-import { attemptFor } from '../domain/submission-policy.js';
+import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
+import { quotasOf, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from './admit-solution.js';
 import { lockIntake } from './board-lock.js';
 import { lockTeam, placeFor } from './evaluation-queue.js';
@@ -49,11 +53,13 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     private readonly clock: Clock,
     private readonly teams: TeamsApi,
     private readonly championships: ChampionshipsApi,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
    * @returns the new solution, or the one that was made of the same sending before
-   * @throws DomainError IDEMPOTENCY_KEY_USED when that was of another file; else as admitSolution and attemptFor
+   * @throws DomainError IDEMPOTENCY_KEY_USED when that was of another file; FILE_GONE when that of the earlier one was removed;
+   * INVALID_EXCEEDED, QUOTA_EXCEEDED; else as admitSolution and attemptFor
    */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
     await lockTeam(this.em, by.teamId);
@@ -69,12 +75,27 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const day = attemptDay(now);
     const used = await attemptsUsed(this.em, by.teamId, day);
     const kind = late ? 'LATE' : attemptFor(championship, used, confirmedAt, now);
-    const place = { championshipId: championship.id, attemptDay: day, late, tourId };
+    refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
+    if (isAgain) await this.refuseGone(file.stored.key);
+    const place = { championshipId: championship.id, attemptDay: day, late, tourId, sharesFile: isAgain };
     const solution = Solution.submit({ ...place, ...by, ...file }, now);
     const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
     const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
-    this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]);
+    await this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]).flush();
+    if (!isAgain) await this.refuseOverQuota(solution);
     return solution;
+  }
+
+  /** Asked once it is counted: until we commit, the counts wait for us, so that parallel ones don't pass them together. */
+  private async refuseOverQuota(solution: Solution): Promise<void> {
+    refuseOver(await quotasOf(this.em, solution, this.settings), 0);
+  }
+
+  /** Its file stays until we commit: who removes it asks for the same rows. */
+  private async refuseGone(storageKey: string): Promise<void> {
+    const sql = `select file_gone_at from scoring.solutions where storage_key = $1 and not shares_file for share`;
+    const { file_gone_at: at } = (await queryOne<{ file_gone_at: Date | null }>(this.em, sql, [storageKey])) ?? {};
+    refuse(at instanceof Date, 'FILE_GONE', { at });
   }
 }
 

@@ -34,7 +34,7 @@ export const adminSubmissionFile = route({
   access: 'admin',
   params: one,
   produces: 'application/octet-stream',
-  errors: [],
+  errors: ['FILE_GONE'],
 });
 
 export const adminQueue = route({

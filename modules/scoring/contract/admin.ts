@@ -24,6 +24,8 @@ export const submissionRow = z.object({
   dropped,
   revoked: z.string().nullable(),
   late: z.boolean(),
+  /** When its file was removed, as it never got a score; null while it is there. */
+  fileGoneAt: time.nullable(),
   /** It waits, and the queue of its championship or the whole one is stopped. */
   paused: z.boolean(),
 });

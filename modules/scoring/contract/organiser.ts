@@ -6,7 +6,12 @@ import { attemptGrant, pause } from './queue.js';
 export const organiserAction = z.enum(['REJUDGE', 'RETRY', 'REVOKE']);
 export type OrganiserAction = z.infer<typeof organiserAction>;
 
-const beside = { teamId: z.string(), actions: z.array(organiserAction) };
+const beside = {
+  teamId: z.string(),
+  actions: z.array(organiserAction),
+  /** SUB5: null unless it was asked for, and where nothing is private. Not for participants before the results are out. */
+  privateScore: z.number().nullable(),
+};
 
 /** A solution of any team, as the client of its championship finds it in the list. */
 export const organiserRow = submissionRow.extend(beside);
@@ -39,10 +44,10 @@ export type OrganiserQueue = z.infer<typeof organiserQueue>;
 export const organiserGrant = attemptGrant.extend({ id: z.string(), team: z.string(), by: z.string() });
 export type OrganiserGrant = z.infer<typeof organiserGrant>;
 
-/** One that was asked for and not taken: none of this championship, or in a state that does not allow it. */
+/** One that was asked for and not taken: none of this championship, in a state that does not allow it, or without its file. */
 export const refusedSolution = z.object({
   id: z.string(),
-  error: z.enum(['NOT_FOUND', 'SOLUTION_STATUS', 'CONFLICT']),
+  error: z.enum(['NOT_FOUND', 'SOLUTION_STATUS', 'FILE_GONE', 'CONFLICT']),
 });
 export type RefusedSolution = z.infer<typeof refusedSolution>;
 

@@ -78,7 +78,7 @@ export const retrySolution = route({
   params: one,
   body: z.object({ reason }),
   reply: changed,
-  errors: ['SOLUTION_STATUS'],
+  errors: ['SOLUTION_STATUS', 'FILE_GONE'],
 });
 
 export const revokeSolution = route({

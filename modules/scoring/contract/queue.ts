@@ -7,6 +7,10 @@ export const attemptGrant = z.object({ count: z.number().int(), reason: z.string
 /** When there are attempts again; `unlimited` ones are late, outside the ranking. */
 export const nextAttempt = z.object({ at: time, unlimited: z.boolean() });
 
+/** How much of whose room for files is taken, in bytes. */
+export const quota = z.object({ of: z.enum(['person', 'team', 'championship']), used: z.number(), max: z.number() });
+export type Quota = z.infer<typeof quota>;
+
 /** A team's attempts of the current day, which ends at 23:59 Moscow time (CHAMP8). */
 export const attempts = z.object({
   limit: z.number().int(),
@@ -21,6 +25,10 @@ export const attempts = z.object({
   /** CHAMP7: when the team's own time to hand in is over; null without a limit. */
   submitUntil: time.nullable(),
   unlimited: z.boolean(),
+  /** Files of the day that could not be scored or were taken back, with those that still wait, and how many there may be. */
+  invalid: z.object({ used: z.number().int(), limit: z.number().int() }),
+  /** What is stored of solutions, in bytes, and how much may be. */
+  quotas: z.array(quota),
   /** Granted beside the daily ones, used after these are, and kept from day to day. */
   extra: z.object({ granted: z.number().int(), left: z.number().int(), grants: z.array(attemptGrant) }),
 });

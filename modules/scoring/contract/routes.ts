@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
+import { finals } from './finals.js';
 import { accepted, refusals } from './sending.js';
 import { comment, commentAgain, comparison, logLine, receipt, solutionStatus, solutionView } from './solution.js';
 
@@ -33,7 +34,7 @@ export const submitAgain = route({
   body: z.object({ comment: commentAgain }),
   reply: accepted,
   status: 202,
-  errors: ['SOLUTION_OPEN', ...refusals],
+  errors: ['SOLUTION_OPEN', 'FILE_GONE', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
   idempotent: true,
 });
@@ -46,6 +47,16 @@ export const solutions = route({
   params: named,
   query: pageQuery.extend({ status: solutionStatus.optional() }),
   reply: pageOf(solutionView),
+  errors: ['NOT_PARTICIPATING'],
+});
+
+export const finalSolutions = route({
+  method: 'GET',
+  path: 'championships/{champname}/finals',
+  summary: "The caller's team's solutions that make its final result: the chosen ones, else its best public ones",
+  access: 'user',
+  params: named,
+  reply: finals,
   errors: ['NOT_PARTICIPATING'],
 });
 
@@ -84,11 +95,11 @@ export const solutionComparison = route({
 export const solutionFile = route({
   method: 'GET',
   path: 'solutions/{id}/file',
-  summary: 'The file as it was uploaded',
+  summary: 'The file as it was uploaded; FILE_GONE where it never got a score and was removed',
   access: 'user',
   params: one,
   produces: 'application/octet-stream',
-  errors: [],
+  errors: ['FILE_GONE'],
 });
 
 export const solutionReceipt = route({
@@ -117,6 +128,7 @@ export * from './leaderboard-routes.js';
 export * from './admin-routes.js';
 export * from './queue-routes.js';
 export * from './organiser-routes.js';
+export * from './final-preview-routes.js';
 export * from './rejudge-routes.js';
 export * from './tour-routes.js';
 export * from './team-admin-routes.js';

@@ -13,6 +13,8 @@ export const gates = [
   'TOUR_NOT_STARTED',
   'TOURS_OVER',
   'ATTEMPTS_EXCEEDED',
+  'INVALID_EXCEEDED',
+  'QUOTA_EXCEEDED',
 ] as const;
 
 /** Why a solution is not taken. */

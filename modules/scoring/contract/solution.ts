@@ -27,6 +27,8 @@ export const solutionView = z.object({
   bytes: z.number().int(),
   /** Checksum of the file in hexadecimal, to tell the same file again before it is sent. */
   sha256: z.string(),
+  /** When the file was removed, as it never got a score; null while it is there. */
+  fileGoneAt: time.nullable(),
   comment: z.string(),
   uploadedBy: z.string(),
   createdAt: time,

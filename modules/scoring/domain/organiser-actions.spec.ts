@@ -14,10 +14,10 @@ const expected: Record<SolutionStatus, OrganiserAction[]> = {
 
 describe('what a client may do to a solution', () => {
   it.each(solutionStatus.options)('SUB4 offers for a %s one what its machine allows', (status) => {
-    expect(actionsOn({ status, revoked: null })).toEqual(expected[status]);
+    expect(actionsOn({ status, revoked: null, fileGoneAt: null })).toEqual(expected[status]);
   });
 
   it('SUB6 offers nothing for one whose score was taken away', () => {
-    expect(actionsOn({ status: 'INVALID', revoked: 'Made by hand' })).toEqual([]);
+    expect(actionsOn({ status: 'INVALID', revoked: 'Made by hand', fileGoneAt: null })).toEqual([]);
   });
 });

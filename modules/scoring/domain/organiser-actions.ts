@@ -8,6 +8,22 @@ const events = { REJUDGE: 'RESCORE', RETRY: 'RETRY', REVOKE: 'REVOKE' } as const
 >;
 const actions: readonly OrganiserAction[] = ['REJUDGE', 'RETRY', 'REVOKE'];
 
-/** What the machine of a solution lets its championship's client do. A re-judgement leaves alone what was revoked. */
-export const actionsOn = ({ status, revoked }: { status: SolutionStatus; revoked: string | null }): OrganiserAction[] =>
-  actions.filter((action) => afterEvent(status, events[action]) !== null && (action !== 'REJUDGE' || revoked === null));
+/**
+ * What the machine of a solution lets its championship's client do. A re-judgement leaves alone what was revoked, and what
+ * has no file any more can't be scored.
+ */
+export const actionsOn = ({
+  status,
+  revoked,
+  fileGoneAt,
+}: {
+  status: SolutionStatus;
+  revoked: string | null;
+  fileGoneAt: string | null;
+}): OrganiserAction[] =>
+  actions.filter(
+    (action) =>
+      afterEvent(status, events[action]) !== null &&
+      (action !== 'REJUDGE' || revoked === null) &&
+      (action === 'REVOKE' || fileGoneAt === null),
+  );

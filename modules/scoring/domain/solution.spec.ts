@@ -45,6 +45,7 @@ const submitted = (): Solution =>
       name: 'a.csv',
       comment: '',
       stored: { key: 'k', bytes: 1, sha256: 's' },
+      sharesFile: false,
       attemptDay: '2026-03-15',
       late: false,
       tourId: null,

@@ -38,6 +38,13 @@ const SolutionSchema = defineEntity({
       properties: ['championshipId', 'status', 'createdAt', 'id'],
       where: `status in ('INVALID', 'FAILED', 'CANCELLED')`,
     },
+    // Who shares a file, and whose files may go.
+    { name: 'solutions_file_index', properties: ['storageKey'] },
+    {
+      name: 'solutions_forget_index',
+      properties: ['finishedAt'],
+      where: `status in ('INVALID', 'FAILED', 'CANCELLED') and file_gone_at is null`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),
@@ -51,6 +58,10 @@ const SolutionSchema = defineEntity({
     storageKey: p.string().length(120),
     bytes: p.bigint('number'),
     sha256: p.string().length(64),
+    /** The file is that of an earlier solution, and is counted there. */
+    sharesFile: p.boolean().default(false),
+    /** When the file was removed, as it never got a score; all that is known of it stays. */
+    fileGoneAt: p.datetime().nullable(),
     status: p.enum(solutionStatus.options).default('QUEUED'),
     /** The day whose attempts it counts for; see attempt-day.ts. */
     attemptDay: p.string().length(10),
@@ -67,7 +78,7 @@ const SolutionSchema = defineEntity({
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
-    /** Milliseconds that a worker had it for, from which waits are told. */
+    /** Its share of the milliseconds that a worker had it and others for, from which waits are told. */
     tookMs: p.bigint('number').nullable(),
     score: p.double().nullable(),
     publicScore: p.double().nullable(),
@@ -107,6 +118,7 @@ export interface NewSolution {
   comment: string;
   idempotencyKey?: string | null;
   stored: StoredFile;
+  sharesFile: boolean;
   attemptDay: string;
   late: boolean;
   tourId: string | null;
@@ -153,11 +165,15 @@ export class Solution extends SolutionSchema.class {
     return this.status === 'RUNNING' && this.run === run;
   }
 
-  /** Writes the result of a run. @returns false when the run was given up meanwhile; nothing changes then */
-  finish(run: string, result: Result, now: Date): boolean {
+  /**
+   * Writes the result of a run.
+   * @param together how many solutions the worker had at the same time
+   * @returns false when the run was given up meanwhile; nothing changes then
+   */
+  finish(run: string, result: Result, now: Date, together = 1): boolean {
     if (!this.isRunBy(run)) return false;
     this.finishedAt = now;
-    this.tookMs = now.getTime() - (this.startedAt ?? now).getTime();
+    this.tookMs = Math.round((now.getTime() - (this.startedAt ?? now).getTime()) / together);
     if (result.ok) {
       this.move('SCORE');
       this.score = result.scores.all;
@@ -193,6 +209,7 @@ export class Solution extends SolutionSchema.class {
 
   /** A failed one waits again. */
   retry(): void {
+    refuse(this.fileGoneAt instanceof Date, 'FILE_GONE');
     this.move('RETRY');
     this.failure = null;
     this.finishedAt = null;

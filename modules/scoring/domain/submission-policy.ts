@@ -27,6 +27,21 @@ export interface UsedAttempts {
   extraUsed: number;
 }
 
+/** How many files of a team may cost no attempt in a day: never fewer than its attempts, all of which may fail. */
+export const freeLimit = ({ dailyAttempts }: { dailyAttempts: number }, invalidDaily: number): number =>
+  Math.max(dailyAttempts, invalidDaily);
+
+/**
+ * SUB2: files that cost no attempt cost room and time all the same.
+ * @param free those of the day, with those that are open and may turn out so
+ * @throws DomainError INVALID_EXCEEDED
+ */
+export const refuseFree = (free: number, limit: number, now: Date): void => {
+  const resetsAt = attemptsResetAt(now);
+  const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
+  refuse(free >= limit, 'INVALID_EXCEEDED', { limit, resetsAt: resetsAt.toISOString(), retryAfter });
+};
+
 /** What is left: of the day's own, and of what was granted beside. */
 export const leftOf = (dailyAttempts: number, { used, granted, extraUsed }: UsedAttempts) => ({
   daily: Math.max(0, dailyAttempts - used),

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
@@ -20,7 +20,7 @@ export class RejudgeController {
   @Handle(routes.rejudge)
   async start(@TheCall() { params: { champname }, body, caller }: Call<typeof routes.rejudge>) {
     const started = new StartRejudge(champname, caller, body.reason, body.solutions ?? null);
-    const { id, refused } = await this.commands.run(started);
+    const { id, refused } = await this.commands.run(started, { isLong: true });
     await this.live.changed(`queue:${champname}`);
     return { ...(await this.queries.one(id, caller)), refused };
   }
@@ -35,6 +35,14 @@ export class RejudgeController {
     return this.queries.one(params.id, caller);
   }
 
+  @Handle(routes.rejudgeMoves)
+  @Header('Cache-Control', 'no-store')
+  async moves(@TheCall() { params, caller }: Call<typeof routes.rejudgeMoves>) {
+    const { champname, csv } = await this.queries.csv(params.id, caller);
+    const disposition = `attachment; filename="rejudge-${champname}.csv"`;
+    return new StreamableFile(Buffer.from(csv), { type: 'text/csv; charset=utf-8', disposition });
+  }
+
   @Handle(routes.applyRejudge)
   apply(@TheCall() { params, body, caller }: Call<typeof routes.applyRejudge>) {
     return this.decide(params.id, 'apply', caller, body.reason);
@@ -46,7 +54,7 @@ export class RejudgeController {
   }
 
   private async decide(id: string, decision: 'apply' | 'discard', caller: Caller, reason: string) {
-    await this.commands.run(new DecideRejudge(id, decision, caller, reason));
+    await this.commands.run(new DecideRejudge(id, decision, caller, reason), { isLong: true });
     const view = await this.queries.one(id, caller);
     const { champname } = view;
     // The last for the solutions of all teams at once.

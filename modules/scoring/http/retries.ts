@@ -89,7 +89,7 @@ export class Retries {
     const rows = await query<Found & { createdAt: string }>(
       this.em,
       `select id, team_id as "teamId", ${isoSql('created_at')} as "createdAt" from scoring.solutions
-       where championship_id = $1 and status = 'FAILED'
+       where championship_id = $1 and status = 'FAILED' and file_gone_at is null
          and ($2::timestamptz is null or (created_at, id) > ($2::timestamptz, $3::uuid))
        order by created_at, id limit $4`,
       [championshipId, after, afterId, mostRetried + 1],

@@ -37,8 +37,8 @@ export class SolutionUploads {
   /** @throws DomainError when a solution would be refused now, TOO_LARGE, FORMAT_INVALID without a length */
   async begin(request: FastifyRequest, reply: FastifyReply, champname: string, caller: Caller): Promise<void> {
     const championship = await this.championships.visible(champname, caller);
-    await this.submissions.sender(championship, caller, null);
-    this.uploads.announced(request, this.settings.MAX_SOLUTION_BYTES);
+    const bytes = this.uploads.announced(request, this.settings.MAX_SOLUTION_BYTES);
+    await this.submissions.sender(championship, caller, null, bytes);
     const id = newUploadId();
     const replaced = await this.commands.run(new BeginUpload(id, championship.id, caller.id));
     await Promise.all(replaced.map((other) => this.uploads.remove(other)));
@@ -57,7 +57,10 @@ export class SolutionUploads {
   async submit({ champname, id }: Place, { name, comment }: { name: string; comment: string }, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
     const { sent, by } = await this.submissions.sender(championship, caller, id);
-    if (sent) return { id: sent.id, status: sent.status };
+    if (sent) {
+      await this.done(id);
+      return { id: sent.id, status: sent.status };
+    }
     const stored = await this.store(championship, id, caller).catch(async (error: unknown) => {
       // Another request has made a solution of it meanwhile, and has taken it away.
       const { sent: meanwhile } = await this.submissions.sender(championship, caller, id);
@@ -67,8 +70,7 @@ export class SolutionUploads {
     if ('status' in stored) return { id: stored.id, status: stored.status };
     const about = { name: shownName(name, 'solution'), comment, idempotencyKey: id };
     const solution = await this.submissions.take(championship, by, stored, () => about);
-    await this.uploads.remove(id);
-    await this.forget(id);
+    await this.done(id);
     return solution;
   }
 
@@ -81,6 +83,12 @@ export class SolutionUploads {
   private async own(championship: ChampionshipFacts, id: string, caller: Caller): Promise<void> {
     const sql = 'select id from scoring.uploads where id = $1 and championship_id = $2 and person_id = $3';
     found(await queryOne(this.em.fork(), sql, [id, championship.id, caller.id]));
+  }
+
+  /** The solution has the bytes now. */
+  private async done(id: string): Promise<void> {
+    await this.uploads.remove(id);
+    await this.forget(id);
   }
 
   private async forget(id: string): Promise<void> {

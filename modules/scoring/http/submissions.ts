@@ -6,6 +6,7 @@ import { isOrganiser } from '../../championships/contract/organiser.js';
 import type { Participation } from '../../championships/participations.port.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
+import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { idempotencyKeyOf } from '../../kernel/http/idempotency-key.js';
@@ -21,8 +22,9 @@ import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../comma
 import { submit } from '../contract/routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
-import { attemptFor } from '../domain/submission-policy.js';
+import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
+import { quotasOf, refuseOver } from '../queries/quotas.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 
 /** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
@@ -30,6 +32,7 @@ import { SolutionQueries } from '../queries/solution-queries.js';
 export class Submissions {
   constructor(
     private readonly commands: Commands,
+    private readonly handover: Handover,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
     private readonly solutions: SolutionQueries,
@@ -44,7 +47,7 @@ export class Submissions {
   async receive(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
     const idempotencyKey = idempotencyKeyOf(request.headers);
-    const { by } = await this.sender(championship, caller, idempotencyKey);
+    const { by } = await this.sender(championship, caller, idempotencyKey, announcedBytes(request));
     const { stored, name, fields } = await this.store(request);
     return this.take(championship, by, stored, () => {
       const { comment } = parse(submit.body, fields);
@@ -54,11 +57,8 @@ export class Submissions {
 
   /** Makes a solution of a file that was just stored; it is not kept when it is refused, or was handed in before. */
   async take(championship: ChampionshipFacts, by: Sender, stored: StoredFile, about: () => Omit<SentFile, 'stored'>) {
-    const submitted = async () => this.commands.run(new SubmitSolution(championship, by, { ...about(), stored }));
-    const solution = await submitted().catch(async (error: unknown) => {
-      await this.storage.remove(stored.key);
-      throw error;
-    });
+    const sent = await this.handover.prepare([stored], about);
+    const solution = await this.handover.run([stored], new SubmitSolution(championship, by, { ...sent, stored }));
     // Two of the same sending came at once, and the other one was first.
     if (solution.storageKey !== stored.key) await this.storage.remove(stored.key);
     return this.accepted(championship, solution);
@@ -86,16 +86,17 @@ export class Submissions {
 
   /**
    * Who hands in, and what they made of this sending before, if anything.
+   * @param bytes that it takes at least
    * @throws DomainError when nothing is taken of them now; spares people an upload that would be refused
    */
-  async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null) {
+  async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null, bytes = 0) {
     const part = await this.teams.teamOf(championship.id, caller.id);
     refuse(isOrganiser(championship, caller), 'ORGANISER');
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     const by = { teamId: part.teamId, personId: caller.id };
     const sentNow = () => sentBefore(this.em.fork(), part.teamId, idempotencyKey);
     try {
-      await this.refuseEarly(championship, part);
+      await this.refuseEarly(championship, part, by, bytes);
     } catch (refusal) {
       // The attempt that this very sending took may have been the last one.
       const sent = await sentNow();
@@ -106,11 +107,19 @@ export class Submissions {
   }
 
   /** The command asks again under its lock. */
-  private async refuseEarly(championship: ChampionshipFacts, part: Participation): Promise<void> {
+  private async refuseEarly(
+    championship: ChampionshipFacts,
+    part: Participation,
+    { personId, teamId }: Sender,
+    bytes: number,
+  ): Promise<void> {
     const now = this.clock.now();
     const { late } = await admitSolution(this.em, championship, part, now);
-    if (late) return;
-    attemptFor(championship, await attemptsUsed(this.em, part.teamId, attemptDay(now)), part.confirmedAt, now);
+    const used = await attemptsUsed(this.em, teamId, attemptDay(now));
+    if (!late) attemptFor(championship, used, part.confirmedAt, now);
+    refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
+    const room = { personId, teamId, championshipId: championship.id };
+    refuseOver(await quotasOf(this.em, room, this.settings), bytes);
   }
 
   private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {
@@ -135,3 +144,10 @@ export class Submissions {
     return this.storage.put('solutions', source, this.settings.MAX_SOLUTION_BYTES);
   }
 }
+
+/** What a form has beside its file at most: a comment, and the lines between its parts. */
+const formBytes = 16_384;
+
+/** What the file of a form has at least; 0 where its sender does not say. */
+const announcedBytes = ({ headers }: FastifyRequest): number =>
+  Math.max(0, Number(headers['content-length'] ?? 0) - formBytes) || 0;

@@ -38,7 +38,8 @@ export class RemoveOrphans {
     let removed = 0;
     let keys: string[] = [];
     const sift = async (): Promise<void> => {
-      const sql = 'select storage_key as key from scoring.solutions where storage_key = any($1::text[])';
+      const sql =
+        'select storage_key as key from scoring.solutions where storage_key = any($1::text[]) and file_gone_at is null';
       const known = new Set((await query<{ key: string }>(this.orm.em.fork(), sql, [keys])).map(({ key }) => key));
       for (const key of keys.filter((candidate) => !known.has(candidate))) {
         await this.storage.remove(key);

@@ -27,7 +27,8 @@ const countsSql = `with own as (
     select e.championship_id, row_number() over (order by ${queueOrder('e')})::int as place
     from scoring.queue_entries e where e.worker is null and not ${isPausedSql('e')}
   )
-  select own.*, (select count(*)::int from scoring.solutions where championship_id = $1 and status = 'FAILED') as failed,
+  select own.*, (select count(*)::int from scoring.solutions where championship_id = $1 and status = 'FAILED'
+    and file_gone_at is null) as failed,
     (select count(*)::int from scoring.solutions where championship_id = $1 and status = 'SCORED'
       and finished_at > $2::timestamptz - make_interval(mins => ${lately})) as "scoredLately",
     (select max(place) from places where championship_id = $1)

@@ -12,9 +12,10 @@ import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
 import type { Attempts, QueueView } from '../contract/queue.js';
 import { attemptDay, attemptsResetAt } from '../domain/attempt-day.js';
 import { nextAttempt } from '../domain/next-attempt.js';
-import { isLate, leftOf } from '../domain/submission-policy.js';
+import { freeLimit, isLate, leftOf } from '../domain/submission-policy.js';
 import { type Durations, waitFor } from '../domain/wait.js';
 import { attemptsUsed } from './attempts-used.js';
+import { quotasOf } from './quotas.js';
 
 /** A worker that was silent for so long is not counted on, in seconds. */
 const silent = 60;
@@ -47,6 +48,7 @@ export class QueueQueries {
     const left = leftOf(limit, counts);
     const next = nextAttempt(championship, part.confirmedAt, now);
     const unlimited = now >= championship.dateStart && isLate(championship, now);
+    const room = { personId: caller.id, teamId: part.teamId, championshipId: championship.id };
     const grants = await query<Attempts['extra']['grants'][number]>(
       this.em,
       `select count, reason, ${isoSql('granted_at')} as "grantedAt" from scoring.attempt_grants
@@ -61,6 +63,8 @@ export class QueueQueries {
       next: next && { at: next.at.toISOString(), unlimited: next.unlimited },
       submitUntil: submitUntil(part.confirmedAt, championship.participationWindowHours ?? null),
       unlimited,
+      invalid: { used: counts.free, limit: freeLimit(championship, this.settings.INVALID_DAILY) },
+      quotas: await quotasOf(this.em, room, this.settings),
       extra: { granted: counts.granted, left: left.extra, grants },
     };
   }

@@ -44,7 +44,7 @@ const judgedBySql = `case when ${shownScoreSql('public_score')} is not null then
 const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   const ascending = direction === 'DOWN_UP';
   const order = ascending ? 'asc' : 'desc';
-  return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, s.comment,
+  return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, ${isoSql('s.file_gone_at')} as "fileGoneAt", s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
     ${shownScoreSql('public_score')} as score, ${judgedBySql} as "judgedBy",
     ${state === 'FINISHED' ? shownScoreSql('private_score') : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, ${droppedSql('s')} as dropped, s.revoked,
@@ -69,6 +69,7 @@ interface StoredSolution {
   bytes: number;
   sha256: string;
   storageKey: string;
+  fileGoneAt: string | null;
 }
 
 interface ListWish {
@@ -130,15 +131,17 @@ export class SolutionQueries {
     return found(await keptReceipt(this.em, id, championship.champname));
   }
 
-  /** Where the file of a solution is stored. @throws DomainError NOT_FOUND */
+  /** Where the file of a solution is stored. @throws DomainError NOT_FOUND, FILE_GONE */
   async file(id: string, caller: Caller) {
-    const { name, bytes, sha256, storageKey } = await this.readable(id, caller);
+    const { name, bytes, sha256, storageKey, fileGoneAt } = await this.readable(id, caller);
+    refuse(fileGoneAt !== null, 'FILE_GONE', { at: fileGoneAt });
     return { name, bytes, sha256, storageKey };
   }
 
-  /** SUB3: what an own solution was handed in with, to hand it in again. @throws DomainError NOT_FOUND */
+  /** SUB3: what an own solution was handed in with, to hand it in again. @throws DomainError NOT_FOUND, FILE_GONE */
   async handedIn(id: string, caller: Caller) {
-    const { name, comment, status, bytes, sha256, storageKey, championship } = await this.owned(id, caller);
+    const { name, comment, status, bytes, sha256, storageKey, fileGoneAt, championship } = await this.owned(id, caller);
+    refuse(fileGoneAt !== null, 'FILE_GONE', { at: fileGoneAt });
     const isOpen = status === 'QUEUED' || status === 'RUNNING';
     return { name, comment, isOpen, championship, stored: { key: storageKey, bytes, sha256 } };
   }
@@ -169,7 +172,7 @@ export class SolutionQueries {
     const [row] = await query<StoredSolution>(
       this.em,
       `select championship_id as "championshipId", team_id as "teamId", status, name, comment, bytes::float8 as bytes,
-         sha256, storage_key as "storageKey" from scoring.solutions where id = $1`,
+         sha256, storage_key as "storageKey", ${isoSql('file_gone_at')} as "fileGoneAt" from scoring.solutions where id = $1`,
       [id],
     );
     return found(row);

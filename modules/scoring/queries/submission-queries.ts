@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
-import { found } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest, SortColumn } from '../../kernel/http/admin-list.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { isPausedSql } from '../commands/evaluation-queue.js';
@@ -46,7 +46,7 @@ export const isHeldSql = `(s.status = 'QUEUED' and ${isPausedSql('s')})`;
 export const submissionColumns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
   s.bytes::float8 as bytes, s.comment, ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "finishedAt",
   s.status, ${shownScoreSql('public_score')} as score, s.took_ms::float8 as "tookMs", s.failure, ${droppedSql('s')} as dropped,
-  s.revoked, s.late, ${isHeldSql} as paused`;
+  s.revoked, s.late, ${isoSql('s.file_gone_at')} as "fileGoneAt", ${isHeldSql} as paused`;
 export const submissionFrom = `scoring.solutions s join championships.named c on c.id = s.championship_id
   left join teams.roster t on t.team_id = s.team_id left join identity.names n on n.id = s.person_id`;
 
@@ -116,17 +116,24 @@ export class SubmissionQueries {
     return { ...row, log, receipt: await keptReceipt(this.em, id, row.champname), head: await this.head(id) };
   }
 
-  /** @throws DomainError NOT_FOUND */
+  /** @throws DomainError NOT_FOUND, FILE_GONE */
   async file(id: string) {
-    type Stored = { name: string; bytes: number; sha256: string; storageKey: string };
-    const sql = `select name, bytes::float8 as bytes, sha256, storage_key as "storageKey" from scoring.solutions where id = $1`;
+    const { fileGoneAt, ...file } = await this.stored(id);
+    refuse(fileGoneAt !== null, 'FILE_GONE', { at: fileGoneAt });
+    return file;
+  }
+
+  private async stored(id: string) {
+    type Stored = { name: string; bytes: number; sha256: string; storageKey: string; fileGoneAt: string | null };
+    const sql = `select name, bytes::float8 as bytes, sha256, storage_key as "storageKey", ${isoSql('file_gone_at')} as "fileGoneAt"
+      from scoring.solutions where id = $1`;
     return found(await queryOne<Stored>(this.em, sql, [id]));
   }
 
   /** The beginning of the file as text; empty where the file is gone. */
   private async head(id: string): Promise<string> {
-    const { storageKey, bytes } = await this.file(id);
-    if (bytes === 0) return '';
+    const { storageKey, bytes, fileGoneAt } = await this.stored(id);
+    if (bytes === 0 || fileGoneAt !== null) return '';
     try {
       const parts: Buffer[] = [];
       for await (const part of this.storage.read(storageKey, { start: 0, end: Math.min(bytes, headBytes) - 1 }))

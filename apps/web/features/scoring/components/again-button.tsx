@@ -37,7 +37,7 @@ export function AgainButton({ solution, isAsking, onAsk }: Props) {
   const { data: attempts } = useAttempts(solution.champname, true);
   const { submitUntil = null, unlimited = false } = attempts ?? {};
   const closed = useClosed(solution.champname, { takesPart: true, isEnded: unlimited, submitUntil });
-  if (isMoving(solution)) return null;
+  if (isMoving(solution) || solution.fileGoneAt !== null) return null;
   if (closed) return <p className={classes.note}>{t({ id: `errors.${closed}` })}</p>;
   return (
     <>

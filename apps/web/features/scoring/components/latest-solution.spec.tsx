@@ -26,6 +26,7 @@ const scored = (score: number, best: boolean): SolutionView => ({
   best,
   place: 3,
   late: false,
+  fileGoneAt: null,
   problems: [],
   problemCounts: {},
   failure: null,

@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.js';
 import { AgainButton } from './again-button.js';
 import { CopyLink } from './copy-link.js';
 import { DownloadButton } from './download-button.js';
+import { FinalChoiceButton } from './final-button.js';
 import classes from './solution-actions.module.css';
 
 interface Props {
@@ -19,10 +20,11 @@ interface Props {
 
 /** What can be done with a solution of the own team (SUB3). */
 export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Props) {
-  const { id, champname, name } = solution;
+  const { id, champname, name, fileGoneAt } = solution;
   return (
     <div className={classes.actions}>
-      <DownloadButton id={id} name={name} />
+      <FinalChoiceButton solution={solution} />
+      <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
       {counterpart && (
         <Button
           component={Link}

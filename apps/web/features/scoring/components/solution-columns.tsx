@@ -152,14 +152,16 @@ function Tools({ solution, counterpart, onOpen }: ToolsProps) {
           <ArrowLeftRight size={18} strokeWidth={1.75} aria-hidden />
         </Link>
       )}
-      <a
-        className={classes.tool}
-        href={addressOf('GET solutions/{id}/file', { params: { id: solution.id } })}
-        download={solution.name}
-        aria-label={t({ id: 'scoring.download' }, { name: solution.name })}
-      >
-        <Download size={18} strokeWidth={1.75} aria-hidden />
-      </a>
+      {solution.fileGoneAt === null && (
+        <a
+          className={classes.tool}
+          href={addressOf('GET solutions/{id}/file', { params: { id: solution.id } })}
+          download={solution.name}
+          aria-label={t({ id: 'scoring.download' }, { name: solution.name })}
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+        </a>
+      )}
     </span>
   );
 }

@@ -31,6 +31,7 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
   best: false,
   place: 3,
   late: false,
+  fileGoneAt: null,
   problems: [],
   problemCounts: {},
   ...{ failure: null, dropped: null },

@@ -11,6 +11,7 @@ import { useSubmission } from '../use-submission.js';
 import { Attempts } from './attempts.js';
 import { LazyCheckPanel } from './lazy-check-panel.js';
 import { QueueStop } from './queue-stop.js';
+import { Room } from './room.js';
 import { SendButtons } from './send-buttons.js';
 import { useVerdictText } from './verdict-text.js';
 import classes from './submit-solution.module.css';
@@ -81,6 +82,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes }: Props)
           isBlocked={comment.length > longestComment}
           onSend={() => send({ type: 'SEND', comment })}
         />
+        {attempts.data && <Room attempts={attempts.data} />}
       </div>
     </section>
   );

@@ -22,10 +22,10 @@ interface Props {
 export function SubmissionActions({ champname, submission, onAsk, onRejudged }: Props) {
   const t = useText();
   const { rejudge, revoke } = useOrganiserActs(champname);
-  const { id, name, team, actions } = submission;
+  const { id, name, team, actions, fileGoneAt } = submission;
   return (
     <div className={classes.actions}>
-      <DownloadButton id={id} name={name} />
+      <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
       {actions.includes('RETRY') && <RetryButton champname={champname} submission={submission} onAsk={onAsk} />}
       {actions.includes('REJUDGE') && (
         <AskButton
