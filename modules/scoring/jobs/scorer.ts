@@ -82,12 +82,9 @@ export class Scorer implements OnApplicationShutdown {
   }
 
   /** What participants may know of a truth, as JSON text: enough to check a file before it is uploaded. */
-  async manifest(
-    championship: ChampionshipFacts,
-    tourId: string | null,
-  ): Promise<{ manifest: string; truthSha256: string }> {
-    const { truth, sha256 } = await this.truthOf(championship, tourId);
-    return { manifest: await this.threads.manifest(truth, this.settings.MAX_SOLUTION_BYTES), truthSha256: sha256 };
+  async manifest(championship: ChampionshipFacts, tourId: string | null): Promise<string> {
+    const { truth } = await this.truthOf(championship, tourId);
+    return this.threads.manifest(truth, this.settings.MAX_SOLUTION_BYTES);
   }
 
   private async truthOf({ id, metric, metricParams }: ChampionshipFacts, tourId: string | null) {
