@@ -1,3 +1,4 @@
+import { csvCell } from '../../kernel/contract/csv-cell.js';
 import type { Leaderboard } from '../contract/leaderboard.js';
 import type { BoardRow } from './board-rows.js';
 
@@ -13,10 +14,3 @@ export const csvLine = (row: BoardRow, outdated: boolean): string => {
 /** A baseline as a line of CSV: without a place, under a name that says what it is. */
 export const baselineLine = ({ name, score }: Leaderboard['baselines'][number]): string =>
   `,${csvCell(`baseline: ${name.eng || name.rus}`)},,${score},,,\r\n`;
-
-/** Quotes a cell, and disarms text that a spreadsheet would run as a formula. */
-const csvCell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
