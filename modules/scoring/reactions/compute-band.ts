@@ -8,6 +8,7 @@ import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { solutionScored } from '../contract/events.js';
 import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
 import { Scorer } from '../jobs/scorer.js';
+import { bestFirst } from '../queries/best-first.js';
 
 /** Jobs that compute the band of one solution each: `{ solutionId }`. */
 export const bandQueue = 'scoring.compute-band';
@@ -42,11 +43,10 @@ export class ComputeBand implements Reaction {
     );
     if (!solution) return;
     const championship = await this.championships.byId(solution.championshipId);
-    const order = championship.direction === 'DOWN_UP' ? 'asc' : 'desc';
     const best = await queryOne<{ id: string }>(
       em,
       `select id from scoring.solutions where team_id = $1 and status = 'SCORED' and ranked
-       order by public_score ${order}, created_at limit 1`,
+       order by ${bestFirst(championship.direction)} limit 1`,
       [solution.teamId],
     );
     if (best?.id !== id) return;
