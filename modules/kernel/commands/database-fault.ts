@@ -7,7 +7,7 @@ export type DatabaseFault =
 /** serialization_failure and deadlock_detected: the transaction may simply be tried again. */
 const againCodes = new Set(['40001', '40P01']);
 /** not_null, foreign_key, unique, check, exclusion violations. */
-const constraintCodes = new Set(['23503', '23505', '23514', '23P01']);
+const constraintCodes = new Set(['23502', '23503', '23505', '23514', '23P01']);
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
