@@ -71,6 +71,7 @@ import { OrganiserQueues } from './queries/organiser-queues.js';
 import { OwnStandings } from './queries/own-standing.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
+import { QueueSummaries } from './queries/queue-summary.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
@@ -132,7 +133,16 @@ const boards = [
 const organisers = [OrganiserQueries, OrganiserQueues];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
 const solutions = [Comparisons, Formats, SolutionQueries];
-const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...organisers, ...operations];
+const queries = [
+  ...solutions,
+  QueueQueries,
+  QueueSummaries,
+  TourPreview,
+  TourQueries,
+  ...boards,
+  ...organisers,
+  ...operations,
+];
 const jobs = [
   DecideTours,
   ForgetFiles,
