@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ChampionshipFile } from '../../modules/championships/contract/championship.js';
-import { file as fileRoute } from '../../modules/championships/contract/routes.js';
 import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from './failure.js';
 import { progressOf } from './progress.js';
 
 const triesInOneRun = 3;
+
+/** A file of the server, and how it is asked for. */
+export interface RemoteFile {
+  name: string;
+  bytes: number;
+  sha256: string;
+  open: (headers: Record<string, string>) => Promise<Response>;
+}
 
 /** A fault of this computer's disk, told apart from one of the network in the same stream. */
 class DiskFault extends Error {}
@@ -25,8 +31,7 @@ export class Download {
   constructor(
     private readonly cli: Cli,
     private readonly api: PodiumApi,
-    private readonly champname: string,
-    private readonly file: ChampionshipFile,
+    private readonly file: RemoteFile,
     private readonly path: string,
   ) {
     this.part = `${path}.${file.sha256.slice(0, 12)}.part`;
@@ -70,9 +75,9 @@ export class Download {
     if (have === this.file.bytes) return;
     if (have > this.file.bytes) await rm(this.part);
     const from = have < this.file.bytes ? have : 0;
-    const input = { params: { champname: this.champname, name: this.file.name } };
-    const response = await this.api.open(fileRoute, input, {
-      headers: { accept: '*/*', 'accept-encoding': 'identity', ...(from > 0 && { range: `bytes=${from}-` }) },
+    const response = await this.file.open({
+      ...{ accept: '*/*', 'accept-encoding': 'identity' },
+      ...(from > 0 && { range: `bytes=${from}-` }),
     });
     await this.write(response, response.status === 206 ? from : 0);
   }

@@ -12,6 +12,10 @@ export const scoreOf = ({ score, best }: SolutionView): string =>
 export const statusOf = ({ status, revoked }: SolutionView, texts: Texts): string =>
   texts.say(`cli.status.${revoked === null ? status : 'REVOKED'}`);
 
+/** What a list says of a solution beside its state: outside the ranking, or of the final result. */
+export const marksOf = ({ late, final }: SolutionView, texts: Texts): string =>
+  [...(late ? [texts.say('cli.mark.late')] : []), ...(final ? [texts.say('cli.mark.final')] : [])].join(', ');
+
 /** What became of a solution: its score and place, why it was taken away, or the table of the file's problems. */
 export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
   const sheet = sheetOf([
@@ -24,6 +28,8 @@ export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
     ],
     [texts.say('cli.column.file'), solution.name],
     [texts.say('cli.column.sent'), formatDateTime(solution.createdAt)],
+    [texts.say('cli.column.comment'), solution.comment],
+    [texts.say('cli.column.marks'), marksOf(solution, texts)],
     [texts.say('cli.column.id'), solution.id],
   ]);
   return solution.status === 'INVALID' && solution.revoked === null

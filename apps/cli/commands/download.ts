@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
-import { files } from '../../../modules/championships/contract/routes.js';
-import { makeFolder } from '../make-folder.js';
+import { file as fileRoute, files } from '../../../modules/championships/contract/routes.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { Download } from '../download.js';
-import { exitCodes, Failure, reasonOf } from '../failure.js';
+import { makeTarget, safeName } from '../download-target.js';
+import { exitCodes, Failure } from '../failure.js';
 
 interface DownloadOptions extends CommonOptions {
   out: string;
@@ -33,7 +33,9 @@ const fetchFiles = async (cli: Cli, champname: string, wanted: string[], options
   const done: { name: string; path: string; bytes: number; sha256: string; state: 'done' | 'kept' }[] = [];
   for (const file of chosen) {
     const path = join(options.out, safeName(cli, file.name));
-    const state = await new Download(cli, api, champname, file, path).run();
+    const params = { champname, name: file.name };
+    const open = (headers: Record<string, string>) => api.open(fileRoute, { params }, { headers });
+    const state = await new Download(cli, api, { ...file, open }, path).run();
     done.push({ name: file.name, path, bytes: file.bytes, sha256: file.sha256, state });
   }
   cli.answer(options, { items: done }, () =>
@@ -52,23 +54,4 @@ const oneOf = (cli: Cli, items: ChampionshipFile[], name: string): ChampionshipF
   if (found) return found;
   const names = items.map((file) => file.name).join(', ');
   throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.download.unknown', { name, names }));
-};
-
-/** A server may not write outside the chosen folder: its names are names, not paths. */
-const safeName = (cli: Cli, name: string): string => {
-  if (/^[^/\\:\p{Cc}]+$/u.test(name) && !/^\.{1,2}$/u.test(name)) return name;
-  throw new Failure(
-    exitCodes.fault,
-    'CLI_STRANGE_ANSWER',
-    cli.texts.say('cli.download.unsafe', { name: JSON.stringify(name) }),
-  );
-};
-
-const makeTarget = async (cli: Cli, folder: string): Promise<void> => {
-  try {
-    await makeFolder(folder);
-  } catch (error) {
-    const reason = reasonOf(error);
-    throw new Failure(exitCodes.usage, 'CLI_FOLDER', cli.texts.say('cli.download.folder', { path: folder, reason }));
-  }
 };

@@ -7,7 +7,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { timeInMoscow } from '../moscow-time.js';
 import { readPages } from '../pages.js';
 import { roomText, tightest } from '../room-text.js';
-import { scoreOf, statusOf } from '../solution-text.js';
+import { marksOf, scoreOf, statusOf } from '../solution-text.js';
 import { tableOf } from '../table.js';
 import { count } from '../usage.js';
 
@@ -54,6 +54,8 @@ const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
       { title: texts.say('cli.column.score'), align: 'right' },
       { title: texts.say('cli.column.place'), align: 'right' },
       { title: texts.say('cli.column.by') },
+      { title: texts.say('cli.column.marks') },
+      { title: texts.say('cli.column.id') },
       { title: texts.say('cli.column.comment') },
     ],
     items.map((solution) => [
@@ -64,6 +66,8 @@ const tableOfSolutions = ({ texts }: Cli, items: SolutionView[]): string =>
       // Other solutions have only a place that they would have: beside real ones it would read as theirs.
       solution.best && solution.place !== null ? String(solution.place) : '',
       solution.uploadedBy,
+      marksOf(solution, texts),
+      solution.id,
       solution.comment,
     ]),
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
+import { finals } from './finals.js';
 import { accepted, refusals } from './sending.js';
 import { comment, commentAgain, comparison, logLine, receipt, solutionStatus, solutionView } from './solution.js';
 
@@ -46,6 +47,16 @@ export const solutions = route({
   params: named,
   query: pageQuery.extend({ status: solutionStatus.optional() }),
   reply: pageOf(solutionView),
+  errors: ['NOT_PARTICIPATING'],
+});
+
+export const finalSolutions = route({
+  method: 'GET',
+  path: 'championships/{champname}/finals',
+  summary: "The caller's team's solutions that make its final result: the chosen ones, else its best public ones",
+  access: 'user',
+  params: named,
+  reply: finals,
   errors: ['NOT_PARTICIPATING'],
 });
 
@@ -117,6 +128,7 @@ export * from './leaderboard-routes.js';
 export * from './admin-routes.js';
 export * from './queue-routes.js';
 export * from './organiser-routes.js';
+export * from './final-preview-routes.js';
 export * from './rejudge-routes.js';
 export * from './tour-routes.js';
 export * from './team-admin-routes.js';

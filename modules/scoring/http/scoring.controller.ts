@@ -5,6 +5,7 @@ import { isKnown, sendFile } from '../../kernel/http/send-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
 import { Comparisons } from '../queries/comparisons.js';
+import { FinalChoice } from '../queries/final-choice.js';
 import { Formats } from '../queries/formats.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 import { Submissions } from './submissions.js';
@@ -15,6 +16,7 @@ export class ScoringController {
     private readonly submissions: Submissions,
     private readonly solutionQueries: SolutionQueries,
     private readonly comparisons: Comparisons,
+    private readonly finals: FinalChoice,
     private readonly formats: Formats,
     private readonly storage: FileStorage,
   ) {}
@@ -32,6 +34,11 @@ export class ScoringController {
   @Handle(routes.solutions)
   solutions(@TheCall() { params, query, caller }: Call<typeof routes.solutions>) {
     return this.solutionQueries.list(params.champname, caller, query);
+  }
+
+  @Handle(routes.finalSolutions)
+  finalSolutions(@TheCall() { params, caller }: Call<typeof routes.finalSolutions>) {
+    return this.finals.of(params.champname, caller);
   }
 
   @Handle(routes.solution)

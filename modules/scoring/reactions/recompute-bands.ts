@@ -30,6 +30,7 @@ export class RecomputeBands implements Reaction {
        order by s.team_id, ${bestFirst('DOWN_UP', { score, of: 's.' })}`,
       [data['rejudgeId']],
     );
-    for (const { id } of best) await this.jobs.send(bandQueue, { solutionId: id }, em);
+    const jobs = best.map(({ id }) => ({ solutionId: id }));
+    if (jobs.length > 0) await this.jobs.sendAll(bandQueue, jobs, em);
   }
 }

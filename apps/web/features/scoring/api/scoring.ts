@@ -16,6 +16,7 @@ export const keys = {
   solutions: (champname: string) => ['solutions', champname],
   /** Of those with a score. */
   scored: (champname: string) => ['scored', champname],
+  finals: (champname: string) => ['finals', champname],
   /** Of single ones, and of two that are compared. */
   solution: (champname: string) => ['solution', champname],
   board: boardKey,
@@ -41,12 +42,18 @@ export const useSolutions = (champname: string, teamId: string, status?: Solutio
   useLive(`solutions:${teamId}`, [
     keys.solutions(champname),
     keys.scored(champname),
+    keys.finals(champname),
     keys.solution(champname),
     keys.attempts(champname),
     keys.board(champname),
   ]);
   // Scores of all change at once when a re-judgement is applied.
-  useLive(`championship:${champname}`, [keys.solutions(champname), keys.scored(champname), keys.solution(champname)]);
+  useLive(`championship:${champname}`, [
+    keys.solutions(champname),
+    keys.scored(champname),
+    keys.finals(champname),
+    keys.solution(champname),
+  ]);
   return useInfiniteQuery({
     queryKey: [...keys.solutions(champname), status ?? 'all'],
     queryFn: ({ pageParam, signal }) => {
@@ -132,6 +139,21 @@ export const useArrived = (champname: string, file: File | null, isSending: bool
   return isSending ? null : (data ?? null);
 };
 
+/** SUB6: what a score was made with; nothing is asked of a solution that has none. */
+export const useReceipt = ({ id, champname, score }: SolutionView) =>
+  useQuery({
+    queryKey: [...keys.solution(champname), id, 'receipt'],
+    queryFn: ({ signal }) => call('GET solutions/{id}/receipt', { params: { id } }, { signal }),
+    enabled: score !== null,
+  });
+
+/** SUB5: what makes the team's final result as things stand. */
+export const useFinals = (champname: string) =>
+  useQuery({
+    queryKey: keys.finals(champname),
+    queryFn: ({ signal }) => call('GET championships/{champname}/finals', { params: { champname } }, { signal }),
+  });
+
 /** SUB5: chooses a solution for the final result, or takes the choice back. */
 export const useChooseFinal = (champname: string) => {
   const t = useText();
@@ -139,7 +161,12 @@ export const useChooseFinal = (champname: string) => {
   return useMutation({
     mutationFn: ({ id, final }: { id: string; final: boolean }) =>
       call('PATCH solutions/{id}', { params: { id }, body: { final } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.solutions(champname) }),
+    onSuccess: () =>
+      Promise.all(
+        [keys.solutions(champname), keys.solution(champname), keys.finals(champname)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
     onError: (error) => toast('failed', failureText(t, asApiError(error))),
   });
 };

@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.js';
 import { AgainButton } from './again-button.js';
 import { CopyLink } from './copy-link.js';
 import { DownloadButton } from './download-button.js';
+import { FinalChoiceButton } from './final-button.js';
 import classes from './solution-actions.module.css';
 
 interface Props {
@@ -22,6 +23,7 @@ export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Prop
   const { id, champname, name, fileGoneAt } = solution;
   return (
     <div className={classes.actions}>
+      <FinalChoiceButton solution={solution} />
       <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
       {counterpart && (
         <Button

@@ -13,6 +13,7 @@ import { counterpartOf } from '../compare/counterpart.js';
 import { LazyComparisonSheet } from '../compare/lazy-comparison-sheet.js';
 import { OwnProgress } from '../own/own-progress.js';
 import type { Direction } from '../own/own-scores.js';
+import { FinalsHead } from './finals-head.js';
 import { NoSolution } from './no-solution.js';
 import { useSolutionColumns } from './solution-columns.js';
 import { SolutionLog } from './solution-log.js';
@@ -50,6 +51,7 @@ export function SolutionList({ champname, teamId, direction, openedId }: Props) 
   if (solutions.length === 0 && !status) return <NoneYet champname={champname} />;
   return (
     <div className={classes.card}>
+      <FinalsHead champname={champname} />
       <OwnProgress champname={champname} scored={scored} direction={direction} />
       <div className={classes.head}>
         <StatusFilter value={status} onChange={setStatus} />

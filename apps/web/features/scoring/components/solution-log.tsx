@@ -14,6 +14,7 @@ import { useFocusBack } from '../../../lib/use-focus-back.js';
 import { useSolutionLog } from '../api/scoring.js';
 import { LogLines } from './log-lines.js';
 import { ProblemTable } from './problem-table.js';
+import { OwnReceipt } from './own-receipt.js';
 import { Revoked } from './revoked.js';
 import { SolutionActions } from './solution-actions.js';
 import { SolutionDetails } from './solution-details.js';
@@ -58,6 +59,7 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
         {log.error && <ErrorCard failure={log.error} onRetry={() => void log.refetch()} />}
         {log.isPending && <Skeleton height={96} />}
         <LogLines lines={log.data ?? []} />
+        <OwnReceipt solution={solution} />
       </div>
     </Drawer>
   );

@@ -11,7 +11,7 @@ import { SolutionList } from './solution-list.js';
 /** The first sheet is drawn by code that has not run before, which takes its time on a busy machine. */
 configure({ asyncUtilTimeout: 4000 });
 
-const messages = textsOf('eng', 'scoring', 'shell', 'errors');
+const messages = textsOf('eng', 'scoring', 'organiser', 'shell', 'errors');
 
 const scored = (id: string, score: number, more: Partial<SolutionView> = {}): SolutionView => ({
   id,
@@ -149,5 +149,41 @@ describe('SUB3 the sheets over my solutions', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Two solutions side by side' });
     await within(sheet).findByText(/^The second one, aaaa\.csv, is better by 0\.200000\./);
     for (const name of ['First aaaa.csv', 'Second aaaa.csv']) within(sheet).getByRole('columnheader', { name });
+  });
+
+  test('SUB6 hands the receipt of an own score to its team, and says how to verify it', async () => {
+    const at = best.createdAt;
+    const sums = { solutionSha256: 'ab'.repeat(32), truthSha256: 'cd'.repeat(32) };
+    const made = {
+      ...receipt,
+      ...sums,
+      solutionId: 'bbbb',
+      champname: 'small',
+      score: 0.7,
+      metricVersion: '1',
+      rows: 2,
+    };
+    answers['solutions/bbbb/receipt'] = { ...made, seed: 1, durationMs: 1, submittedAt: at, scoredAt: at };
+    open('/bbbb');
+    const part = await screen.findByRole('region', { name: 'Receipt' });
+    within(part).getByText('ab'.repeat(32));
+    const link = within(part).getByRole('link', { name: 'Download receipt' });
+    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+      '/api/solutions/bbbb/receipt',
+      'receipt-bbbb.json',
+    ]);
+    within(part).getByText('podium verify receipt-bbbb.json --truth answers.csv --solution bbbb.csv');
+  });
+
+  test('SUB5 chooses a solution in words, and says why no more can be chosen', async () => {
+    const finals = { limit: 1, open: true, chosen: true, items: [best] };
+    answers['championships/small/solutions'] = { items: [{ ...best, final: true }, other], nextCursor: null };
+    answers['championships/small/finals'] = finals;
+    open('/bbbb');
+    const sheet = await screen.findByRole('dialog', { name: 'bbbb.csv' });
+    const choose = await within(sheet).findByRole<HTMLButtonElement>('button', { name: 'Count for the final result' });
+    expect([choose.disabled, choose.title]).toEqual([true, '1 is already chosen: take one back first']);
+    const row = screen.getByRole('row', { name: /aaaa\.csv/, hidden: true });
+    within(row).getByRole('button', { name: 'Do not count aaaa.csv for the final result', hidden: true });
   });
 });

@@ -15,24 +15,26 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { useFocusBack } from '../../../lib/use-focus-back.js';
 import { LogLines } from '../components/log-lines.js';
 import { ProblemTable } from '../components/problem-table.js';
+import { ReceiptDetails } from '../components/receipt-details.js';
 import { useSubmission } from './organiser-api.js';
 import { SubmissionActions } from './submission-actions.js';
-import { ReceiptDetails, SubmissionDetails } from './submission-details.js';
+import { SubmissionDetails } from './submission-details.js';
 import { WhyNot } from './why-not.js';
 import classes from './submission-sheet.module.css';
 
 interface Props {
   champname: string;
   id: string;
+  isPrivate: boolean;
   onClose: () => void;
 }
 
 /** All of a team's solution, as its client sees it: what came, what became of it, and what can be done. */
-export function SubmissionSheet({ champname, id, onClose }: Props) {
+export function SubmissionSheet({ champname, id, isPrivate, onClose }: Props) {
   const t = useText();
   useFocusBack();
   const [isAsking, setAsking] = useState(false);
-  const { data, error, isMissing, refetch } = useSubmission(champname, id);
+  const { data, error, isMissing, refetch } = useSubmission(champname, id, isPrivate);
   return (
     <Drawer
       opened

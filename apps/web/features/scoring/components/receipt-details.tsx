@@ -1,0 +1,28 @@
+import { FormattedNumber } from 'react-intl';
+import type { Receipt } from '../../../../../modules/scoring/contract/solution.js';
+import { DateTime } from '../../../components/date-time.js';
+import { DetailList } from '../../../components/detail-list.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+
+/** What the score was made with (SUB6). */
+export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+  const t = useText();
+  const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256 } = receipt;
+  const params = Object.entries(metricParams).map(([name, value]) => `${name}=${value}`);
+  return (
+    <DetailList
+      details={[
+        {
+          id: 'metric',
+          label: t({ id: 'organiser.receipt.metric' }),
+          value: [metric, ...params, `v${metricVersion}`].join(' '),
+        },
+        { id: 'engine', label: t({ id: 'organiser.receipt.engine' }), value: engineVersion },
+        { id: 'rows', label: t({ id: 'organiser.receipt.rows' }), value: <FormattedNumber value={rows} /> },
+        { id: 'file', label: t({ id: 'organiser.receipt.file' }), value: <code>{solutionSha256}</code> },
+        { id: 'truth', label: t({ id: 'organiser.receipt.truth' }), value: <code>{truthSha256}</code> },
+        { id: 'scored', label: t({ id: 'organiser.receipt.scored' }), value: <DateTime time={receipt.scoredAt} /> },
+      ]}
+    />
+  );
+}
