@@ -102,9 +102,8 @@ export class ChampionshipsController {
   async give(@TheCall() { params, body, caller }: Call<typeof routes.giveChampionship>) {
     const owner = await this.identity.personOf(body.owner);
     if (!owner) throw new DomainError('NOT_FOUND', { fields: { owner: 'NOT_FOUND' } });
-    await this.commands.run(new ChangeOwner(params.id, owner, caller, body.reason));
-    const view = await this.adminQueries.one(params.id);
-    await this.live.changed(`championship:${view.champname}`);
-    return view;
+    const champname = await this.commands.run(new ChangeOwner(params.id, owner, caller, body.reason));
+    await this.live.changed(`championship:${champname}`);
+    return this.adminQueries.one(params.id);
   }
 }

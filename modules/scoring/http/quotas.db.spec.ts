@@ -127,7 +127,7 @@ describe('the room for files of solutions', () => {
         await submit(full!, championship, kilobyte),
         await beginUpload(full!, `${path}/solutions/uploads`, 10),
         await beginUpload(client!, `${path}/uploads`, 10),
-        await client!.http.put(`${path}/files`).attach('file', Buffer.from(kilobyte), 'more.csv'),
+        await client!.http.put(`${path}/files/more.csv`).attach('file', Buffer.from(kilobyte), 'more.csv'),
       ];
       expect(replies.map(({ status, body }) => [status, body.error])).toEqual(Array(4).fill([507, 'NO_ROOM']));
       const { body } = await operator!.http.get('/api/admin/storage').expect(200);
