@@ -8,9 +8,10 @@ import { TeamsApi } from '../../teams/teams.api.js';
 import { latestTour } from '../domain/tour.js';
 import { EngineError, type EngineErrorCode } from '../engine/errors.js';
 import { Scorer } from '../jobs/scorer.js';
+import { KeptReads } from './kept-reads.js';
 
-/** Formats kept ready as text; the one asked for longest ago makes way. */
-const kept = 16;
+/** Formats kept ready as text; a championship is asked for its own by many within a day, then by nobody. */
+const bounds = { bytes: 64_000_000, ms: 3_600_000, sizeOf: ({ manifest }: Format) => 2 * manifest.length };
 
 /** As JSON text, and what names this very text: any change of answers, metric, settings or limits gives another one. */
 interface Format {
@@ -25,7 +26,7 @@ const formatOf = (manifest: string): Format => {
 /** What a right solution of a championship looks like, for the check before an upload. */
 @Injectable()
 export class Formats {
-  private readonly cache = new Map<string, Promise<Format>>();
+  private readonly kept = new KeptReads<Format>(bounds);
 
   constructor(
     private readonly championships: ChampionshipsApi,
@@ -41,14 +42,8 @@ export class Formats {
     await this.refuseEarly(championship, caller);
     const tourId = this.tourOf(championship);
     const { sha256 } = await this.championships.truthOf(championship.id, tourId);
-    const key = JSON.stringify([sha256, championship.metric, championship.metricParams]);
-    const manifest = this.cache.get(key) ?? this.scorer.manifest(championship, tourId).then(formatOf);
-    this.cache.delete(key);
-    this.cache.set(key, manifest);
-    for (const oldest of this.cache.keys()) if (this.cache.size > kept) this.cache.delete(oldest);
-    // A failure is not kept: the next call tries again.
-    manifest.catch(() => this.cache.delete(key));
-    return manifest.catch(refuseUnfit);
+    const about = [sha256, championship.metric, championship.metricParams];
+    return this.kept.of(about, () => this.scorer.manifest(championship, tourId).then(formatOf)).catch(refuseUnfit);
   }
 
   /** CHAMP3: with the data, and not before; whoever leads it tries a test out earlier. */
