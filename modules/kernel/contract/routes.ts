@@ -55,7 +55,8 @@ export const messages = route({
   summary: 'Messages of a language, a file a context',
   access: 'public',
   params: z.object({ lng, ns }),
-  reply: z.record(z.string(), z.string()),
+  /** An object of texts by their keys, compressed once for all. */
+  produces: 'application/json',
   errors: [],
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import { truthMark } from '../../championships/contract/truth-sums.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
@@ -41,8 +42,8 @@ export class Formats {
     if (!(await this.teams.teamOf(championship.id, caller.id))) throw new DomainError('NOT_PARTICIPATING');
     await this.refuseEarly(championship, caller);
     const tourId = this.tourOf(championship);
-    const { sha256 } = await this.championships.truthOf(championship.id, tourId);
-    const about = [sha256, championship.metric, championship.metricParams];
+    const mark = truthMark(await this.championships.truthOf(championship.id, tourId));
+    const about = [championship.id, mark, championship.metric, championship.metricParams];
     return this.kept.of(about, () => this.scorer.manifest(championship, tourId).then(formatOf)).catch(refuseUnfit);
   }
 
