@@ -37,7 +37,7 @@ export class ResumableUploads {
   /** @throws DomainError TOO_LARGE, FORMAT_INVALID without a length, UPLOADS_FULL */
   async begin(request: FastifyRequest, reply: FastifyReply, champname: string, caller: Caller): Promise<void> {
     const championship = await this.championships.editable(champname, caller);
-    const bytes = this.uploads.announced(request, this.settings.MAX_DATA_BYTES);
+    const bytes = await this.uploads.announced(request, this.settings.MAX_DATA_BYTES);
     const id = newUploadId(prefixOf(championship.id));
     await this.note(id, bytes, caller);
     await this.uploads.answer(request, reply, { path: pathOf(champname), id }, () => this.forget(id));
