@@ -9,6 +9,7 @@ import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
 import { Handover } from './commands/handover.js';
 import { AllowedMethods } from './http/allowed-methods.js';
+import { Draining } from './http/draining.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { RateLimits } from './http/rate-limits.js';
@@ -54,6 +55,7 @@ export class KernelModule {
     const http = [
       RoutesOfApp,
       AllowedMethods,
+      Draining,
       LiveGateway,
       { provide: APP_FILTER, useClass: ErrorFilter },
       { provide: APP_GUARD, useClass: RouteGuard },

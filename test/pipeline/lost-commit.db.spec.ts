@@ -59,7 +59,7 @@ describe('an upload whose COMMIT got no answer', () => {
     const before = way.lost();
     way.loseCommitAfter(statement);
     const first = await call();
-    expect([way.lost() - before, first.status, first.body.error]).toEqual([1, 500, 'INTERNAL']);
+    expect([way.lost() - before, first.status, first.body.error]).toEqual([1, 503, 'DATABASE_SILENT']);
     expect(await missing()).toEqual([]);
     return call();
   };

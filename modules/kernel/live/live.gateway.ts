@@ -48,10 +48,16 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.places = new SocketPlaces(settings.DATABASE_URL);
-    const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-live' };
-    this.hints = new Listener(connection, liveChannel, (payload) => {
-      this.recent.note(payload, performance.now());
-      void this.tell(payload).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
+    this.hints = new Listener({
+      connectionString: settings.DATABASE_URL,
+      application_name: 'podium-live',
+      channel: liveChannel,
+      beatSeconds: settings.HINT_BEAT_SECONDS,
+      heard: (payload) => this.hear(payload),
+      // Whatever it was: each page that watches something looks.
+      mayHaveMissed: () => {
+        for (const room of this.server.sockets.adapter.rooms.keys()) if (topic.safeParse(room).success) this.hear(room);
+      },
     });
   }
 
@@ -61,6 +67,11 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
       answer(null, headers.origin === undefined || this.isOwn(headers.origin, headers.host));
     const trusted = this.settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [];
     server.use(admit(this.callers, this.places, addressBehind(trusted)));
+  }
+
+  private hear(changed: string): void {
+    this.recent.note(changed, performance.now());
+    void this.tell(changed).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
   }
 
   private isOwn(origin: string, host: string | undefined): boolean {

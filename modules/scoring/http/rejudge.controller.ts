@@ -20,7 +20,7 @@ export class RejudgeController {
   @Handle(routes.rejudge)
   async start(@TheCall() { params: { champname }, body, caller }: Call<typeof routes.rejudge>) {
     const started = new StartRejudge(champname, caller, body.reason, body.solutions ?? null);
-    const { id, refused } = await this.commands.run(started);
+    const { id, refused } = await this.commands.run(started, { isLong: true });
     await this.live.changed(`queue:${champname}`);
     return { ...(await this.queries.one(id, caller)), refused };
   }
@@ -54,7 +54,7 @@ export class RejudgeController {
   }
 
   private async decide(id: string, decision: 'apply' | 'discard', caller: Caller, reason: string) {
-    await this.commands.run(new DecideRejudge(id, decision, caller, reason));
+    await this.commands.run(new DecideRejudge(id, decision, caller, reason), { isLong: true });
     const view = await this.queries.one(id, caller);
     const { champname } = view;
     // The last for the solutions of all teams at once.

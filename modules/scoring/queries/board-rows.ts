@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
 import { isoSql, oftenQuery, query, queryOne } from '../../kernel/database/sql.js';
-import { KeptPages } from './kept-pages.js';
+import { KeptReads, sizeOfRows } from './kept-reads.js';
 
 /** A row of a board as SQL gives it. */
 export interface BoardRow {
@@ -36,18 +36,25 @@ export const boardColumns = `st.place, st.previous_place as "previousPlace", st.
   st.band_high as "bandHigh", st.tie_from as "tieFrom", st.tie_to as "tieTo",
   st.solution_id as "solutionId"`;
 
+/** Rows of a snapshot never change; names may, so that a page is asked for anew after so long. */
+const pageBounds = { bytes: 16_000_000, ms: 5000, sizeOf: sizeOfRows };
+
 /** Rows of boards. */
 @Injectable()
 export class BoardRows {
-  private readonly pages = new KeptPages<BoardRow>();
-  private readonly searches = new KeptPages<FoundRow>();
+  private readonly pages = new KeptReads<BoardRow[]>(pageBounds);
+  private readonly searches = new KeptReads<FoundRow[]>(pageBounds);
 
   constructor(private readonly orm: MikroORM) {}
 
   /** Rows of a stored snapshot below a place. */
   part(snapshotId: string, { after, limit }: Part): Promise<BoardRow[]> {
-    const values = [snapshotId, after, limit];
-    return this.pages.of(values, () => oftenQuery<BoardRow>(this.orm.em.fork(), partSql, values));
+    return this.pages.of([snapshotId, after, limit], () => this.partNow(snapshotId, { after, limit }));
+  }
+
+  /** The same, not kept: of pages that are read once and are many. */
+  partNow(snapshotId: string, { after, limit }: Part): Promise<BoardRow[]> {
+    return oftenQuery<BoardRow>(this.orm.em.fork(), partSql, [snapshotId, after, limit]);
   }
 
   /** Rows of a stored snapshot whose team or member matches, and how many there are in all. */

@@ -7,14 +7,20 @@ import { TeamsApi } from '../../teams/teams.api.js';
 import { latestTour } from '../domain/tour.js';
 import { EngineError, type EngineErrorCode } from '../engine/errors.js';
 import { Scorer } from '../jobs/scorer.js';
+import { KeptReads } from './kept-reads.js';
 
-/** Formats kept ready as text; the one asked for longest ago makes way. */
-const kept = 16;
+/** Formats kept ready as text; a championship is asked for its own by many within a day, then by nobody. */
+const bounds = { bytes: 64_000_000, ms: 3_600_000, sizeOf: ({ manifest }: Format) => 2 * manifest.length };
+
+interface Format {
+  manifest: string;
+  truthSha256: string;
+}
 
 /** What a right solution of a championship looks like, for the check before an upload. */
 @Injectable()
 export class Formats {
-  private readonly cache = new Map<string, Promise<{ manifest: string; truthSha256: string }>>();
+  private readonly kept = new KeptReads<Format>(bounds);
 
   constructor(
     private readonly championships: ChampionshipsApi,
@@ -24,19 +30,13 @@ export class Formats {
   ) {}
 
   /** @throws DomainError NOT_PARTICIPATING, TRUTH_UNFIT, SCORING_LIMIT */
-  async of(champname: string, caller: Caller): Promise<{ manifest: string; truthSha256: string }> {
+  async of(champname: string, caller: Caller): Promise<Format> {
     const championship = await this.championships.visible(champname, caller);
     if (!(await this.teams.teamOf(championship.id, caller.id))) throw new DomainError('NOT_PARTICIPATING');
     const tourId = this.tourOf(championship);
     const { sha256 } = await this.championships.truthOf(championship.id, tourId);
-    const key = JSON.stringify([sha256, championship.metric, championship.metricParams]);
-    const manifest = this.cache.get(key) ?? this.scorer.manifest(championship, tourId);
-    this.cache.delete(key);
-    this.cache.set(key, manifest);
-    for (const oldest of this.cache.keys()) if (this.cache.size > kept) this.cache.delete(oldest);
-    // A failure is not kept: the next call tries again.
-    manifest.catch(() => this.cache.delete(key));
-    return manifest.catch(refuseUnfit);
+    const about = [sha256, championship.metric, championship.metricParams];
+    return this.kept.of(about, () => this.scorer.manifest(championship, tourId)).catch(refuseUnfit);
   }
 
   /** By whose truth a file would be judged now; nothing of a tour that is still to come is told. */
