@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const lookMs = 500;
-const shortestPauseMs = 500;
-const longestPauseMs = 30_000;
+/** How often it looks, and the pauses before it tries again, in milliseconds. */
+const usual = { look: 500, shortest: 500, longest: 30_000 };
 /** Starts that fail one after the other for a reason that does not pass by itself. */
 const mostFailures = 5;
 /** A server that lived for so long had been started well. */
@@ -13,9 +12,9 @@ const steadyMs = 60_000;
  * not stay. A full disk is waited for; what else keeps it from starting is told to `giveUp` after some tries.
  * Answers a function that ends the watch.
  */
-export function watchPostgres(server, { report, giveUp }) {
+export function watchPostgres(server, { report, giveUp, pauses = usual }) {
   const ending = new AbortController();
-  const watching = watch(server, { report, giveUp, signal: ending.signal }).catch((error) => {
+  const watching = watch(server, { report, giveUp, pauses, signal: ending.signal }).catch((error) => {
     if (error.name !== 'AbortError') giveUp(error);
   });
   return async () => {
@@ -24,16 +23,16 @@ export function watchPostgres(server, { report, giveUp }) {
   };
 }
 
-async function watch(server, { report, giveUp, signal }) {
+async function watch(server, { report, giveUp, pauses, signal }) {
   let failures = 0;
-  let pause = shortestPauseMs;
+  let pause = pauses.shortest;
   let said;
-  for (let since = Date.now(); ; await sleep(lookMs, undefined, { signal })) {
+  for (let since = Date.now(); ; await sleep(pauses.look, undefined, { signal })) {
     if (await server.isAlive()) continue;
-    if (Date.now() - since > steadyMs) [failures, pause] = [0, shortestPauseMs];
+    if (Date.now() - since > steadyMs) [failures, pause] = [0, pauses.shortest];
     if (said === undefined) report('PostgreSQL has ended; starting it again …');
     await sleep(pause, undefined, { signal });
-    pause = Math.min(longestPauseMs, pause * 2);
+    pause = Math.min(pauses.longest, pause * 2);
     try {
       await server.startAgain();
       report('PostgreSQL answers again.');

@@ -12,7 +12,7 @@ import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import type { Championship } from './domain/championship.js';
 import { checkedOf } from './domain/check.js';
-import { sumsOf, type TruthSums } from './contract/truth-sums.js';
+import { sumsOf, type TruthSplit, type TruthSums } from './contract/truth-sums.js';
 
 /** What other contexts need of a championship. */
 export type ChampionshipFacts = Pick<
@@ -29,6 +29,7 @@ export type ChampionshipFacts = Pick<
   | 'participationWindowHours'
   | 'finalSolutions'
   | 'isTest'
+  | 'splitSeed'
   | 'ownerId'
 > & {
   dateStart: Date;
@@ -76,6 +77,7 @@ const factsSql = `select id, champname, state, metric, metric_params as "metricP
   daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
   ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", max_team_size as "maxTeamSize",
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
+  split_seed as "splitSeed",
   (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
    from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
   (select coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8)
@@ -97,11 +99,19 @@ interface TruthRow {
   tourId: string | null;
   storageKey: string;
   sha256: string;
+  split: TruthSplit | null;
 }
 
 /** By which solutions are judged now: each of them asks. */
-const truthsSql = `select championship_id as "championshipId", tour_id as "tourId", storage_key as "storageKey", sha256
+const truthsSql = `select championship_id as "championshipId", tour_id as "tourId", storage_key as "storageKey", sha256, split
   from championships.files where championship_id = any($1::uuid[]) and kind = 'truth' and replaced_at is null`;
+
+/** A truth, stored. */
+export interface StoredTruth {
+  storageKey: string;
+  sha256: string;
+  split: TruthSplit | null;
+}
 
 /** What other contexts may ask of championships. */
 @Injectable()
@@ -170,10 +180,10 @@ export class ChampionshipsApi {
   }
 
   /**
-   * The truth of a championship, or that of one of its tours where it has its own (CHAMP6): where it is stored and its
-   * checksum. Never for a participant's eyes. @throws DomainError NOT_FOUND
+   * The truth of a championship, or that of one of its tours where it has its own (CHAMP6): where it is stored, its checksum
+   * and how its public rows are drawn. Never for a participant's eyes. @throws DomainError NOT_FOUND
    */
-  async truthOf(championshipId: string, tourId: string | null = null): Promise<{ storageKey: string; sha256: string }> {
+  async truthOf(championshipId: string, tourId: string | null = null): Promise<StoredTruth> {
     const truths = await this.truths(championshipId);
     const own = truths.find((truth) => tourId !== null && truth.tourId === tourId);
     return found(own ?? truths.find((truth) => truth.tourId === null));
@@ -188,7 +198,7 @@ export class ChampionshipsApi {
     return { tours: row.tours, editedAt: row.editedAt === null ? null : new Date(row.editedAt) };
   }
 
-  /** Checksums of all truths by which solutions are judged now. */
+  /** Marks of all truths by which solutions are judged now. */
   async truthSums(championshipId: string): Promise<TruthSums> {
     return sumsOf(await this.truths(championshipId));
   }
@@ -199,7 +209,7 @@ export class ChampionshipsApi {
     const em = readerOf(this.orm);
     const baselines = await em.find(Baseline, { championship: id }, { orderBy: { position: 'asc' } });
     const truth = (await this.truths(id)).find(({ tourId }) => tourId === null);
-    const checked = checkedOf({ metric, metricParams }, truth?.sha256);
+    const checked = checkedOf({ metric, metricParams }, truth);
     return baselines.flatMap((baseline) => {
       const report = checked<DryRun>(baseline);
       if (!report?.ok) return [];
@@ -208,7 +218,7 @@ export class ChampionshipsApi {
     });
   }
 
-  /** The truth with this checksum, also one that was replaced since; else the one of now. Null where there is none. */
+  /** The truth file with this checksum, also one that was replaced since; else the one of now. Null where there is none. */
   async truthWith(championshipId: string, sha256: string): Promise<{ storageKey: string; sha256: string } | null> {
     const where = { championship: championshipId, kind: 'truth' } as const;
     const truths = await this.orm.em.fork().find(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } });

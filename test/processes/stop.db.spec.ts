@@ -40,8 +40,8 @@ describe('a server that is told to end', () => {
     await api.close();
   });
 
-  const start = async () => {
-    const made = await startProcess(api, 'all', { STOP_SECONDS: '60' });
+  const start = async (seconds = 60) => {
+    const made = await startProcess(api, 'all', { STOP_SECONDS: String(seconds) });
     running.push(made);
     return made;
   };
@@ -139,6 +139,25 @@ describe('a server that is told to end', () => {
       expect(last).toMatchObject({ status: 202, connection: 'close' });
       expect(await server.ended).toEqual({ code: 0 });
       expect(await status(last.body.id)).toBeDefined();
+    },
+    2 * minute,
+  );
+
+  it(
+    'SUB1 hangs up on an upload that does not end within its time',
+    async () => {
+      const server = await start(1);
+      const { answer } = upload(server, people[10]);
+      const outcome = answer.then(
+        () => 'answered',
+        () => 'hung up on',
+      );
+      const quick = upload(server, people[11]);
+      quick.finish();
+      await quick.answer;
+      server.signal('SIGTERM');
+      expect(await server.ended).toEqual({ code: 0 });
+      expect(await outcome).toBe('hung up on');
     },
     2 * minute,
   );

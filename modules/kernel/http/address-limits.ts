@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { networkOf } from './network.js';
+import { onceGone } from './once-gone.js';
 
 const retryAfter = 5;
 
@@ -40,7 +41,7 @@ export const limitAddresses = (app: NestFastifyApplication): void => {
       void reply.header('Connection', 'close');
       throw new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter } });
     }
-    reply.raw.once('close', () => requests.giveBack(ip));
+    onceGone(reply.raw, () => requests.giveBack(ip));
   });
   if (TRUSTED_PROXIES) return;
   const connections = new Counts();

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DomainError } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { onceGone } from './once-gone.js';
 
 /** When to come again: a restart takes about so long. */
 const retryAfter = 5;
@@ -26,7 +27,7 @@ export class Draining {
         throw new DomainError('STOPPING', { details: { retryAfter } });
       }
       this.open.add(reply.raw);
-      reply.raw.once('close', () => {
+      onceGone(reply.raw, () => {
         this.open.delete(reply.raw);
         if (this.open.size === 0) this.lastGone();
       });

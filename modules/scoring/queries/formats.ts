@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import { truthMark } from '../../championships/contract/truth-sums.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
@@ -14,7 +15,7 @@ const bounds = { bytes: 64_000_000, ms: 3_600_000, sizeOf: ({ manifest }: Format
 
 interface Format {
   manifest: string;
-  truthSha256: string;
+  truthMark: string;
 }
 
 /** What a right solution of a championship looks like, for the check before an upload. */
@@ -34,8 +35,8 @@ export class Formats {
     const championship = await this.championships.visible(champname, caller);
     if (!(await this.teams.teamOf(championship.id, caller.id))) throw new DomainError('NOT_PARTICIPATING');
     const tourId = this.tourOf(championship);
-    const { sha256 } = await this.championships.truthOf(championship.id, tourId);
-    const about = [sha256, championship.metric, championship.metricParams];
+    const mark = truthMark(await this.championships.truthOf(championship.id, tourId));
+    const about = [championship.id, mark, championship.metric, championship.metricParams];
     return this.kept.of(about, () => this.scorer.manifest(championship, tourId)).catch(refuseUnfit);
   }
 

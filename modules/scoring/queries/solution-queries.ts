@@ -128,7 +128,13 @@ export class SolutionQueries {
   /** SUB6: the receipt of a scored solution. @throws DomainError NOT_FOUND while there is no score */
   async receipt(id: string, caller: Caller): Promise<Receipt> {
     const { championship } = await this.readable(id, caller);
-    return found(await keptReceipt(this.em, id, championship.champname));
+    return found(await this.receiptOf(id, championship, caller));
+  }
+
+  /** The same where the caller may read it. */
+  async receiptOf(id: string, championship: ChampionshipFacts, caller: Caller): Promise<Receipt | null> {
+    const seesSeed = championship.state === 'FINISHED' || (await this.championships.isManaged(championship.id, caller));
+    return keptReceipt(this.em, id, championship, { seesSeed });
   }
 
   /** Where the file of a solution is stored. @throws DomainError NOT_FOUND, FILE_GONE */
