@@ -102,7 +102,7 @@ describe('input that no honest program sends', () => {
         const reply = await fetch(api.url + address, { method, headers, ...(body && { body }) });
         const text = await reply.text();
         if (reply.status >= 500) failed.push(`${method} ${address} ${body?.slice(0, 80)}: ${reply.status} ${text}`);
-        else if (reply.status >= 400)
+        else if (reply.status >= 400 && method !== 'HEAD')
           expect(JSON.parse(text)).toMatchObject({ error: expect.stringMatching(/^[A-Z_]+$/) });
       }
     }
@@ -169,11 +169,10 @@ describe('input that no honest program sends', () => {
     ['half of a surrogate pair as a name', '{"\\udc00":1}'],
     ['a NUL far inside', '[{"a":["b\\u0000"]}]'],
   ])('ERR1 refuses %s in a body with a code', async (_what, value) => {
-    const reply = await fetch(`${api.url}/api/auth/login`, {
-      method: 'POST',
-      // Guests may not even send as much.
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${person.token}` },
-      body: `{"username":"abcd","password":"x","more":${value}}`,
+    const reply = await fetch(`${api.url}/api/championships/${champname}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${owner.token}` },
+      body: `{"version":1,"more":${value}}`,
     });
     expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([422, 'FORMAT_INVALID']);
   });

@@ -79,9 +79,10 @@ describe('signing in', () => {
         times[kind].push(performance.now() - began);
       }
     }
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[7] ?? 0;
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6);
+    // The shortest of each: whatever else the machine does makes a time longer only.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   it('SECURITY gives a cookie that scripts, other sites and plain connections do not get', async () => {

@@ -26,7 +26,7 @@ const silentWords =
  * A value that PostgreSQL has no such thing for: out of range, no date, no UUID, no text. A contract that lets one through is
  * too wide, but the value is still its sender's.
  */
-const valueCodes = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+const valueCodes = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

@@ -46,7 +46,7 @@ describe('what pages and machines read', () => {
 
   it('SECURITY takes fifty missing messages of an address in a day, and keeps the newest thousand', async () => {
     const fill = async (address: string, count: number) => {
-      const ids = Array.from({ length: count }, (_, n) => [`k${address.replaceAll('.', '-')}.${n}`, 'x']);
+      const ids = Array.from({ length: count }, (_, n) => [`k.${address.replaceAll('.', '-')}.${n}`, 'x']);
       const call = missing(Object.fromEntries(ids)).set('X-Forwarded-For', address);
       return (await call).status;
     };
