@@ -24,6 +24,8 @@ export interface RunningPodium {
   url: string;
   /** Where the mails are to be read that are not sent; null where they are sent. */
   outbox: string | null;
+  /** Where admins find the console. */
+  console: string;
   close(): Promise<void>;
 }
 
@@ -68,7 +70,8 @@ const serve = async (settings: Settings, { withWorker, prepare }: Serving): Prom
     throw error;
   }
   const url = await app.getUrl();
-  return { url, outbox: settings.PODIUM_MODE === 'production' || settings.SMTP_URL ? null : `${url}/outbox`, close };
+  const outbox = settings.PODIUM_MODE === 'production' || settings.SMTP_URL ? null : `${url}/outbox`;
+  return { url, outbox, console: `${url}${settings.ADMIN_PATH}`, close };
 };
 
 const roles = ['all', 'api', 'worker'] as const;

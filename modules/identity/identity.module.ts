@@ -6,6 +6,7 @@ import { CreatePersonHandler } from './commands/create-person.js';
 import { EndSessionsHandler } from './commands/end-sessions.js';
 import { RegisterHandler } from './commands/register.js';
 import { SendLinkHandler } from './commands/send-link.js';
+import { SetRoleHandler } from './commands/set-role.js';
 import { SignInHandler } from './commands/sign-in.js';
 import { EmailConfirmation } from './domain/email-confirmation.js';
 import { Person } from './domain/person.js';
@@ -30,6 +31,7 @@ const commands = [
   EndSessionsHandler,
   RegisterHandler,
   SendLinkHandler,
+  SetRoleHandler,
   SignInHandler,
 ];
 
