@@ -105,7 +105,7 @@ function Whole({ champname }: { champname: string }) {
     <p className={classes.hint} role="status">
       <FormattedMessage
         id={advice.length === 0 ? 'editor.whole' : 'editor.whole.advice'}
-        values={{ count: advice.length, grave: advice.filter(({ isGrave }) => isGrave).length }}
+        values={{ count: advice.length }}
       />
     </p>
   );
