@@ -45,7 +45,6 @@ export const createChampionship = route({
   path: 'championships',
   summary: 'Begin a championship as a draft; for clients and admins',
   access: 'user',
-  bodyBytes: longBodyBytes,
   body: newChampionship,
   reply: editorView,
   status: 201,
