@@ -46,7 +46,7 @@ describe('a body that is refused on its way', () => {
     [
       `${method} ${path} HTTP/1.1`,
       'Host: podium.test',
-      ...(by ? [`Cookie: sid=${by.token}`] : []),
+      ...(by ? [`Authorization: Bearer ${by.token}`] : []),
       ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
       '\r\n',
     ].join('\r\n');
