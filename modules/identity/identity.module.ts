@@ -17,6 +17,7 @@ import { SignInLimits } from './http/sign-in-limits.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { Sessions } from './http/sessions.js';
 import { IdentityApi } from './identity.api.js';
+import { FreeUnconfirmed } from './jobs/free-unconfirmed.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
@@ -43,6 +44,7 @@ const commands = [
     Sessions,
     Availability,
     ForgetSessions,
+    FreeUnconfirmed,
     LocalStrategy,
     SendAskedLink,
     SignInLimits,

@@ -60,6 +60,7 @@ export class TestApp {
   guest(): Agent {
     TestApp.guests += 1;
     const agent = request.agent(this.url);
+    void agent.set('Origin', this.url);
     void agent.set('X-Forwarded-For', `10.0.${TestApp.guests >> 8}.${TestApp.guests & 255}`);
     return agent;
   }
@@ -114,7 +115,7 @@ export const startTestApp = async ({ env = {}, worker = false, beside }: TestApp
     DATABASE_URL: database.url,
     DATABASE_POOL: '8',
     SECRET: 'the secret of the tests, long enough',
-    ADMIN_PATH: '/office-of-tests',
+    ADMIN_PATH: '/office-of-7-tests',
     TRUSTED_PROXIES: '127.0.0.1',
     DEFAULT_LANGUAGE: 'ENG',
     // The first look comes with the start; all others when a test asks for them.

@@ -251,11 +251,13 @@ export const setUpAdvice = route({
 export const beginUpload = route({
   method: 'POST',
   path: 'championships/{champname}/uploads',
-  summary: 'Begin an upload that resumes (tus 1.0): `Upload-Length`, the answer has `Location`',
+  summary:
+    'Begin an upload that resumes (tus 1.0): `Upload-Length`, the answer has `Location`. ' +
+    'One person has 20 at most on the way, of three times the largest file together',
   access: 'user',
   params: named,
   status: 201,
-  errors: [],
+  errors: ['UPLOADS_FULL'],
   rate: { points: 300, seconds: 3600, by: 'user' },
 });
 

@@ -219,6 +219,12 @@ describe('the error catalogue', () => {
         const begun = await http.post(`${path}/uploads`).set({ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' });
         return http.post(`${begun.headers['location']}/attach`).send({ name: 'train.csv' });
       }),
+    UPLOADS_FULL: () =>
+      edited({}, async ({ http }, path) => {
+        const begin = () => http.post(`${path}/uploads`).set({ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' });
+        for (let count = 1; count <= 20; count += 1) await begin().expect(201);
+        return begin();
+      }),
     SUBMIT_TIMEOUT: async () => {
       const championship = await aChampionship(api, { participationWindowHours: 1 });
       const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });

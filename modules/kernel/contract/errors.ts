@@ -49,6 +49,7 @@ export const errorCatalogue = {
   IMAGE_INVALID: { status: 422 },
   REJUDGE_NEEDED: { status: 409 },
   UPLOAD_UNFINISHED: { status: 409 },
+  UPLOADS_FULL: { status: 409 },
   IDEMPOTENCY_KEY_USED: { status: 422 },
   SUBMIT_TIMEOUT: { status: 409 },
   TEAM_NOT_ON_TOUR: { status: 409 },
