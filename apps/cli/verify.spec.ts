@@ -122,7 +122,12 @@ describe('SUB6 checking a receipt with both files', () => {
     write('receipt.json', JSON.stringify(right));
     const { exitCode, err } = await computer.podium(['verify', computer.path('receipt.json')]);
     expect(exitCode).toBe(1);
-    expect(err).toMatch(/DATABASE_URL[^]*Give --truth and --solution/u);
+    expect(err).toMatch(/^Give --truth and --solution\. [^]*DATABASE_URL/u);
+    const none = await computer.podium(['verify']);
+    expect([none.exitCode, none.err]).toEqual([
+      1,
+      expect.stringMatching(/^Give the receipt and both files: podium verify/u),
+    ]);
   });
 });
 
@@ -150,6 +155,6 @@ describe('SUB6 fetching a receipt', () => {
     const { exitCode, err } = await computer.podium(['receipt', right.solutionId]);
     expect(exitCode).toBe(3);
     expect(err).toContain(`Your team has no solution “${right.solutionId}”.`);
-    expect(err).toContain('podium solutions NAME --json');
+    expect(err).toContain('podium solutions NAME');
   });
 });
