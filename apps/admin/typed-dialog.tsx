@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface Props {
@@ -8,12 +8,14 @@ interface Props {
   confirm: string;
   /** What has to be typed before, as there is no way back. */
   typed: string;
+  /** What is looked at before. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that can't be taken back, and wants its name as an answer. */
-export const TypedDialog = ({ title, content, confirm, typed, onConfirm, onClose }: Props) => {
+export const TypedDialog = ({ title, content, confirm, typed, children, onConfirm, onClose }: Props) => {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const id = useId();
@@ -27,6 +29,7 @@ export const TypedDialog = ({ title, content, confirm, typed, onConfirm, onClose
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText>{content}</DialogContentText>
+          {children}
           <TextField
             label={translate('admin.typed', { name: typed })}
             value={text}

@@ -60,6 +60,12 @@ export class PodiumApi {
     throw await explained(await this.failureOf(response), asked, this, this.texts);
   }
 
+  /** The answer of a call that is no JSON, as text. */
+  async text<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<string> {
+    const headers = { accept: route.produces ?? '*/*' };
+    return this.textOf(await this.open(route, input, { headers }));
+  }
+
   async replyOf<R extends RouteSpec>(route: R, response: Response): Promise<ReplyOf<R>> {
     const text = await this.textOf(response);
     const read = route.reply?.safeParse(valueOfJson(text));

@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import {
   aChampionship,
   aParticipant,
+  attachFile,
+  smallTruth,
   solutionOff,
   submit,
   type TestChampionship,
@@ -115,6 +117,63 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect(await champ('grant', 'Kernel trick', '--count', '0', ...because)).toMatchObject({ exitCode: 1 });
   }, 60_000);
 
+  test('SUB6 a dry run of a re-judgement says who would move, as a table, JSON and CSV, and changes nothing', async () => {
+    const { championship, champ } = await setUp();
+    const exact = await aParticipant(api, championship, { teamName: 'Exact' });
+    const above = await aParticipant(api, championship, { teamName: 'One above' });
+    const ids = [await sent(championship, exact, 0), await sent(championship, above, 1)];
+    await api.settle();
+    await attachFile(
+      api,
+      championship.id,
+      'truth',
+      'truth-2.csv',
+      smallTruth.replace(/,(\d),/gu, (_, n) => `,${+n + 1},`),
+    );
+    const proposal = await champ('rejudge', ...because);
+    expect(proposal).toMatchObject({ exitCode: 0, err: '' });
+    expect(proposal.out).toMatch(
+      /Public board:[^]*One above +2 +1 +1\.000000 +0\n[^]*Final board.*:[^]*One above +2 +1 /u,
+    );
+    expect(proposal.out).toMatch(
+      /Public part: .*: 2, .*: 2, .*: 0\.\nPrivate part: .*: 2, .*: 2, .*: 0\.\nNothing was changed/u,
+    );
+    expect((await champ('rejudge', ...because, '--json')).json()).toMatchObject({
+      state: 'DISCARDED',
+      moved: 2,
+      moves: expect.arrayContaining([{ team: 'Exact', oldPlace: 1, newPlace: 2, oldScore: 0, newScore: 1 }]),
+      finalMoved: 2,
+    });
+    const csv = await champ('rejudge', ...because, '--csv');
+    expect(csv).toMatchObject({ exitCode: 0, err: expect.stringContaining('Nothing was changed.') });
+    expect(csv.out.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'board,team,oldPlace,newPlace,oldScore,newScore',
+        'public,One above,2,1,1,0',
+        'final,Exact,1,2,0,1',
+      ]),
+    );
+    expect((await champ('rejudge', ...because, '--csv', '--json')).exitCode).toBe(1);
+    const scores = [exact, above].map(async ({ http }, at) => (await http.get(`/api/solutions/${ids[at]}`)).body.score);
+    expect(await Promise.all(scores)).toEqual([0, 1]);
+  }, 60_000);
+
+  test('SUB5 the final board is seen before it is revealed, as a table, JSON and CSV, and is said not to be public', async () => {
+    const { championship, champ } = await setUp();
+    await sent(championship, await aParticipant(api, championship, { teamName: 'Twos' }), 2);
+    await sent(championship, await aParticipant(api, championship, { teamName: 'Ones' }), 1);
+    await api.settleBoards();
+    const shown = await champ('results');
+    expect(shown.out).toMatch(/1 +1 +Ones +1\.000000 +1\.000000\n *2 +2 +Twos +2\.000000 +2\.000000\n[^]*Not public/u);
+    expect((await champ('results', '--limit', '1', '--json')).json()).toMatchObject({
+      total: 2,
+      items: [{ team: 'Ones' }],
+    });
+    const csv = await champ('results', '--csv');
+    expect(csv).toMatchObject({ exitCode: 0, err: expect.stringContaining('Not public') });
+    expect(csv.out).toMatch(/^place,publicPlace,team,[^\n]+\n1,1,Ones,1,1,/u);
+  }, 60_000);
+
   test('CLI1 a championship of somebody else is not theirs to look into or to judge', async () => {
     const { championship, champname } = await setUp();
     const person = await aParticipant(api, championship, { teamName: 'Mine' });
@@ -127,6 +186,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
       ['pause', ...because],
       ['retry', ...because],
       ['rejudge', ...because],
+      ['results'],
     ]) {
       const [verb = '', ...rest] = words;
       expect(await other(verb, champname, ...rest)).toMatchObject({

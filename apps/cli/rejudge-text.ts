@@ -5,12 +5,23 @@ import { tableOf } from './table.js';
 import type { Texts } from './texts.js';
 
 /** Who would move, or moved, on the boards, and how many scores changed (SUB6). */
-export const rejudgeText = ({ texts }: Cli, view: RejudgeView): string => {
-  const { total, failed, changedPublic, changedPrivate, moved, rescored, moves, finalMoves, hasPrivate } = view;
+export const rejudgeText = (cli: Cli, view: RejudgeView): string => {
+  const { moves, finalMoves, hasPrivate } = view;
+  const { texts } = cli;
+  return [
+    ...(moves.length > 0
+      ? [...(hasPrivate ? [texts.say('cli.rejudge.publicBoard')] : []), moveTable(texts, moves), '']
+      : []),
+    ...(finalMoves.length > 0 ? [texts.say('cli.rejudge.finalBoard'), moveTable(texts, finalMoves), ''] : []),
+    rejudgeSums(cli, view),
+  ].join('\n');
+};
+
+/** How many scores and teams that are, and what became of it. */
+export const rejudgeSums = ({ texts }: Cli, view: RejudgeView): string => {
+  const { total, failed, changedPublic, changedPrivate, moved, rescored, hasPrivate } = view;
   const final = { changed: changedPrivate, moved: view.finalMoved, rescored: view.finalRescored };
   return [
-    ...(moves.length > 0 ? [moveTable(texts, moves), ''] : []),
-    ...(finalMoves.length > 0 ? [texts.say('cli.rejudge.finalBoard'), moveTable(texts, finalMoves), ''] : []),
     texts.say('cli.rejudge.sum', { total, failed }),
     texts.say('cli.rejudge.public', { changed: changedPublic, moved, rescored }),
     ...(hasPrivate ? [texts.say('cli.rejudge.private', final)] : []),

@@ -171,7 +171,7 @@ export class ResumableUpload<Made> {
 const isBroken = (error: unknown): error is Failure =>
   error instanceof Failure && (error.code === 'CLI_UNREACHABLE' || isPassing(error.more.status ?? 0));
 
-const isPassing = (status: number): boolean => status === 409 || status === 423 || status >= 500;
+const isPassing = (status: number): boolean => status === 409 || status === 423 || (status >= 500 && status !== 507);
 
 /** None, or none of this person. A place that was noted wrongly has no right form. */
 const isForgotten = ({ code }: Failure): boolean => code === 'NOT_FOUND' || code === 'FORMAT_INVALID';

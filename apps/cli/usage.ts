@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { exitCodes, Failure } from './failure.js';
 import type { TextKey, Texts } from './texts.js';
 
 /** commander words its errors in English only; each form is recognised here and said in the caller's language. */
@@ -40,6 +41,13 @@ export const count = (flags: string, about: string, max: number, texts: Texts): 
     if (/^\d+$/u.test(word) && value >= 1 && value <= max) return value;
     throw new InvalidArgumentError(texts.say('cli.usage.count', { max }));
   });
+
+/** CSV is an answer of its own. @throws Failure where JSON is asked for as well, an option of the whole program */
+export const refuseCsvAndJson = (texts: Texts, { csv, json }: { csv?: boolean; json?: boolean }): void => {
+  if (!csv || !json) return;
+  const message = texts.say('cli.usage.conflict', { option: '--csv', other: '--json' });
+  throw new Failure(exitCodes.usage, 'CLI_USAGE', message);
+};
 
 export const languageOption = (texts: Texts): Option =>
   new Option('--lang <language>', texts.say('cli.option.lang')).argParser((word) => {

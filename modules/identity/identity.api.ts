@@ -29,11 +29,11 @@ export class IdentityApi {
   ) {}
 
   /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. `token` is a secret. */
-  async confirmation(id: string): Promise<{ email: string; login: string; token: string } | null> {
+  async confirmation(id: string): Promise<{ email: string; login: string; token: string; signsIn: boolean } | null> {
     const confirmation = await readerOf(this.orm).findOne(EmailConfirmation, { id }, { populate: ['person'] });
     if (!confirmation || confirmation.endedAt) return null;
-    const { email, login } = confirmation.person;
-    return { email, login, token: tokenOf(id, this.settings.SECRET) };
+    const { signsIn, person } = confirmation;
+    return { email: person.email, login: person.login, token: tokenOf(id, this.settings.SECRET), signsIn };
   }
 
   /** Makes an admin with the rules of registration. @throws DomainError as registration does */

@@ -1,38 +1,51 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import { AskForLinkHandler } from './commands/ask-for-link.js';
 import { ConfirmEmailHandler } from './commands/confirm-email.js';
 import { CreatePersonHandler } from './commands/create-person.js';
 import { EndSessionsHandler } from './commands/end-sessions.js';
 import { RegisterHandler } from './commands/register.js';
-import { RepeatConfirmationHandler } from './commands/repeat-confirmation.js';
+import { SendLinkHandler } from './commands/send-link.js';
 import { SignInHandler } from './commands/sign-in.js';
 import { EmailConfirmation } from './domain/email-confirmation.js';
 import { Person } from './domain/person.js';
 import { Session } from './domain/session.js';
 import { AuthController } from './http/auth.controller.js';
 import { LocalStrategy } from './http/local.strategy.js';
+import { SignInLimits } from './http/sign-in-limits.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { Sessions } from './http/sessions.js';
 import { IdentityApi } from './identity.api.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
+import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
 
 export { Sessions };
 export const identityEntities = [Person, Session, EmailConfirmation];
 
 const commands = [
+  AskForLinkHandler,
   ConfirmEmailHandler,
   CreatePersonHandler,
   EndSessionsHandler,
   RegisterHandler,
-  RepeatConfirmationHandler,
+  SendLinkHandler,
   SignInHandler,
 ];
 
 @Module({
   imports: [PassportModule.register({ session: false })],
   controllers: [AuthController, SessionsController],
-  providers: [IdentityApi, Sessions, Availability, ForgetSessions, LocalStrategy, ...commands],
+  providers: [
+    IdentityApi,
+    Sessions,
+    Availability,
+    ForgetSessions,
+    LocalStrategy,
+    SendAskedLink,
+    SignInLimits,
+    ...commands,
+  ],
   exports: [IdentityApi, Sessions],
 })
 export class IdentityModule {}

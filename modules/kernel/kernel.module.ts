@@ -16,6 +16,7 @@ import { ResumableFiles } from './http/resumable-files.js';
 import { ReplyInterceptor } from './http/reply.interceptor.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RoutesOfApp } from './http/routes-of-app.js';
+import { SlowDowns } from './http/slow-downs.js';
 import { SiteController } from './http/site.controller.js';
 import { Housekeeping } from './jobs/housekeeping.js';
 import { Jobs } from './jobs/jobs.js';
@@ -38,6 +39,7 @@ const shared = [
   Live,
   RateLimits,
   ResumableFiles,
+  SlowDowns,
 ];
 
 /** What every context stands on. Imported once, by the application. */
@@ -46,7 +48,9 @@ const shared = [
 export class KernelModule {
   /** @param serves true for a process that answers HTTP and sockets, false for one that only works off jobs */
   static with(settings: Settings, serves: boolean): DynamicModule {
-    const storage = { provide: FileStorage, useFactory: () => new FolderStorage(join(settings.DATA_DIR, 'files')) };
+    const { DATA_DIR, MIN_FREE_BYTES } = settings;
+    const useFactory = () => new FolderStorage(join(DATA_DIR, 'files'), MIN_FREE_BYTES);
+    const storage = { provide: FileStorage, useFactory };
     const http = [
       RoutesOfApp,
       AllowedMethods,

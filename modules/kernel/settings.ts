@@ -71,6 +71,8 @@ const schema = z.object({
   UNSCORED_FILE_DAYS: z.coerce.number().positive().max(3650).default(14),
   /** Of a file that participants download. */
   MAX_DATA_BYTES: bytes.default(20_000_000_000),
+  /** Less room than this on the disk of DATA_DIR, and the storage is not ready. */
+  MIN_FREE_BYTES: z.coerce.number().int().min(0).default(1_000_000_000),
   /** An upload that does not go on is forgotten after so long. */
   UPLOAD_HOURS: z.coerce.number().positive().max(720).default(24),
   SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),

@@ -13,14 +13,16 @@ import { FinishRejudgeHandler } from './commands/finish-rejudge.js';
 import { FinishScoringHandler } from './commands/finish-scoring.js';
 import { ForgetFileHandler } from './commands/forget-file.js';
 import { GrantAttemptsHandler } from './commands/grant-attempts.js';
+import { LookAtPrivateHandler } from './commands/look-at-private.js';
 import { PauseQueueHandler } from './commands/pause-queue.js';
 import { ResumeQueueHandler } from './commands/resume-queue.js';
 import { RetrySolutionHandler } from './commands/retry-solution.js';
 import { RevokeSolutionHandler } from './commands/revoke-solution.js';
 import { StartRejudgeHandler } from './commands/start-rejudge.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
-import { TakeSolutionHandler } from './commands/take-solution.js';
+import { TakeSolutionsHandler } from './commands/take-solutions.js';
 import { Attempt, AttemptGrant } from './domain/attempt.js';
+import { PrivateLook } from './domain/private-look.js';
 import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.js';
 import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
 import { LogLine, Solution } from './domain/solution.js';
@@ -67,6 +69,7 @@ import { LeaderboardHistories } from './queries/leaderboard-history.js';
 import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
 import { OutdatedBoards } from './queries/outdated-boards.js';
+import { FinalPreviews } from './queries/final-preview.js';
 import { OrganiserQueries } from './queries/organiser-queries.js';
 import { OrganiserQueues } from './queries/organiser-queues.js';
 import { OwnStandings } from './queries/own-standing.js';
@@ -85,7 +88,7 @@ import { ScoringApi } from './scoring.api.js';
 const ledger = [Attempt, AttemptGrant];
 const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
 const rejudges = [Rejudge, RejudgeItem, RejudgeMoveRow];
-const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand];
+const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand, PrivateLook];
 const tours = [TourDecision, TourTeam];
 export const scoringEntities = [
   Solution,
@@ -112,13 +115,14 @@ const commands = [
   FinishScoringHandler,
   ForgetFileHandler,
   GrantAttemptsHandler,
+  LookAtPrivateHandler,
   PauseQueueHandler,
   ResumeQueueHandler,
   RetrySolutionHandler,
   RevokeSolutionHandler,
   StartRejudgeHandler,
   SubmitSolutionHandler,
-  TakeSolutionHandler,
+  TakeSolutionsHandler,
 ];
 const boards = [
   Boards,
@@ -130,7 +134,7 @@ const boards = [
   OutdatedBoards,
   OwnStandings,
 ];
-const organisers = [OrganiserQueries, OrganiserQueues];
+const organisers = [FinalPreviews, OrganiserQueries, OrganiserQueues];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
 const solutions = [Comparisons, FinalChoice, Formats, SolutionQueries];
 const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...organisers, ...operations];

@@ -1,11 +1,12 @@
 /**
  * Throughput and fairness of the evaluation queue, beside pg-boss with a job that does nothing.
  *
- *   npm run bench -- queue [--solutions 1000] [--teams 50] [--workers 2] [--kill]
+ *   npm run bench -- queue [--solutions 1000] [--teams 50] [--workers 2] [--kill] [--statements]
  *
  * Uploads small CSVs of many teams at once through the API of a running installation of its own, waits until all are
  * scored, and prints solutions a second, the ratio to raw pg-boss in the same run, and how many first solutions of a team
- * waited behind a tenth of another. --kill ends workers at random meanwhile. Needs a build.
+ * waited behind a tenth of another; beside that what a solution costs, which a busy machine doesn't change: statements,
+ * commits, CPU time. --kill ends workers at random meanwhile, --statements prints the most frequent ones. Needs a build.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,6 +21,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { root } from '../../scripts/project.mjs';
 import { startTestCluster, temporaryFolder } from '../kit/cluster.mjs';
+import { costOf, countingStatements } from './queue-cost.mjs';
 
 const rows = [1, 2, 3, 4];
 const truth = `id,target\n${rows.map((id) => `${id},${id}\n`).join('')}`;
@@ -37,10 +39,11 @@ export async function benchQueue(args) {
       teams: { type: 'string', default: '50' },
       workers: { type: 'string', default: '2' },
       kill: { type: 'boolean', default: false },
+      statements: { type: 'boolean', default: false },
     },
   });
   const [solutions, teams, workers] = [values.solutions, values.teams, values.workers].map(Number);
-  const cluster = await startTestCluster();
+  const cluster = await startTestCluster(countingStatements);
   const dataDir = temporaryFolder();
   try {
     const raw = await rawPgBoss(cluster.url, solutions);
@@ -49,19 +52,30 @@ export async function benchQueue(args) {
     const people = await seed(env, teams);
     const result = await run(env, people, { solutions, workers, kill: values.kill });
     report(result, raw, solutions);
+    if (values.statements) [result.upload, result.scoring].forEach(printStatements);
   } finally {
     await cluster.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-function report({ seconds, uploadSeconds, scored, twice, behind }, raw, solutions) {
+function report({ seconds, uploadSeconds, upload, scoring, scored, twice, behind }, raw, solutions) {
   const rate = solutions / seconds;
-  console.log(`uploaded: ${solutions} in ${uploadSeconds.toFixed(1)} s`);
-  console.log(`scored: ${scored} of ${solutions}, more than once: ${twice}, ${rate.toFixed(0)} a second`);
+  console.log(`uploaded: ${solutions} in ${uploadSeconds.toFixed(1)} s; ${costText(upload)}`);
+  console.log(
+    `scored: ${scored} of ${solutions}, more than once: ${twice}, ${rate.toFixed(0)} a second; ${costText(scoring)}`,
+  );
   console.log(`raw pg-boss, jobs that do nothing: ${raw.toFixed(0)} a second; ratio ${(rate / raw).toFixed(2)}`);
   console.log(`first solutions that were taken after a tenth of another team: ${behind}`);
   if (scored !== solutions || twice || behind) process.exitCode = 1;
+}
+
+const costText = ({ statements, commits, ownMs, serverMs }) =>
+  `each ${statements.toFixed(1)} statements, ${commits.toFixed(1)} commits, CPU ${ownMs.toFixed(1)} ms and ${serverMs.toFixed(1)} ms in PostgreSQL`;
+
+function printStatements({ most }) {
+  for (const { each, query } of most)
+    console.log(`${each.toFixed(2).padStart(7)}  ${query.replace(/\s+/g, ' ').slice(0, 150)}`);
 }
 
 /** Jobs a second of pg-boss: fetched and completed one by one in four loops that never wait, its quickest for single jobs. */
@@ -185,22 +199,29 @@ async function run(env, people, { solutions, workers, kill }) {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   try {
-    start('api');
+    const api = start('api');
     await answers(env.PUBLIC_URL);
     // Uploads come first, all of them: the queue is at its longest then.
     await client.query(`insert into scoring.pauses (scope, reason, since) values ('all', 'bench', now())`);
+    const uploadCost = await costOf(client, [api.pid]);
     const uploadBegan = performance.now();
     await upload(env.PUBLIC_URL, people, solutions);
     const uploadSeconds = (performance.now() - uploadBegan) / 1000;
+    const uploaded = await uploadCost(solutions);
     const working = Array.from({ length: workers }, () => start('worker'));
     await until(client, `select count(*)::int as n from scoring.workers`, workers);
+    const scoringCost = await costOf(
+      client,
+      working.map(({ pid }) => pid),
+    );
     const began = performance.now();
     await client.query(`delete from scoring.pauses`);
     const killer = kill ? killing(working, () => start('worker')) : null;
     await until(client, `select count(*)::int as n from scoring.solutions where status = 'SCORED'`, solutions);
     const seconds = (performance.now() - began) / 1000;
     killer?.stop();
-    return { seconds, uploadSeconds, ...(await judge(client)) };
+    const scoring = await scoringCost(solutions);
+    return { seconds, uploadSeconds, upload: uploaded, scoring, ...(await judge(client)) };
   } finally {
     await client.end();
     for (const child of children) child.kill('SIGKILL');
@@ -243,7 +264,7 @@ async function expectOk(call) {
 }
 
 async function until(client, sql, wanted) {
-  for (const end = Date.now() + 600_000; Date.now() < end; await wait(50)) {
+  for (const end = Date.now() + 600_000; Date.now() < end; await wait(100)) {
     if ((await client.query(sql)).rows[0].n >= wanted) return;
   }
   throw new Error(`It took too long: ${sql}`);

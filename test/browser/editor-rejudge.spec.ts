@@ -45,10 +45,17 @@ describe('the editor after the answers were corrected', () => {
     const { items } = await (await page.request.get(`${own.path}/rejudges`)).json();
     expect(items).toMatchObject([{ reason: 'The file was of another year' }]);
     await page.getByText('Judged again. Scores that change: 3, teams that move: 2.').waitFor();
+    const moves = page.getByRole('region', { name: 'Public leaderboard' });
+    await moves.getByRole('row', { name: /^One too many 2 → 1 .* 1\.000000 → 0/u }).waitFor();
+    await moves.getByRole('row', { name: /^Exactly right 1 → 2 .* 0 → 1\.000000/u }).waitFor();
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'All as CSV' }).click();
+    expect((await file).suggestedFilename()).toBe(`rejudge-${own.champname}.csv`);
     await expectAccessible();
     await page.getByRole('button', { name: 'Make it count' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Make the new scores count?' });
-    await dialog.getByText('One too many: 2 → 1').waitFor();
+    const shown = dialog.getByRole('region', { name: 'Final leaderboard, by the private part' });
+    await shown.getByRole('row', { name: /^One too many 2 → 1 / }).waitFor();
     await dialog.getByRole('button', { name: 'Make it count' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Judged again.').waitFor({ state: 'detached' });

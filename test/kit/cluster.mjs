@@ -10,10 +10,10 @@ export function temporaryFolder() {
   return folder;
 }
 
-/** A PostgreSQL of this run's own, quick and forgotten at its end. */
-export async function startTestCluster() {
+/** A PostgreSQL of this run's own, quick and forgotten at its end. @param settings of PostgreSQL */
+export async function startTestCluster(settings = {}) {
   const folder = temporaryFolder();
-  const server = await startPostgres({ dir: path.join(folder, 'postgres'), durable: false });
+  const server = await startPostgres({ dir: path.join(folder, 'postgres'), durable: false, settings });
   return {
     url: server.url(),
     async stop() {

@@ -16,6 +16,7 @@ import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatDate } from '../../../modules/kernel/contract/time-format.js';
 import { ChampTours } from '../tours/champ-tours.js';
 import { type Champ, type ChampFile, titleOf } from './champ.js';
+import { PrivateResults } from './final-preview.js';
 import { ChampState } from './champ-state.js';
 import { DirectionField, StateField, TimeField, TypeField } from './champ-fields.js';
 
@@ -160,6 +161,7 @@ export const ChampShow = () => {
         </CardContent>
       </Card>
       <ChampTours />
+      <PrivateResults />
       <Card>
         <CardContent sx={scrolling}>
           <Typography variant="h6" component="h2" gutterBottom>

@@ -18,13 +18,23 @@ const open = (dateEnd: string | null, state = 'PUBLISHED') =>
 const finish = { name: 'resources.champs.become.FINISHED' };
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 
+const team = { place: 1, publicPlace: 2, team: 'Risers', score: 0.25, publicScore: 0.5, solutionId: 'a', chosen: true };
+const finals = { champname: 'small', revealed: false, hasPrivate: true, moved: 1, total: 1, items: [team] };
+
 describe('ADMIN1 ways of a championship in the console', () => {
   const sent: unknown[] = [];
   beforeEach(() => {
     sent.length = 0;
-    globalThis.fetch = jest.fn(async (_url: string, { body }: RequestInit) => {
-      sent.push(JSON.parse(body as string));
-      return { ok: true, status: 200, headers: new Headers(), json: async () => ({}), text: async () => '{}' };
+    globalThis.fetch = jest.fn(async (url: string, { body }: RequestInit) => {
+      if (body) sent.push(JSON.parse(body as string));
+      const text = url.includes('final-preview') ? JSON.stringify(finals) : '{}';
+      return {
+        ok: true,
+        status: 200,
+        headers: new Headers(),
+        json: async () => JSON.parse(text),
+        text: async () => text,
+      };
     }) as never;
   });
   afterEach(cleanup);
@@ -35,12 +45,16 @@ describe('ADMIN1 ways of a championship in the console', () => {
     screen.getByText('resources.champs.finishFrom');
   });
 
-  it('ADMIN1 wants the name typed before results are revealed for good', async () => {
+  it('ADMIN1 SUB5 shows the final board and wants the name typed before results are revealed for good', async () => {
     open(hours(-1));
     await userEvent.click(await screen.findByRole('button', finish));
     const dialog = await screen.findByRole('dialog', finish);
     const reveal = [...dialog.querySelectorAll('button')].find(({ type }) => type === 'submit')!;
     expect(isDisabled(reveal)).toBe(true);
+    await screen.findByText('admin.final.secret');
+    screen.getByRole('cell', { name: 'Risers' });
+    const csv = screen.getByRole('link', { name: 'admin.final.csv' });
+    expect(csv.getAttribute('href')).toBe('/api/championships/small/final-preview.csv');
     await userEvent.type(screen.getByRole('textbox'), 'small');
     await userEvent.click(reveal);
     await waitFor(() => expect(sent).toEqual([{ state: 'FINISHED' }]), { timeout: 15_000 });

@@ -5,9 +5,13 @@ import type { EditorView } from '../../../modules/championships/contract/editor.
 import { ask } from '../ask.js';
 import { Moment } from '../moment.js';
 import { TypedDialog } from '../typed-dialog.js';
+import { FinalPreview } from './final-preview.js';
 
 export const wishes = ['PUBLISHED', 'FINISHED', 'DRAFT', 'ARCHIVED'] as const;
 export type Wish = (typeof wishes)[number];
+
+/** Teams of the final board that one sees before it is revealed; the CSV file has all. */
+const previewed = 10;
 
 /** One way on; shown because the machine allows it, and asked before. What there is no way back from is typed. */
 export const StateButton = ({ view, wish }: { view: EditorView; wish: Wish }) => {
@@ -49,7 +53,11 @@ export const StateButton = ({ view, wish }: { view: EditorView; wish: Wish }) =>
         </Typography>
       )}
       {isRevealing ? (
-        isAsking && <TypedDialog {...question} typed={champname} />
+        isAsking && (
+          <TypedDialog {...question} typed={champname}>
+            <FinalPreview champname={champname} limit={previewed} />
+          </TypedDialog>
+        )
       ) : (
         <Confirm isOpen={isAsking} {...question} />
       )}

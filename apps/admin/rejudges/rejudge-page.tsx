@@ -1,4 +1,4 @@
-import { Alert, Box, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, LinearProgress, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -47,6 +47,11 @@ export const RejudgePage = () => {
           </Box>
         </CardContent>
       </Card>
+      {data.moved + data.rescored + data.finalMoved + data.finalRescored > 0 && (
+        <Link href={`/api/rejudges/${id}/moves.csv`} download>
+          {translate('admin.rejudge.csv')}
+        </Link>
+      )}
       <MoveTable board="public" moves={data.moves} moved={data.moved} />
       {data.hasPrivate && <MoveTable board="final" moves={data.finalMoves} moved={data.finalMoved} />}
       <ChangeTable {...data} />

@@ -5,15 +5,18 @@ import {
   discardRejudge,
   rejudge as startRejudge,
   rejudgement,
+  rejudgeMoves,
 } from '../../../modules/scoring/contract/rejudge-routes.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
-import { rejudgeText } from '../rejudge-text.js';
+import { rejudgeSums, rejudgeText } from '../rejudge-text.js';
+import { refuseCsvAndJson } from '../usage.js';
 import { refusalText, type ReasonOptions } from './champ-solutions.js';
 
 export interface RejudgeOptions extends ReasonOptions {
   apply?: boolean;
+  csv?: boolean;
   timeout: number;
 }
 
@@ -22,13 +25,21 @@ const lookEveryMs = 500;
 /** SUB6: scores solutions again, shows who moves, and applies it only when told so; else it is discarded. */
 export const rejudge = async (cli: Cli, champname: string, ids: string[], options: RejudgeOptions): Promise<void> => {
   const { reason, apply = false, timeout } = options;
+  refuseCsvAndJson(cli.texts, options);
   const api = await cli.api(options);
   const body = { reason, ...(ids.length > 0 && { solutions: ids }) };
   const { id, refused } = await api.call(startRejudge, { params: { champname }, body });
-  await whole(cli, api, id, timeout);
-  const decision = apply ? applyRejudge : discardRejudge;
-  const view = await api.call(decision, { params: { id }, body: { reason } });
+  const proposal = await whole(cli, api, id, timeout);
+  // Read before it is decided: of a discarded one nobody moves.
+  const csv = options.csv ? await api.text(rejudgeMoves, { params: { id } }) : null;
+  const decided = await api.call(apply ? applyRejudge : discardRejudge, { params: { id }, body: { reason } });
+  const view = apply ? decided : { ...proposal, state: decided.state, decidedAt: decided.decidedAt };
   if (refused.length > 0) cli.exitCode = exitCodes.refused;
+  if (csv !== null) {
+    cli.terminal.output.write(csv);
+    for (const line of [rejudgeSums(cli, view), ...refusalText(cli, refused)]) cli.note(line);
+    return;
+  }
   cli.answer(options, { ...view, refused }, () => [rejudgeText(cli, view), ...refusalText(cli, refused)].join('\n'));
 };
 

@@ -3,6 +3,7 @@ import { solutionStatus } from '../../../modules/scoring/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { choice, count } from '../usage.js';
 import type { RejudgeOptions } from './champ-rejudge.js';
+import type { ResultsOptions } from './champ-results.js';
 import type { ListOptions, ReasonOptions } from './champ-solutions.js';
 
 const mostAttempts = 1000;
@@ -13,6 +14,7 @@ export const addRoom = (champ: Command, cli: Cli): void => {
   addJudging(champ, cli);
   addGrant(champ, cli);
   addQueue(champ, cli);
+  addResults(champ, cli);
 };
 
 /** A command on a championship, with what all of them take. */
@@ -47,6 +49,7 @@ const addJudging = (champ: Command, cli: Cli): void => {
   commandOf(champ, cli, 'rejudge')
     .argument('[ids...]', texts.say('cli.champ.rejudge.ids'))
     .option('--apply', texts.say('cli.rejudge.apply'))
+    .option('--csv', texts.say('cli.champ.rejudge.csv'))
     .addOption(count('--timeout <seconds>', texts.say('cli.rejudge.wait'), 86_400, texts).default(600))
     .action(async (name: string, ids: string[], _own: unknown, command: Command) => {
       const { rejudge } = await import('./champ-rejudge.js');
@@ -57,6 +60,19 @@ const addJudging = (champ: Command, cli: Cli): void => {
     .action(async (name: string, id: string, _own: unknown, command: Command) => {
       const { revoke } = await import('./champ-solutions.js');
       await revoke(cli, name, id, command.optsWithGlobals<ReasonOptions>());
+    });
+};
+
+const addResults = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(champ, 'results', 'cli.champ.results.about', 'cli.champ.results.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .addOption(count('--limit <count>', texts.say('cli.champ.results.limit'), 1000, texts).default(50))
+    .option('--csv', texts.say('cli.champ.results.csv'))
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { results } = await import('./champ-results.js');
+      await results(cli, name, command.optsWithGlobals<ResultsOptions>());
     });
 };
 

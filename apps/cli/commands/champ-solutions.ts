@@ -105,7 +105,7 @@ export const refusalText = ({ texts }: Cli, refused: readonly RefusedSolution[])
 /** SUB6: takes a score away for good. The solution must be one of this very championship. */
 export const revoke = async (cli: Cli, champname: string, id: string, options: ReasonOptions): Promise<void> => {
   const api = await cli.api(options);
-  await api.call(submission, { params: { champname, id } });
+  await api.call(submission, { params: { champname, id }, query: {} });
   const reply = await api.call(revokeSolution, { params: { id }, body: { reason: options.reason } });
   cli.answer(options, reply, () => cli.texts.say('cli.champ.revoke.done'));
 };

@@ -7,11 +7,10 @@ import { formatScore } from '../../../modules/scoring/contract/score-format.js';
 import type { BoardName, Leaderboard, LeaderboardRow } from '../../../modules/scoring/contract/leaderboard.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure } from '../failure.js';
 import { readPages } from '../pages.js';
 import { tableOf } from '../table.js';
 import { tourNamed } from '../tour-named.js';
-import { count } from '../usage.js';
+import { count, refuseCsvAndJson } from '../usage.js';
 
 interface BoardOptions extends CommonOptions {
   limit: number;
@@ -43,10 +42,7 @@ export const addLeaderboard = (program: Command, cli: Cli): void => {
 };
 
 const show = async (cli: Cli, champname: string, options: BoardOptions): Promise<void> => {
-  if (options.csv && options.json) {
-    const message = cli.texts.say('cli.usage.conflict', { option: '--csv', other: '--json' });
-    throw new Failure(exitCodes.usage, 'CLI_USAGE', message);
-  }
+  refuseCsvAndJson(cli.texts, options);
   const api = await cli.api(options);
   const { tour: name } = options;
   const tour = name === undefined ? undefined : (await tourNamed(cli, api, champname, name)).id;

@@ -25,7 +25,7 @@ export const routes: readonly AppRoute[] = [
   },
   { view: 'LOGIN_PAGE', path: '/login', page: auth('LoginPage') },
   { view: 'REGISTRATION_PAGE', path: '/registration', page: auth('RegistrationPage') },
-  // The link of the confirmation mail leads here.
+  // The links of mails lead here.
   { view: 'REGISTRATION_PAGE', path: '/confirm', page: auth('ConfirmPage') },
   {
     view: 'CHAMPIONSHIPS_PAGE',

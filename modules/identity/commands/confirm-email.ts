@@ -28,8 +28,9 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['person'] as const };
     const confirmation = await this.em.findOne(EmailConfirmation, { id: confirmationId }, lock);
     if (!confirmation) throw new DomainError('CONFIRM_LINK_OUTDATED');
-    confirmation.use(this.clock.now());
     const { person } = confirmation;
+    // A link to sign in by is of no use here now; it still is once they have signed out.
+    if (device || !confirmation.signsIn) confirmation.use(this.clock.now());
     if (!device) return { person, token: null };
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);

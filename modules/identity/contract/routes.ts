@@ -54,8 +54,19 @@ export const login = route({
     password: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(128, 'TOO_LONG'),
   }),
   reply: signedIn,
+  // How often one may try is said in docs/security.md: wrong passwords count, right ones don't.
   errors: ['CREDENTIALS_WRONG'],
-  rate: { points: 60, seconds: 600, by: 'ip' },
+});
+
+export const mailLink = route({
+  method: 'POST',
+  path: 'auth/link',
+  summary: 'Send a link that signs in, for whom limits keep out; the same answer whether or not there is such a person',
+  access: 'public',
+  body: z.object({ username: required }),
+  reply: nothing,
+  errors: [],
+  rate: { points: 5, seconds: 600, by: 'ip' },
 });
 
 export const out = route({

@@ -19,15 +19,23 @@ const EmailConfirmationSchema = defineEntity({
     person: () => p.manyToOne(Person).deleteRule('cascade').index(),
     expiresAt: p.datetime(),
     endedAt: p.datetime().nullable(),
+    /** It was asked for to sign in by it; it confirms the e-mail as well. */
+    signsIn: p.boolean().default(false),
   },
 });
 
 /** A confirmation link that was asked for. A new one ends the old one. */
 export class EmailConfirmation extends EmailConfirmationSchema.class {
-  static request(person: Person, language: Language, now: Date): EmailConfirmation {
+  static request(
+    person: Person,
+    language: Language,
+    now: Date,
+    { id = newId(), signsIn = false }: { id?: string; signsIn?: boolean } = {},
+  ): EmailConfirmation {
     const made = Object.assign(new EmailConfirmation(), {
-      id: newId(),
+      id,
       person,
+      signsIn,
       expiresAt: new Date(now.getTime() + life),
       endedAt: null,
     });
@@ -43,7 +51,7 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
   /** Uses the link up. @throws DomainError EMAIL_CONFIRMED when there is nothing left to do, CONFIRM_LINK_OUTDATED */
   use(now: Date): void {
     const isOver = (this.endedAt !== null && this.endedAt !== undefined) || now >= this.expiresAt;
-    refuse(isOver && this.person.status !== 'NEW', 'EMAIL_CONFIRMED');
+    refuse(isOver && !this.signsIn && this.person.status !== 'NEW', 'EMAIL_CONFIRMED');
     refuse(isOver, 'CONFIRM_LINK_OUTDATED');
     this.end(now);
     this.person.confirmEmail();

@@ -1,9 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import pLimit from 'p-limit';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 
-/** Argon2id with m = 19 MiB, t = 2, p = 1: OWASP's minimum. Hashing runs on the thread pool, four at once at most. */
+/** Argon2id with m = 19 MiB, t = 2, p = 1: OWASP's minimum. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Two of libuv's four threads: the others read and write files meanwhile, which nobody's sign-in may hold up. */
+const inTurn = pLimit(2);
+/** Passwords that may wait to be looked at; a guess that comes on top costs nothing. */
+const maxWaiting = 200;
 const common = new Set(dictionary['passwords-common']);
 
 /** A hash of a password nobody has: verifying against it takes as long as against a real one. */
@@ -24,14 +29,16 @@ export const checkNewPassword = (input: {
   if (known) throw new DomainError('PASSWORD_COMMON', { fields: { password: 'PASSWORD_COMMON' } });
 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /**
  * Verifies a password against the stored hash; `null` stands for a person who does not exist and takes as long.
- * @throws DomainError CREDENTIALS_WRONG
+ * @throws DomainError CREDENTIALS_WRONG; TOO_MANY_REQUESTS while too many wait
  */
 export const verifyPassword = async (stored: string | null, password: string): Promise<void> => {
   nobody ??= hash('nobody has this password', cost);
-  const right = await verify(stored ?? (await nobody), password);
+  const known = stored ?? (await nobody);
+  refuse(inTurn.pendingCount >= maxWaiting, 'TOO_MANY_REQUESTS', { retryAfter: 10 });
+  const right = await inTurn(() => verify(known, password));
   refuse(!right || stored === null, 'CREDENTIALS_WRONG');
 };

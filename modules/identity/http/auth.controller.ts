@@ -2,14 +2,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Req, Res, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { AskForLink } from '../commands/ask-for-link.js';
 import { ConfirmEmail } from '../commands/confirm-email.js';
 import { EndSessions } from '../commands/end-sessions.js';
 import { Register } from '../commands/register.js';
-import { RepeatConfirmation } from '../commands/repeat-confirmation.js';
 import { type SignedIn, SignIn } from '../commands/sign-in.js';
 import * as routes from '../contract/routes.js';
 import { confirmationOf } from '../domain/email-confirmation.js';
@@ -17,7 +18,7 @@ import { checkNewPassword, hashPassword } from '../domain/passwords.js';
 import { Person } from '../domain/person.js';
 import type { Device } from '../domain/session.js';
 import { Availability } from '../queries/availability.js';
-import { clearSession, setSession } from './cookie.js';
+import { clearSession, rememberDevice, setSession } from './cookie.js';
 
 @Controller()
 export class AuthController {
@@ -25,6 +26,7 @@ export class AuthController {
     private readonly commands: Commands,
     private readonly em: EntityManager,
     private readonly availability: Availability,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -44,13 +46,19 @@ export class AuthController {
     // A link must not put somebody into an account that is not theirs: whoever is signed in stays it.
     const device = caller ? null : deviceOf(reply.request);
     const { person, token } = await this.commands.run(new ConfirmEmail(id, device));
-    if (token) setSession(reply, token, this.settings);
-    return { user: person.view(this.settings.ADMIN_PATH), signedIn: token !== null || caller?.id === person.id };
+    const user = token ? this.signedIn(reply, { token, person }).user : person.view(this.settings.ADMIN_PATH);
+    return { user, signedIn: token !== null || caller?.id === person.id };
   }
 
   @Handle(routes.repeatMail)
   async repeatMail(@TheCall() { query, language }: Call<typeof routes.repeatMail>) {
-    await this.commands.run(new RepeatConfirmation(query.username, language));
+    await this.commands.run(new AskForLink({ username: query.username, language, signsIn: false }));
+    return {};
+  }
+
+  @Handle(routes.mailLink)
+  async mailLink(@TheCall() { body, language }: Call<typeof routes.mailLink>) {
+    await this.commands.run(new AskForLink({ username: body.username, language, signsIn: true }));
     return {};
   }
 
@@ -88,6 +96,7 @@ export class AuthController {
 
   private signedIn(reply: FastifyReply, { token, person }: SignedIn) {
     setSession(reply, token, this.settings);
+    rememberDevice(reply, person.id, this.settings, this.clock.now());
     return { user: person.view(this.settings.ADMIN_PATH) };
   }
 }

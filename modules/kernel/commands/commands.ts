@@ -35,6 +35,7 @@ export class Commands {
       } catch (error) {
         const fault = faultOf(error);
         if (fault.kind === 'constraint') throw errorOfConstraint(fault.constraint);
+        if (fault.kind === 'no room') throw new DomainError('NO_ROOM');
         if (fault.kind !== 'again') throw error;
         if (attempt === attempts) throw new DomainError('CONFLICT');
         this.log.warn(`${command.constructor.name}: attempt ${attempt} met ${fault.code}, starting again`);
@@ -52,8 +53,7 @@ export class Commands {
   }
 
   private async publish(em: EntityManager): Promise<void> {
-    for (const entity of em.getUnitOfWork().getIdentityMap().values()) {
-      for (const fact of takeFacts(entity)) await this.reactions.publish(fact, em);
-    }
+    const entities = em.getUnitOfWork().getIdentityMap().values();
+    await this.reactions.publish([...entities].flatMap(takeFacts), em);
   }
 }

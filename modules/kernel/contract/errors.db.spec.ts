@@ -245,6 +245,7 @@ describe('the error catalogue', () => {
     FORBIDDEN: async () => (await aPerson(api)).http.get('/api/admin/champs'),
     NOT_FOUND: () => api.guest().get('/api/championships/nowhere'),
     CONFLICT: () => broken('teams.teams', `raise exception 'busy' using errcode = '40001';`),
+    NO_ROOM: () => broken('teams.teams', `raise exception 'could not extend file' using errcode = '53100';`),
     INTERNAL: () => broken('teams.teams', `raise exception 'password of the database: secret';`),
   };
 

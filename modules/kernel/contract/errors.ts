@@ -83,6 +83,7 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404 },
   CONFLICT: { status: 409 },
   INTERNAL: { status: 500 },
+  NO_ROOM: { status: 507 },
 } as const satisfies Record<string, { status: number }>;
 
 /** One code of the catalogue. */

@@ -58,6 +58,7 @@ export const commonErrors = [
   'CONFLICT',
   'TOO_LARGE',
   'INTERNAL',
+  'NO_ROOM',
 ] as const satisfies readonly ErrorCode[];
 
 /** Declares a route; keeps method and path as literal types so that a client can be typed by them. */

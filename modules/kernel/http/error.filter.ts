@@ -10,6 +10,7 @@ import { maxBodyBytes } from './body-parser.js';
 import type { ValidatedRequest } from './handle.js';
 import { languageOf } from './language.js';
 import { say } from './texts.js';
+import { freeConnection } from './unread-body.js';
 
 /** Codes of the failures that Fastify and Nest raise before a handler is reached; any other 4xx is a wrong format. */
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
@@ -54,8 +55,6 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 405) void reply.header('Allow', this.methods.of(request).join(', '));
     const retryAfter = parts.details?.['retryAfter'];
     if (status === 429 && typeof retryAfter === 'number') void reply.header('Retry-After', retryAfter);
-    // Bytes of a refused upload may still be on their way; the connection can't carry another request.
-    if (request.headers['content-length'] && status === 413) void reply.header('Connection', 'close');
     const body: ErrorBody = {
       error: code,
       message: say(languageOf(request), 'errors', `errors.${code}`, parts.details),
@@ -64,6 +63,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     for (const name of headersOfContent) void reply.removeHeader(name);
     void reply.status(status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(body);
+    void freeConnection(request.raw);
   }
 
   /** In tests a code that the route's contract does not list is a failure: clients could not know it. */

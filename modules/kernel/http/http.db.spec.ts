@@ -257,6 +257,28 @@ describe('rate limits', () => {
     await one.close();
   });
 
+  it('SECURITY count no call of somebody who may not make it, so that guests use nobody’s allowance up', async () => {
+    const api = await startTestApp();
+    const guest = api.guest();
+    for (let n = 0; n < 61; n += 1) await guest.post('/api/championships').send({}).expect(401);
+    const counted = await api.sql("select key from kernel.rate_limits where key like 'POST championships%'");
+    expect(counted).toEqual([]);
+    const { http } = await aPerson(api);
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) statuses.push((await http.post('/api/championships').send({})).status);
+    expect([statuses[59], statuses[60]]).toEqual([statuses[0], 429]);
+    await api.close();
+  });
+
+  it('SECURITY count the addresses of one line of IPv6 as one', async () => {
+    const api = await startTestApp();
+    const ask = (end: number, line = '2001:db8:1:2') => call(api, `${line}::${end.toString(16)}`);
+    for (let n = 0; n < 5; n += 1) await ask(n).expect(200);
+    await ask(5).expect(429);
+    await ask(5, '2001:db8:1:3').expect(200);
+    await api.close();
+  });
+
   it('SECURITY believe the addresses that a proxy names only where one was set', async () => {
     const api = await startTestApp({ env: { TRUSTED_PROXIES: '' } });
     const replies = [];

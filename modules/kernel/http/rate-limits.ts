@@ -5,16 +5,6 @@ import type { RateLimit, RouteSpec } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
-/** Tries that get slower and slower, such as those of a password. */
-export interface GrowingWait {
-  /** Tries that need no wait. */
-  free: number;
-  /** Seconds after which tries are forgotten. */
-  seconds: number;
-  /** The longest wait, in seconds. */
-  longest: number;
-}
-
 /** Counts calls in PostgreSQL, so that a limit is one limit whatever the number of processes. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -46,30 +36,6 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * Counts a try. After the free ones only one passes at a time, the next a second later, then two, four …; tries that
-   * are refused do not count.
-   * @throws DomainError TOO_MANY_REQUESTS with `retryAfter` in seconds
-   */
-  async slowDown(name: string, wait: GrowingWait, key: string): Promise<void> {
-    const tries = this.limiter(name, triesOf(wait));
-    const { consumedPoints } = await tries.consume(key);
-    if (consumedPoints < wait.free) return;
-    const seconds = Math.min(wait.longest, 2 ** (consumedPoints - wait.free));
-    try {
-      await this.consume(pauseName(name), { points: 1, seconds }, key);
-    } catch (error) {
-      await tries.reward(key);
-      throw error;
-    }
-  }
-
-  /** Forgets the tries of a key, for example after a right password. */
-  async forget(name: string, wait: GrowingWait, key: string): Promise<void> {
-    await this.limiter(name, triesOf(wait)).delete(key);
-    await this.limiter(pauseName(name), { points: 1, seconds: wait.longest }).delete(key);
-  }
-
   private limiter(name: string, { points, seconds }: Pick<RateLimit, 'points' | 'seconds'>): RateLimiterPostgres {
     const known = this.limiters.get(name);
     if (known) return known;
@@ -87,7 +53,3 @@ export class RateLimits implements OnApplicationShutdown {
     return made;
   }
 }
-
-/** Tries are counted, and none is refused by their number alone. */
-const triesOf = ({ seconds }: GrowingWait) => ({ points: Number.MAX_SAFE_INTEGER, seconds });
-const pauseName = (name: string): string => `${name}, wait`;

@@ -1,17 +1,51 @@
 import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { FileStore } from '@tus/file-store';
-import { MemoryLocker, Server } from '@tus/server';
+import { MemoryLocker, Server, type Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCatalogue } from '../contract/errors.js';
 import { DomainError, refuse } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { roomFault } from '../storage/room.js';
+import { languageOf } from './language.js';
+import { say } from './texts.js';
+import { readToEnd } from './unread-body.js';
 
 const hourMs = 3_600_000;
 
 /** A new name (see contract/upload.ts) that begins with these digits, so that whoever gave them knows it again. */
 export const newUploadId = (prefix = ''): string => (prefix + randomBytes(32).toString('hex')).slice(0, 64);
+
+/** Pieces of files in a folder; a full disk is known as one. */
+class Pieces extends FileStore {
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload);
+    } catch (error) {
+      await this.remove(upload.id).catch(() => undefined);
+      throw roomFault(error);
+    }
+  }
+
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    let bytes = 0;
+    source.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    try {
+      await pipeline(source, this.sink(join(this.directory, id), offset));
+    } catch (error) {
+      throw roomFault(error);
+    }
+    return offset + bytes;
+  }
+
+  sink(path: string, start: number): Writable {
+    return createWriteStream(path, { flags: 'r+', start });
+  }
+}
 
 /** Where an upload lives: the address of all uploads of its kind, and its name. */
 export interface UploadPlace {
@@ -25,11 +59,11 @@ export interface UploadPlace {
  */
 @Injectable()
 export class ResumableFiles {
-  private readonly store: FileStore;
+  private readonly store: Pieces;
   private readonly locker = new MemoryLocker();
 
   constructor(@Inject(SETTINGS) settings: Settings) {
-    this.store = new FileStore({
+    this.store = new Pieces({
       directory: join(settings.DATA_DIR, 'uploads'),
       expirationPeriodInMilliseconds: settings.UPLOAD_HOURS * hourMs,
     });
@@ -56,6 +90,7 @@ export class ResumableFiles {
       allowedOrigins: [],
       namingFunction: () => id,
       generateUrl: (_request, upload) => `${path}/${upload.id}`,
+      onResponseError: (_request, error) => this.refusal(request, reply, error),
     });
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -64,6 +99,16 @@ export class ResumableFiles {
     reply.raw.setHeader('Cache-Control', 'no-store');
     await server.handle(request.raw, reply.raw);
     return reply.raw.statusCode;
+  }
+
+  /** Answered once the body is read: the protocol's library hangs up after a refusal, and its answer would be lost. */
+  private async refusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    await readToEnd(request.raw);
+    const known = roomFault(error);
+    if (!(known instanceof DomainError)) return undefined;
+    reply.raw.setHeader('Content-Type', 'application/json; charset=utf-8');
+    const message = say(languageOf(request), 'errors', `errors.${known.code}`);
+    return { status_code: errorCatalogue[known.code].status, body: JSON.stringify({ error: known.code, message }) };
   }
 
   /** Reads an upload that has come whole. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND */

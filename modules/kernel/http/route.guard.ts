@@ -7,11 +7,13 @@ import { Callers } from './callers.js';
 import { requestOf, ROUTE } from './handle.js';
 import { languageOf } from './language.js';
 import { refuseCrossSite } from './origin.js';
+import { networkOf } from './network.js';
 import { RateLimits } from './rate-limits.js';
 import { validate } from './validate.js';
 
 /**
- * Enforces what a route's contract says, in this order: same site, who calls, how often, may they, is the input right.
+ * Enforces what a route's contract says, in this order: same site, who calls, may they, how often, is the input right.
+ * Calls of those who may not are not counted: they must not use up what others behind their address are allowed.
  * A handler without a contract is refused: nothing is served by accident.
  */
 @Injectable()
@@ -31,8 +33,8 @@ export class RouteGuard implements CanActivate {
     request.contract = route;
     refuseCrossSite(request, route);
     const caller = await this.callers.of(request);
-    await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : request.ip);
     admit(route, caller);
+    await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : networkOf(request.ip));
     request.call = { ...(await validate(route, request)), caller, language: languageOf(request) };
     return true;
   }

@@ -29,5 +29,6 @@ export class Housekeeping {
   /** @param now milliseconds since 1970 */
   async forgetLimits(now: number): Promise<void> {
     await query(this.orm.em.fork(), 'delete from kernel.rate_limits where expire < $1', [now]);
+    await query(this.orm.em.fork(), 'delete from kernel.slow_downs where forget_at < clock_timestamp()');
   }
 }

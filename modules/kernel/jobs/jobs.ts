@@ -77,10 +77,14 @@ export class Jobs implements OnApplicationShutdown {
 
   /** Writes a job within the transaction of `em`. */
   async send(queue: string, data: object, em: EntityManager, id?: string): Promise<void> {
-    const db = {
-      executeSql: async (text: string, values?: unknown[]) => ({ rows: await query<object>(em, text, values) }),
-    };
+    const db = withinTransaction(em);
     await this.boss.send(queue, data, id ? { db, id } : { db });
+  }
+
+  /** Writes a job for each of `data` within the transaction of `em`, in one statement. */
+  async sendAll(queue: string, data: readonly object[], em: EntityManager): Promise<void> {
+    const jobs = data.map((one) => ({ data: one }));
+    await this.boss.insert(queue, jobs, { db: withinTransaction(em) });
   }
 
   /** Takes jobs of a queue in this process, each in its own call of `handler`; one that fails costs no other one. */
@@ -111,6 +115,10 @@ export class Jobs implements OnApplicationShutdown {
     });
   }
 }
+
+const withinTransaction = (em: EntityManager) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await query<object>(em, text, values) }),
+});
 
 const resultOf = async <T>(
   { id, data, retryCount, signal }: JobWithMetadata<T>,

@@ -41,10 +41,12 @@ export class Reactions {
     }));
   }
 
-  /** Writes the jobs of a fact in the transaction of `em`. */
-  async publish(fact: Fact, em: EntityManager): Promise<void> {
-    for (const { fact: name, queue } of this.subscriptions()) {
-      if (name === fact.name) await this.jobs.send(queue, fact.data, em);
+  /** Writes the jobs of facts in the transaction of `em`, those of a queue together. */
+  async publish(facts: readonly Fact[], em: EntityManager): Promise<void> {
+    if (facts.length === 0) return;
+    for (const { fact, queue } of this.subscriptions()) {
+      const data = facts.filter(({ name }) => name === fact).map((one) => one.data);
+      if (data.length > 0) await this.jobs.sendAll(queue, data, em);
     }
   }
 

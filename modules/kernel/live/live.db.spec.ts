@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit } from '../../../test/kit/championships.js';
 import { openPage } from '../../../test/kit/socket.js';
-import { Live } from './live.js';
+import { Live, liveChannel } from './live.js';
 
 describe('live hints', () => {
   let api: TestApp;
@@ -108,4 +108,26 @@ describe('live hints', () => {
     expect(rows).toEqual([{ status: 'SCORED' }, { status: 'SCORED' }]);
     page.close();
   }, 40_000);
+
+  it('OPERATION tells what changes many times at one moment once, and before the process ends', async () => {
+    const second = await startTestApp({ beside: api });
+    const client = new pg.Client({ connectionString: api.database.url });
+    await client.connect();
+    await client.query(`listen ${liveChannel}`);
+    const heard: (string | undefined)[] = [];
+    const last = Promise.withResolvers<void>();
+    client.on('notification', ({ payload }) => {
+      heard.push(payload);
+      if (payload === 'queue:last-one') last.resolve();
+    });
+    const live = second.get(Live);
+    await Promise.all(Array.from({ length: 100 }, () => live.changed('queue:many-times', 'queue:beside-it')));
+    await live.changed('queue:last-one');
+    await second.close();
+    await last.promise;
+    await client.end();
+    const own = heard.filter((topic) => /^queue:(many-times|beside-it|last-one)$/.test(topic ?? ''));
+    expect(own.slice(0, 2)).toEqual(['queue:many-times', 'queue:beside-it']);
+    expect(own.slice(2).toSorted()).toEqual(['queue:beside-it', 'queue:last-one', 'queue:many-times']);
+  });
 });

@@ -1,20 +1,60 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { LiveTopic } from '../contract/live.js';
-import { query } from '../database/sql.js';
+import { oftenQuery } from '../database/sql.js';
 
 export const liveChannel = 'podium_live';
 
+/** What changes many times within so long is told once. */
+const tickMs = 100;
+
 /**
  * Tells every open page that something changed, from whatever process: PostgreSQL carries the hint to each process that
- * holds sockets. A hint that is lost costs nothing but time: pages also read again when they reconnect.
+ * holds sockets. The first hint goes at once, what comes within a tick of it goes together at the tick's end. A hint that is
+ * lost costs nothing but time: pages also read again when they reconnect.
  */
 @Injectable()
-export class Live {
+export class Live implements OnModuleDestroy {
+  private readonly log = new Logger(Live.name);
+  private readonly waiting = new Set<LiveTopic>();
+  /** Ends the tick that is under way. */
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(private readonly orm: MikroORM) {}
 
-  /** Call it after the commit, never within a transaction: NOTIFY would make commits wait for one another. */
-  async changed(...topics: LiveTopic[]): Promise<void> {
-    await query(this.orm.em.fork(), 'select pg_notify($1, topic) from unnest($2::text[]) topic', [liveChannel, topics]);
+  /**
+   * Call it after the commit, never within a transaction: NOTIFY would make commits wait for one another. It never fails:
+   * what it tells of has happened.
+   */
+  async changed(...topics: readonly LiveTopic[]): Promise<void> {
+    for (const topic of topics) this.waiting.add(topic);
+    if (this.timer === undefined) await this.tell();
+  }
+
+  /** What waits for its tick is told before the process ends. */
+  async onModuleDestroy(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.send();
+  }
+
+  private async tell(): Promise<void> {
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (this.waiting.size > 0) void this.tell();
+    }, tickMs);
+    await this.send();
+  }
+
+  private async send(): Promise<void> {
+    const topics = [...this.waiting];
+    this.waiting.clear();
+    if (topics.length === 0) return;
+    try {
+      await oftenQuery(this.orm.em.fork(), sql, [liveChannel, topics]);
+    } catch (error) {
+      this.log.warn(`hints are lost: ${String(error)}`);
+    }
   }
 }
+
+const sql = 'select pg_notify($1, topic) from unnest($2::text[]) topic';

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Callers } from '../http/callers.js';
+import { networkOf } from '../http/network.js';
 import type { SocketPlaces } from './socket-places.js';
 
 /** Limits of docs/security.md. A page that is refused or cut off asks by itself now and then instead. */
@@ -22,7 +23,7 @@ export const admit =
       const caller = await callers.ofCookie(socket.handshake.headers.cookie);
       const release = caller
         ? await places.take(`person ${caller.id}`, socketLimits.ofPerson)
-        : await places.take(`address ${addressOf(socket)}`, socketLimits.ofAddress);
+        : await places.take(`address ${networkOf(addressOf(socket))}`, socketLimits.ofAddress);
       if (!release) return next(new Error('TOO_MANY_REQUESTS'));
       // It may have gone while we asked, which it then does not say again.
       if (socket.conn.readyState !== 'open') return await release();

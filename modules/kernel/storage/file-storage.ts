@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { glob, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
 import { makeFolder } from './make-folder.js';
+import { freeBytes, roomFault } from './room.js';
 
 /** A file that is safely stored. `sha256` in hexadecimal. */
 export interface StoredFile {
@@ -20,7 +21,7 @@ export abstract class FileStorage {
   /**
    * Streams a file to storage. On return its bytes survive a power cut.
    * @param area first part of the key, such as `solutions`
-   * @throws DomainError TOO_LARGE when it goes over `maxBytes`; nothing is left behind then
+   * @throws DomainError TOO_LARGE when it goes over `maxBytes`, NO_ROOM on a full disk; nothing is left behind then
    */
   abstract put(area: string, source: Readable, maxBytes: number): Promise<StoredFile>;
   /** Reads bytes `start` to `end` (both counted, from 0), or all. */
@@ -30,15 +31,21 @@ export abstract class FileStorage {
   abstract remove(key: string): Promise<void>;
   /** Keys of an area that were written before a moment, those of broken-off writes too. */
   abstract olderThan(area: string, before: Date): AsyncIterable<string>;
-  /** True when files can be written. */
+  /** True when files can be written, and there is room for them. */
   abstract isReady(): Promise<boolean>;
+  /** False below the mark of free space: nothing new should be taken then. */
+  abstract hasRoom(): Promise<boolean>;
 }
 
 const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/;
 
 /** Files in a folder of this machine. */
 export class FolderStorage extends FileStorage {
-  constructor(private readonly root: string) {
+  /** @param minFreeBytes the mark of free space */
+  constructor(
+    private readonly root: string,
+    private readonly minFreeBytes = 0,
+  ) {
     super();
   }
 
@@ -47,7 +54,6 @@ export class FolderStorage extends FileStorage {
     const key = `${area}/${id.slice(-2)}/${id}`;
     const path = this.localPath(key);
     const partial = `${path}.part`;
-    await makeFolder(dirname(path), 0o700);
     const hash = createHash('sha256');
     let bytes = 0;
     const measure = new Transform({
@@ -58,12 +64,13 @@ export class FolderStorage extends FileStorage {
       },
     });
     try {
-      await pipeline(source, measure, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
+      await makeFolder(dirname(path), 0o700);
+      await pipeline(source, measure, this.sink(partial));
       await rename(partial, path);
       await syncFolder(dirname(path));
     } catch (error) {
       await rm(partial, { force: true });
-      throw error;
+      throw roomFault(error);
     }
     return { key, bytes, sha256: hash.digest('hex') };
   }
@@ -89,8 +96,16 @@ export class FolderStorage extends FileStorage {
   }
 
   async isReady(): Promise<boolean> {
+    return this.hasRoom();
+  }
+
+  async hasRoom(): Promise<boolean> {
     await makeFolder(this.root, 0o700);
-    return (await stat(this.root)).isDirectory();
+    return (await freeBytes(this.root)) >= this.minFreeBytes;
+  }
+
+  protected sink(path: string): Writable {
+    return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   }
 }
 

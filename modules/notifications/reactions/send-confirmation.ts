@@ -8,7 +8,7 @@ import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { WriteMessage } from '../commands/write-message.js';
 
-/** AUTH2: writes the mail with the confirmation link. */
+/** AUTH2, AUTH4: writes the mail with the link that confirms an e-mail, or signs in. */
 @Injectable()
 @ReactsTo(emailConfirmationRequested, 'notifications.send-confirmation')
 export class SendConfirmation implements Reaction {
@@ -23,14 +23,17 @@ export class SendConfirmation implements Reaction {
     const language = data['language'] === 'RUS' ? 'RUS' : 'ENG';
     const confirmation = await this.identity.confirmation(id);
     if (!confirmation) return;
-    const { email: recipient, login, token } = confirmation;
-    const link = `${publicUrl(this.settings)}/confirm?token=${token}`;
+    const { email: recipient, login, token, signsIn } = confirmation;
+    const link = `${publicUrl(this.settings)}/confirm?token=${token}${signsIn ? '&to=login' : ''}`;
+    const [subject, text] = signsIn
+      ? ['mail.link.subject', 'mail.link.text']
+      : ['mail.confirm.subject', 'mail.confirm.text'];
     await this.commands.run(
       new WriteMessage({
         reason: `email-confirmation:${id}`,
         recipient,
-        subject: say(language, 'mail', 'mail.confirm.subject'),
-        text: say(language, 'mail', 'mail.confirm.text', { login, link }),
+        subject: say(language, 'mail', subject),
+        text: say(language, 'mail', text, { login, link }),
       }),
     );
   }

@@ -33,7 +33,7 @@ export class DropSolutionHandler implements ICommandHandler<DropSolution> {
     const now = this.clock.now();
     solution.giveUp('INTERNAL', now);
     found(await this.em.findOne(Attempt, { solution: solutionId })).refund('FAILED', now);
-    await leave(this.em, solutionId);
+    await leave(this.em, [solutionId]);
     this.em.persist(LogLine.of(solution, 'dropped', { reason }, now));
     await this.audit.note(by, { action: 'scoring.drop', object: `solution:${solutionId}`, reason });
     return solution;

@@ -32,36 +32,63 @@ export const placeFor = async (em: EntityManager, teamId: string): Promise<{ tur
   return row ?? { turn: 0, ahead: 0 };
 };
 
+/** Files up to so many bytes are taken several at once: what surrounds their scoring takes longer than it. */
+const smallBytes = 65_536;
+
+/** SQL that is true of an entry with a small file that no run was lost with: one that kills workers is run by itself. */
+const isLightSql = (entry: string): string =>
+  `${entry}.tries = 0 and (select s.bytes from scoring.solutions s where s.id = ${entry}.solution_id) <= ${smallBytes}`;
+
+export interface TakenEntry {
+  solutionId: string;
+  tries: number;
+}
+
 /**
- * Takes the next entry that is due, under a lease by the database's clock. Entries that others are taking are passed over,
- * so takers don't wait for one another. One whose lease ran out is due again: its worker died.
+ * Takes the next entry that is due, under a lease by the database's clock, and if it is light up to `most` that are light
+ * and of the same turn: so nobody waits behind more of another team than they did one by one. Entries that others are
+ * taking are passed over, so takers don't wait for one another. One whose lease ran out is due again: its worker died.
+ * @returns what was taken, in the order of the queue
  */
-export const takeNext = async (
+export const takeNext = (
   em: EntityManager,
   worker: string,
   leaseSeconds: number,
-): Promise<{ solutionId: string; tries: number } | null> =>
-  queryOne<{ solutionId: string; tries: number }>(
+  most: number,
+): Promise<TakenEntry[]> =>
+  query<TakenEntry>(
     em,
-    `with next as (
-       select e.solution_id from scoring.queue_entries e
+    `with first as (
+       select e.solution_id, e.turn, ${isLightSql('e')} as light from scoring.queue_entries e
        where ${isDueSql('e')}
        order by ${queueOrder('e')} limit 1 for update of e skip locked
+     ), beside as (
+       select e.solution_id from scoring.queue_entries e join first on first.light and e.turn = first.turn
+       where $3::int > 1 and e.solution_id <> first.solution_id and ${isDueSql('e')} and ${isLightSql('e')}
+       order by ${queueOrder('e')} limit $3::int - 1 for update of e skip locked
      ), taken as (
        update scoring.queue_entries e
        set due_at = clock_timestamp() + make_interval(secs => $2), tries = e.tries + 1, worker = $1
-       from next where e.solution_id = next.solution_id
-       returning e.solution_id, e.tries, e.turn
+       where e.solution_id in (select solution_id from first union all select solution_id from beside)
+       returning e.solution_id, e.tries, e.turn, e.ahead, e.created_at
      ), head as (
-       update scoring.queue_head h set turn = taken.turn from taken where h.turn < taken.turn
+       update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
      )
-     select solution_id as "solutionId", tries from taken`,
-    [worker, leaseSeconds],
+     select e.solution_id as "solutionId", e.tries from taken e order by ${queueOrder('e')}`,
+    [worker, leaseSeconds, most],
   );
 
 /** Locks a solution's entry; always before the solution itself, so that no two wait for each other. */
 export const lockEntry = async (em: EntityManager, solutionId: string): Promise<{ tries: number } | null> =>
-  queryOne(em, 'select tries from scoring.queue_entries where solution_id = $1 for update', [solutionId]);
+  (await lockEntries(em, [solutionId]))[0] ?? null;
+
+/** The same for several. */
+export const lockEntries = (em: EntityManager, solutionIds: readonly string[]): Promise<{ tries: number }[]> =>
+  query(
+    em,
+    'select tries from scoring.queue_entries where solution_id = any($1::uuid[]) order by solution_id for update',
+    [solutionIds],
+  );
 
 /** Its run failed: the entry waits where it was, but not before `seconds` are over. */
 export const putBack = (em: EntityManager, solutionId: string, seconds: number): Promise<unknown> =>
@@ -72,9 +99,9 @@ export const putBack = (em: EntityManager, solutionId: string, seconds: number):
     [solutionId, seconds],
   );
 
-/** The solution needs no scoring any more. */
-export const leave = (em: EntityManager, solutionId: string): Promise<unknown> =>
-  query(em, 'delete from scoring.queue_entries where solution_id = $1', [solutionId]);
+/** The solutions need no scoring any more. */
+export const leave = (em: EntityManager, solutionIds: readonly string[]): Promise<unknown> =>
+  query(em, 'delete from scoring.queue_entries where solution_id = any($1::uuid[])', [solutionIds]);
 
 /** The team gave its place up: what it sent later moves up. The caller holds the team's lock. */
 export const giveUpPlace = async (em: EntityManager, solutionId: string): Promise<void> => {

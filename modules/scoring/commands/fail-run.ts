@@ -45,7 +45,7 @@ export class FailRunHandler implements ICommandHandler<FailRun> {
     }
     solution.giveUp(failure, now);
     found(await this.em.findOne(Attempt, { solution: solutionId })).refund('FAILED', now);
-    await leave(this.em, solutionId);
+    await leave(this.em, [solutionId]);
     this.em.persist(LogLine.of(solution, 'failed', { failure }, now));
     return true;
   }

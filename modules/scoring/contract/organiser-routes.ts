@@ -8,6 +8,8 @@ import { reason } from '../../kernel/contract/reason.js';
 import { solutionStatus } from './solution.js';
 
 const named = z.object({ champname });
+/** With private scores: the first time that somebody asks for them before the results are out is in the audit log (SUB5). */
+const withPrivate = { private: z.stringbool().default(false) };
 
 export const submissions = route({
   method: 'GET',
@@ -15,7 +17,11 @@ export const submissions = route({
   summary: "Solutions of all teams, the newest first; `q` finds teams and members' logins. For the client and admins",
   access: 'user',
   params: named,
-  query: pageQuery.extend({ status: solutionStatus.optional(), q: z.string().trim().max(64).optional() }),
+  query: pageQuery.extend({
+    status: solutionStatus.optional(),
+    q: z.string().trim().max(64).optional(),
+    ...withPrivate,
+  }),
   reply: pageOf(organiserRow),
   errors: [],
 });
@@ -26,6 +32,7 @@ export const submission = route({
   summary: 'A solution of any team: its log, its receipt and the beginning of its file. For the client and admins',
   access: 'user',
   params: named.extend({ id: z.uuid() }),
+  query: z.object(withPrivate),
   reply: organiserView,
   errors: [],
 });

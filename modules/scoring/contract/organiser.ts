@@ -6,7 +6,12 @@ import { attemptGrant, pause } from './queue.js';
 export const organiserAction = z.enum(['REJUDGE', 'RETRY', 'REVOKE']);
 export type OrganiserAction = z.infer<typeof organiserAction>;
 
-const beside = { teamId: z.string(), actions: z.array(organiserAction) };
+const beside = {
+  teamId: z.string(),
+  actions: z.array(organiserAction),
+  /** SUB5: null unless it was asked for, and where nothing is private. Not for participants before the results are out. */
+  privateScore: z.number().nullable(),
+};
 
 /** A solution of any team, as the client of its championship finds it in the list. */
 export const organiserRow = submissionRow.extend(beside);

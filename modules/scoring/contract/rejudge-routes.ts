@@ -43,6 +43,17 @@ export const rejudgement = route({
   errors: [],
 });
 
+export const rejudgeMoves = route({
+  method: 'GET',
+  path: 'rejudges/{id}/moves.csv',
+  summary:
+    'All teams whose place or score a re-judgement changes, on the public and on the final board, the greatest moves first, as CSV. For the client and admins',
+  access: 'user',
+  params: one,
+  produces: 'text/csv; charset=utf-8',
+  errors: [],
+});
+
 export const applyRejudge = route({
   method: 'POST',
   path: 'rejudges/{id}/apply',

@@ -5,7 +5,7 @@ import { time } from '../../kernel/contract/list.js';
 export const rejudgeState = z.enum(['RUNNING', 'READY', 'APPLIED', 'DISCARDED']);
 export type RejudgeState = z.infer<typeof rejudgeState>;
 
-/** A team that the proposal moves; null where it has no place before or after. */
+/** A team whose place or score the proposal changes; null where it has none before or after. */
 export const rejudgeMove = z.object({
   team: z.string(),
   oldPlace: z.number().int().nullable(),
@@ -51,7 +51,7 @@ export const rejudgeSummary = z.object({
   outdated: z.boolean(),
 });
 
-/** The same with what it changes, the greatest moves first, a hundred of each at most. */
+/** The same with what it changes: the greatest moves first, then who keeps the place; a hundred of each at most. */
 export const rejudgeView = rejudgeSummary.extend({
   /** Teams that get another place on the public board, and those that keep theirs with another score. */
   moved: z.number().int(),

@@ -128,6 +128,7 @@ export * from './leaderboard-routes.js';
 export * from './admin-routes.js';
 export * from './queue-routes.js';
 export * from './organiser-routes.js';
+export * from './final-preview-routes.js';
 export * from './rejudge-routes.js';
 export * from './tour-routes.js';
 export * from './team-admin-routes.js';

@@ -78,7 +78,7 @@ const SolutionSchema = defineEntity({
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
-    /** Milliseconds that a worker had it for, from which waits are told. */
+    /** Its share of the milliseconds that a worker had it and others for, from which waits are told. */
     tookMs: p.bigint('number').nullable(),
     score: p.double().nullable(),
     publicScore: p.double().nullable(),
@@ -165,11 +165,15 @@ export class Solution extends SolutionSchema.class {
     return this.status === 'RUNNING' && this.run === run;
   }
 
-  /** Writes the result of a run. @returns false when the run was given up meanwhile; nothing changes then */
-  finish(run: string, result: Result, now: Date): boolean {
+  /**
+   * Writes the result of a run.
+   * @param together how many solutions the worker had at the same time
+   * @returns false when the run was given up meanwhile; nothing changes then
+   */
+  finish(run: string, result: Result, now: Date, together = 1): boolean {
     if (!this.isRunBy(run)) return false;
     this.finishedAt = now;
-    this.tookMs = now.getTime() - (this.startedAt ?? now).getTime();
+    this.tookMs = Math.round((now.getTime() - (this.startedAt ?? now).getTime()) / together);
     if (result.ok) {
       this.move('SCORE');
       this.score = result.scores.all;

@@ -1,6 +1,11 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Header, StreamableFile } from '@nestjs/common';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Caller } from '../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { LookAtPrivate } from '../commands/look-at-private.js';
+import { finalPreviewCsv, previewFinal } from '../contract/final-preview-routes.js';
 import * as routes from '../contract/organiser-routes.js';
+import { FinalPreviews } from '../queries/final-preview.js';
 import { OrganiserQueries } from '../queries/organiser-queries.js';
 import { OrganiserQueues } from '../queries/organiser-queues.js';
 import { Retries } from './retries.js';
@@ -12,16 +17,20 @@ export class OrganiserController {
     private readonly queries: OrganiserQueries,
     private readonly queues: OrganiserQueues,
     private readonly retries: Retries,
+    private readonly finals: FinalPreviews,
+    private readonly commands: Commands,
   ) {}
 
   @Handle(routes.submissions)
-  submissions(@TheCall() { params, query, caller }: Call<typeof routes.submissions>) {
+  async submissions(@TheCall() { params, query, caller }: Call<typeof routes.submissions>) {
+    if (query.private) await this.look(params.champname, caller);
     return this.queries.list(params.champname, caller, query);
   }
 
   @Handle(routes.submission)
-  submission(@TheCall() { params, caller }: Call<typeof routes.submission>) {
-    return this.queries.one(params.champname, params.id, caller);
+  async submission(@TheCall() { params, query, caller }: Call<typeof routes.submission>) {
+    if (query.private) await this.look(params.champname, caller);
+    return this.queries.one(params.champname, params.id, caller, query.private);
   }
 
   @Handle(routes.championshipQueue)
@@ -37,5 +46,23 @@ export class OrganiserController {
   @Handle(routes.retrySolutions)
   retry(@TheCall() { params, body, caller }: Call<typeof routes.retrySolutions>) {
     return this.retries.run(params.champname, caller, body);
+  }
+
+  @Handle(previewFinal)
+  async final(@TheCall() { params, query, caller }: Call<typeof previewFinal>) {
+    return this.finals.page(await this.look(params.champname, caller), query);
+  }
+
+  @Handle(finalPreviewCsv)
+  @Header('Cache-Control', 'no-store')
+  async finalCsv(@TheCall() { params, caller }: Call<typeof finalPreviewCsv>) {
+    const csv = await this.finals.csv(await this.look(params.champname, caller));
+    const disposition = `attachment; filename="not-public-final-${params.champname}.csv"`;
+    return new StreamableFile(Buffer.from(csv), { type: 'text/csv; charset=utf-8', disposition });
+  }
+
+  /** What is private is read by whoever leads the championship, and not unseen. */
+  private look(champname: string, caller: Caller) {
+    return this.commands.run(new LookAtPrivate(champname, caller));
   }
 }

@@ -11,7 +11,7 @@ import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { FinishScoring } from '../commands/finish-scoring.js';
-import { TakeSolution } from '../commands/take-solution.js';
+import { TakeSolutions } from '../commands/take-solutions.js';
 
 const receipt = { rows: 4, durationMs: 1 } as never;
 const scored = { ok: true as const, scores: { all: 1, public: 1, private: null }, receipt };
@@ -30,11 +30,11 @@ describe('the evaluation queue', () => {
       ids.push((await submit(person, championship, solutionOff(n)).expect(202)).body.id);
     return ids;
   };
-  const take = () => api.get(Commands).run(new TakeSolution('worker', 60));
+  const take = async () => (await api.get(Commands).run(new TakeSolutions('worker', 60)))[0] ?? null;
   const finish = async (): Promise<string> => {
     const taken = await take();
     if (!taken?.run) throw new Error('The queue is empty.');
-    await api.get(Commands).run(new FinishScoring(taken.solution.id, taken.run, scored));
+    await api.get(Commands).run(new FinishScoring([{ solutionId: taken.solution.id, run: taken.run, result: scored }]));
     return taken.solution.id;
   };
   const drain = async (): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
@@ -33,6 +33,14 @@ export class RejudgeController {
   @Handle(routes.rejudgement)
   one(@TheCall() { params, caller }: Call<typeof routes.rejudgement>) {
     return this.queries.one(params.id, caller);
+  }
+
+  @Handle(routes.rejudgeMoves)
+  @Header('Cache-Control', 'no-store')
+  async moves(@TheCall() { params, caller }: Call<typeof routes.rejudgeMoves>) {
+    const { champname, csv } = await this.queries.csv(params.id, caller);
+    const disposition = `attachment; filename="rejudge-${champname}.csv"`;
+    return new StreamableFile(Buffer.from(csv), { type: 'text/csv; charset=utf-8', disposition });
   }
 
   @Handle(routes.applyRejudge)

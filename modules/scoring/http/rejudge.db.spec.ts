@@ -52,7 +52,12 @@ describe('re-judgement', () => {
     await attachFile(api, field.championship.id, 'truth', 'truth-2.csv', worse);
     const { body } = await start(field).expect(202);
     await api.settle();
-    const proposal = { changed: 2, moved: 0, rescored: 2, moves: [], finalMoved: 0, finalRescored: 2, finalMoves: [] };
+    const same = [
+      { team: 'Exact', oldPlace: 1, newPlace: 1, oldScore: 0, newScore: 1 },
+      { team: 'Off by one', oldPlace: 2, newPlace: 2, oldScore: 1, newScore: 2 },
+    ];
+    const sums = { changed: 2, moved: 0, rescored: 2, finalMoved: 0, finalRescored: 2 };
+    const proposal = { ...sums, moves: same, finalMoves: same };
     expect(await shown(field, body.id)).toMatchObject({ ...proposal, state: 'READY' });
     await decide(field, body.id, 'apply').expect(200);
     expect(await shown(field, body.id)).toMatchObject({ ...proposal, state: 'APPLIED' });

@@ -11,6 +11,12 @@ import { TruthCache } from '../engine/node/truth-cache.js';
 /** Prepared truths of one process together; 29 MB are a truth of a million rows. */
 const truthBytes = 256 * 1024 * 1024;
 
+/** A truth as threads read it, and the checksum of its file. */
+export interface Truth {
+  blob: SharedArrayBuffer;
+  sha256: string;
+}
+
 /** The engine at work in this process: threads off the event loop, prepared truths kept ready. */
 @Injectable()
 export class Scorer implements OnApplicationShutdown {
@@ -38,9 +44,9 @@ export class Scorer implements OnApplicationShutdown {
     { storageKey, tourId }: { storageKey: string; tourId: string | null },
     bandSeed?: number,
   ): Promise<{ verdict: Verdict; truthSha256: string }> {
-    const { truth, sha256 } = await this.truthOf(championship, tourId);
+    const { blob, sha256 } = await this.truthOf(championship, tourId);
     return {
-      verdict: await this.threads.score(truth, this.storage.localPath(storageKey), bandSeed),
+      verdict: await this.threads.score(blob, this.storage.localPath(storageKey), bandSeed),
       truthSha256: sha256,
     };
   }
@@ -66,7 +72,7 @@ export class Scorer implements OnApplicationShutdown {
     return this.ready(truth.sha256, metric, params, truth.storageKey);
   }
 
-  /** Scores a stored file against a truth made ready by {@link prepared}. */
+  /** Scores a stored file against a truth that is ready. @throws EngineError when it takes too much time or memory */
   scoreOn(truth: SharedArrayBuffer, storageKey: string): Promise<Verdict> {
     return this.threads.score(truth, this.storage.localPath(storageKey));
   }
@@ -86,13 +92,14 @@ export class Scorer implements OnApplicationShutdown {
     championship: ChampionshipFacts,
     tourId: string | null,
   ): Promise<{ manifest: string; truthSha256: string }> {
-    const { truth, sha256 } = await this.truthOf(championship, tourId);
-    return { manifest: await this.threads.manifest(truth, this.settings.MAX_SOLUTION_BYTES), truthSha256: sha256 };
+    const { blob, sha256 } = await this.truthOf(championship, tourId);
+    return { manifest: await this.threads.manifest(blob, this.settings.MAX_SOLUTION_BYTES), truthSha256: sha256 };
   }
 
-  private async truthOf({ id, metric, metricParams }: ChampionshipFacts, tourId: string | null) {
+  /** The truth of now, made ready: of a tour, or the championship's. @throws EngineError when it is at fault */
+  async truthOf({ id, metric, metricParams }: ChampionshipFacts, tourId: string | null): Promise<Truth> {
     const { storageKey, sha256 } = await this.championships.truthOf(id, tourId);
-    return { truth: await this.ready(sha256, metric, metricParams, storageKey), sha256 };
+    return { blob: await this.ready(sha256, metric, metricParams, storageKey), sha256 };
   }
 
   private ready(sha256: string, metric: string, params: RawParams, storageKey: string): Promise<SharedArrayBuffer> {

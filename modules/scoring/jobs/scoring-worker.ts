@@ -5,7 +5,7 @@ import { Listener } from '../../kernel/database/listener.js';
 import { newId } from '../../kernel/domain/id.js';
 import { liveChannel } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { TakeSolution } from '../commands/take-solution.js';
+import { TakeSolutions } from '../commands/take-solutions.js';
 import { RejudgeItems } from './rejudge-items.js';
 import { DecideTours } from './decide-tours.js';
 import { RefreshLeaderboards } from './refresh-leaderboards.js';
@@ -16,6 +16,8 @@ import { WorkerLife } from './worker-life.js';
 const lookEveryMs = 1000;
 /** How long a stop waits for what is under way; another worker takes over what is not done by then. */
 const patienceMs = 10_000;
+/** Small solutions that are taken together: more of them save little, and all are lost with a worker. */
+const mostTogether = 16;
 
 /** SUB4: takes solutions off the evaluation queue in this process, as many at a time as it has slots. */
 @Injectable()
@@ -23,8 +25,8 @@ export class ScoringWorker implements OnApplicationShutdown {
   private readonly log = new Logger(ScoringWorker.name);
   private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${newId().slice(-6)}`;
   private readonly hints: Listener;
-  /** What is under way, by the solution's id. */
-  private readonly running = new Map<string, Promise<void>>();
+  /** What is under way, a promise for each slot in use, with the ids of the solutions that have it. */
+  private readonly running = new Map<Promise<void>, readonly string[]>();
   private taking = false;
   /** A hint came while entries were being taken. */
   private again = false;
@@ -63,7 +65,7 @@ export class ScoringWorker implements OnApplicationShutdown {
     this.timers.forEach(clearInterval);
     await this.hints.close();
     const patience = new Promise((resolve) => this.timers.push(setTimeout(resolve, patienceMs)));
-    await Promise.race([Promise.all(this.running.values()), patience]);
+    await Promise.race([Promise.all(this.running.keys()), patience]);
     this.timers.forEach(clearTimeout);
   }
 
@@ -78,7 +80,7 @@ export class ScoringWorker implements OnApplicationShutdown {
     try {
       while (this.again && !this.closed) {
         this.again = false;
-        while (this.running.size < this.settings.SCORING_CONCURRENCY && !this.closed && (await this.takeOne()));
+        while (this.running.size < this.settings.SCORING_CONCURRENCY && !this.closed && (await this.fillSlot()));
       }
     } catch (error) {
       this.log.error(error);
@@ -88,28 +90,29 @@ export class ScoringWorker implements OnApplicationShutdown {
   }
 
   /** New solutions first; what is scored again has the slots that they leave. @returns false when nothing is due */
-  private async takeOne(): Promise<boolean> {
+  private async fillSlot(): Promise<boolean> {
     const lease = this.settings.JOB_HEARTBEAT_SECONDS;
-    const taken = await this.commands.run(new TakeSolution(this.id, lease));
-    if (taken) return this.start(taken.solution.id, () => this.scorer.score(taken));
+    const taken = await this.commands.run(new TakeSolutions(this.id, lease, mostTogether));
+    const ids = taken.map(({ solution }) => solution.id);
+    if (ids.length > 0) return this.start(ids, () => this.scorer.score(taken));
     const item = await this.rejudges.take(this.id, lease);
-    return item !== null && this.start(item.solutionId, () => this.rejudges.score(item));
+    return item !== null && this.start([item.solutionId], () => this.rejudges.score(item));
   }
 
-  private start(solutionId: string, work: () => Promise<void>): true {
+  private start(solutionIds: readonly string[], work: () => Promise<void>): true {
     const run = work()
       .catch((error: unknown) => this.log.error(error))
       .finally(() => {
-        this.running.delete(solutionId);
+        this.running.delete(run);
         this.wake();
       });
-    this.running.set(solutionId, run);
+    this.running.set(run, solutionIds);
     return true;
   }
 
   private async beat(): Promise<void> {
     const { JOB_HEARTBEAT_SECONDS: leaseSeconds, SCORING_CONCURRENCY: slots } = this.settings;
-    const alive = { id: this.id, slots, running: [...this.running.keys()] };
+    const alive = { id: this.id, slots, running: [...this.running.values()].flat() };
     await this.life.beat(alive, leaseSeconds).catch((error: unknown) => this.log.error(error));
   }
 }

@@ -7,7 +7,7 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { FailRun } from '../commands/fail-run.js';
 import { FinishScoring } from '../commands/finish-scoring.js';
-import { type Taken, TakeSolution } from '../commands/take-solution.js';
+import { type Taken, TakeSolutions } from '../commands/take-solutions.js';
 import { ScoreSolution } from './score-solution.js';
 
 describe('scoring', () => {
@@ -61,6 +61,31 @@ describe('scoring', () => {
   });
 
   it('SUB4 scores once though three workers are at it', async () => {
+    const beside = [
+      await startTestApp({ beside: api, worker: true }),
+      await startTestApp({ beside: api, worker: true }),
+    ];
+    const championship = await aChampionship(api, { dailyAttempts: 20 });
+    const people = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    const path = `/api/championships/${championship.champname}/queue`;
+    const ids: string[] = [];
+    // Each resumption wakes all three at one moment.
+    for (let round = 0; round < 5; round += 1) {
+      await championship.owner.http.post(`${path}/pause`).send({ reason: 'a test' }).expect(200);
+      for (const person of people) ids.push((await submit(person, championship).expect(202)).body.id);
+      await championship.owner.http.post(`${path}/resume`).send({ reason: 'a test' }).expect(200);
+      await api.settle();
+    }
+    const told = await api.sql(
+      `select string_agg(step, ' ' order by id) as steps, count(*)::int from scoring.log_lines
+       where solution_id = any($1::uuid[]) group by solution_id`,
+      [ids],
+    );
+    expect(told).toEqual(Array(10).fill({ steps: 'received started scored', count: 3 }));
+    for (const one of beside) await one.close();
+  });
+
+  it('SUB4 keeps the result of the newest of three runs that end at one moment', async () => {
     const idle = await startTestApp({ beside: api });
     const championship = await aChampionship(api);
     const person = await aParticipant(api, championship);
@@ -70,10 +95,10 @@ describe('scoring', () => {
     const runs: Taken[] = [];
     for (let n = 0; n < 3; n += 1) {
       await loseLeases(idle);
-      const taken = await idle.get(Commands).run(new TakeSolution(`worker ${n}`, 60));
+      const [taken] = await idle.get(Commands).run(new TakeSolutions(`worker ${n}`, 60));
       if (taken && taken.solution.id === body.id) runs.push(taken);
     }
-    await Promise.all(runs.map((run) => idle.get(ScoreSolution).score(run)));
+    await Promise.all(runs.map((run) => idle.get(ScoreSolution).score([run])));
     await api.settle();
     expect((await steps(person, body.id)).filter((step) => step === 'scored')).toHaveLength(1);
     expect(await view(person, body.id)).toMatchObject({ status: 'SCORED', score: 1 });
@@ -86,19 +111,21 @@ describe('scoring', () => {
     const person = await aParticipant(idle, championship);
     const { body } = await submit(person, championship).expect(202);
     const commands = idle.get(Commands);
-    const take = async () => (await commands.run(new TakeSolution('worker', 60)))?.run ?? '';
+    const take = async () => (await commands.run(new TakeSolutions('worker', 60)))[0]?.run ?? '';
+    const finish = (run: string, score: number) =>
+      commands.run(new FinishScoring([{ solutionId: body.id, run, result: result(score) }]));
     const first = await take();
-    expect(await commands.run(new TakeSolution('another', 60))).toBeNull();
+    expect(await commands.run(new TakeSolutions('another', 60))).toEqual([]);
     await loseLeases(idle);
     const second = await take();
     expect(first).not.toBe(second);
-    expect(await commands.run(new FinishScoring(body.id, first, result(1)))).toBe(false);
+    expect(await finish(first, 1)).toEqual([]);
     expect(await commands.run(new FailRun(body.id, first, 'INTERNAL', false))).toBe(false);
     expect(await view(person, body.id)).toMatchObject({ status: 'RUNNING', score: null });
-    expect(await commands.run(new FinishScoring(body.id, second, result(2)))).toBe(true);
-    expect(await commands.run(new FinishScoring(body.id, first, result(1)))).toBe(false);
-    expect(await commands.run(new FinishScoring(body.id, second, result(3)))).toBe(false);
-    expect(await commands.run(new TakeSolution('worker', 60))).toBeNull();
+    expect(await finish(second, 2)).toEqual([body.id]);
+    expect(await finish(first, 1)).toEqual([]);
+    expect(await finish(second, 3)).toEqual([]);
+    expect(await commands.run(new TakeSolutions('worker', 60))).toEqual([]);
     expect(await view(person, body.id)).toMatchObject({ status: 'SCORED', score: 2 });
     expect(await steps(person, body.id)).toEqual(['received', 'started', 'restarted', 'scored']);
     await idle.close();
@@ -113,9 +140,9 @@ describe('scoring', () => {
     const commands = idle.get(Commands);
     const met: (string | null)[] = [];
     // A worker that dies with the poisonous file and is started again, until it meets nothing more.
-    for (let taken; (taken = await commands.run<Taken | null>(new TakeSolution('worker', 60)));) {
+    for (let taken: Taken | undefined; ([taken] = await commands.run(new TakeSolutions('worker', 60))), taken;) {
       met.push(taken.run && (taken.solution.id === bad.id ? 'bad' : 'good'));
-      if (taken.solution.id === good.id) await idle.get(ScoreSolution).score(taken);
+      if (taken.solution.id === good.id) await idle.get(ScoreSolution).score([taken]);
       else await loseLeases(idle);
     }
     expect(met.filter((what) => what === 'bad')).toHaveLength(5);

@@ -6,6 +6,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import { lockResults, lockShown } from '../commands/board-lock.js';
+import { finalRankingSql } from '../queries/final-ranking-sql.js';
 import { TieGroups } from './tie-groups.js';
 
 /** Up to so many changed teams are looked up one by one; beyond it the whole championship is read, which is quicker then. */
@@ -195,24 +196,13 @@ const forgetSql = `delete from scoring.standings where snapshot_id in (
     where b.championship_id = $1 and (old.taken_at, old.id) < (shown.taken_at, shown.id)
       and old.id is distinct from b.previous_id)`;
 
-/** $1 the new snapshot, $2 championship, $3 number of final solutions. Where nothing is private, all of the truth counts. */
-const finalPlacesSql = (direction: Direction): string => {
-  const order = orderOf(direction);
-  return `with ranked as (
-      select *, bool_or(final) over (partition by team_id) as has_chosen,
-        row_number() over (partition by team_id, final order by public_score ${order}, created_at) as public_rank
-      from scoring.solutions where championship_id = $2 and status = 'SCORED' and ranked
-    ), best as (
-      select distinct on (team_id) team_id, id, coalesce(private_score, public_score) as score, created_at
-      from ranked where (final or not has_chosen) and public_rank <= $3
-      order by team_id, coalesce(private_score, public_score) ${order}, created_at
-    ), placed as (
-      insert into scoring.standings
-        (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id, previous_place)
-      select $1, row_number() over (order by best.score ${order}, best.created_at, best.team_id), best.team_id, best.score,
-        best.created_at, shown.solutions, shown.last_solution_at, best.id, shown.place
-      from best join scoring.standings shown on shown.team_id = best.team_id
-        and shown.snapshot_id = (select snapshot_id from scoring.boards where championship_id = $2)
-      returning 1
-    ) select count(*)::int as teams from placed`;
-};
+/** $1 the new snapshot, $2 championship, $3 number of final solutions. */
+const finalPlacesSql = (direction: Direction): string => `with placed as (
+    insert into scoring.standings
+      (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id, previous_place)
+    select $1, best.place, best.team_id, best.score, best.reached_at, shown.solutions, shown.last_solution_at,
+      best.solution_id, shown.place
+    from (${finalRankingSql(direction, '$2', '$3')}) best join scoring.standings shown on shown.team_id = best.team_id
+      and shown.snapshot_id = (select snapshot_id from scoring.boards where championship_id = $2)
+    returning 1
+  ) select count(*)::int as teams from placed`;

@@ -9,6 +9,7 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { OrganiserGrant, OrganiserRow, OrganiserView } from '../contract/organiser.js';
 import type { SolutionStatus } from '../contract/solution.js';
 import { actionsOn } from '../domain/organiser-actions.js';
+import { shownScoreSql } from './shown-score-sql.js';
 import { submissionColumns, submissionFrom, SubmissionQueries } from './submission-queries.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
@@ -20,6 +21,8 @@ interface Page {
 export interface SubmissionWish extends Page {
   status?: SolutionStatus | undefined;
   q?: string | undefined;
+  /** Private scores too, once it is noted that somebody looks. */
+  private: boolean;
 }
 type Row = Omit<OrganiserRow, 'actions'>;
 
@@ -51,13 +54,15 @@ export class OrganiserQueries {
   ) {}
 
   /** @throws DomainError NOT_FOUND for a championship that is not the caller's */
-  async list(champname: string, caller: Caller, { limit, cursor, status, q }: SubmissionWish) {
+  async list(champname: string, caller: Caller, wish: SubmissionWish) {
+    const { limit, cursor, status, q } = wish;
     const { id } = await this.championships.managed({ champname }, caller);
     const [before, beforeId] = cursor ? fromCursor(cursorForm, cursor) : [null, null];
     const search = q ? await this.searchOf(id, q) : { sql: 'true', value: null };
     const rows = await query<Row>(
       this.em,
-      `select ${submissionColumns}, s.team_id as "teamId" from ${submissionFrom}
+      `select ${submissionColumns}, s.team_id as "teamId",
+         ${wish.private ? shownScoreSql('private_score') : 'null::float8'} as "privateScore" from ${submissionFrom}
        where s.championship_id = $1 and ${status ? statusSql(status) : 'true'}
          and ($2::timestamptz is null or (s.created_at, s.id) < ($2::timestamptz, $3::uuid))
          and ($5::text is null or ${search.sql})
@@ -73,12 +78,14 @@ export class OrganiserQueries {
   }
 
   /** @throws DomainError NOT_FOUND also for a solution of another championship */
-  async one(champname: string, id: string, caller: Caller): Promise<OrganiserView> {
+  async one(champname: string, id: string, caller: Caller, withPrivate: boolean): Promise<OrganiserView> {
     const championship = await this.championships.managed({ champname }, caller);
-    const sql = 'select team_id as "teamId" from scoring.solutions where id = $1 and championship_id = $2';
-    const { teamId } = found(await queryOne<{ teamId: string }>(this.em, sql, [id, championship.id]));
+    const sql = `select team_id as "teamId", ${shownScoreSql('private_score')} as "privateScore"
+      from scoring.solutions s where id = $1 and championship_id = $2`;
+    type Beside = Pick<OrganiserView, 'teamId' | 'privateScore'>;
+    const { teamId, privateScore } = found(await queryOne<Beside>(this.em, sql, [id, championship.id]));
     const view = await this.submissions.one(id);
-    return { ...view, teamId, actions: actionsOn(view) };
+    return { ...view, teamId, privateScore: withPrivate ? privateScore : null, actions: actionsOn(view) };
   }
 
   /** @throws DomainError NOT_FOUND for a championship that is not the caller's */

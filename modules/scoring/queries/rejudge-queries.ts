@@ -7,6 +7,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { RejudgeMove, rejudgeSummary, RejudgeView } from '../contract/rejudge.js';
 import type { BoardKind } from '../domain/standing.js';
+import { moveLine, movesHead } from './board-csv.js';
 import { isOutdatedSql, judgedNow } from './outdated-sql.js';
 import { isChangeSql, isPrivateChangeSql, isPublicChangeSql, movesSql, movesValues } from './rejudge-sql.js';
 
@@ -23,7 +24,11 @@ const movesAway = 'm.old_place is distinct from m.new_place';
 const moveColumns = `r.name as team, m.old_place as "oldPlace", m.new_place as "newPlace", m.old_score as "oldScore",
   m.new_score as "newScore", (count(*) filter (where ${movesAway}) over ())::int as moved,
   (count(*) filter (where not ${movesAway}) over ())::int as rescored`;
-const greatestFirst = `order by abs(coalesce(m.old_place, 1000000) - coalesce(m.new_place, 1000000)) desc, m.new_place limit ${shown}`;
+/** The size of a move; who comes or goes moves the furthest, and of those who stay the greatest change of the score is first. */
+const greatestFirst = `order by abs(coalesce(m.old_place, 1000000) - coalesce(m.new_place, 1000000)) desc,
+  abs(coalesce(m.new_score - m.old_score, 'infinity')) desc, coalesce(m.new_place, m.old_place)`;
+
+const boardsOf = ({ hasPrivate }: Summary): BoardKind[] => (hasPrivate ? ['public', 'final'] : ['public']);
 
 /** SUB6: re-judgements, for whoever manages the championship. */
 @Injectable()
@@ -39,11 +44,7 @@ export class RejudgeQueries {
   }
 
   async one(id: string, by: Actor): Promise<RejudgeView> {
-    const sql = 'select championship_id as "championshipId" from scoring.rejudges where id = $1';
-    const row = found(await queryOne<{ championshipId: string }>(this.em, sql, [id]));
-    const championship = await this.championships.managed({ id: row.championshipId }, by);
-    const [summary] = await this.summaries(championship, id);
-    const shown = found(summary);
+    const { championship, summary: shown } = await this.found(id, by);
     const onPublic = await this.moves('public', championship, shown);
     const onFinal = shown.hasPrivate ? await this.moves('final', championship, shown) : none;
     const { moved: finalMoved, rescored: finalRescored, moves: finalMoves } = onFinal;
@@ -73,20 +74,47 @@ export class RejudgeQueries {
     );
   }
 
-  /** As they would be while it is open, as they were once it was applied. */
-  private async moves(board: BoardKind, championship: ChampionshipFacts, { id, state }: Summary): Promise<Moves> {
-    if (state === 'DISCARDED') return none;
+  /** All teams whose place or score changes, on both boards, as CSV. */
+  async csv(id: string, by: Actor): Promise<{ champname: string; csv: string }> {
+    const { championship, summary } = await this.found(id, by);
+    const lines = [movesHead];
+    for (const board of boardsOf(summary)) {
+      const rows = await this.readMoves(board, championship, summary, null);
+      lines.push(...rows.map((row) => moveLine(board, row)));
+    }
+    return { champname: championship.champname, csv: lines.join('') };
+  }
+
+  private async found(id: string, by: Actor): Promise<{ championship: ChampionshipFacts; summary: Summary }> {
+    const sql = 'select championship_id as "championshipId" from scoring.rejudges where id = $1';
+    const row = found(await queryOne<{ championshipId: string }>(this.em, sql, [id]));
+    const championship = await this.championships.managed({ id: row.championshipId }, by);
+    const [summary] = await this.summaries(championship, id);
+    return { championship, summary: found(summary) };
+  }
+
+  private async moves(board: BoardKind, championship: ChampionshipFacts, summary: Summary): Promise<Moves> {
+    const rows = await this.readMoves(board, championship, summary, shown);
+    const [{ moved, rescored } = none] = rows;
+    return { moved, rescored, moves: rows.map(({ moved: _moved, rescored: _rescored, ...move }) => move) };
+  }
+
+  /** As they would be while it is open, as they were once it was applied; none where it was discarded. */
+  private async readMoves(
+    board: BoardKind,
+    championship: ChampionshipFacts,
+    { id, state }: Summary,
+    most: number | null,
+  ): Promise<(RejudgeMove & Omit<Moves, 'moves'>)[]> {
+    if (state === 'DISCARDED') return [];
     const isKept = state === 'APPLIED';
     const from = isKept
       ? 'select * from scoring.rejudge_moves where rejudge_id = $1 and board = $2'
       : movesSql(board, championship.direction);
-    const sql = `select ${moveColumns} from (${from}) m join teams.roster r on r.team_id = m.team_id ${greatestFirst}`;
     const values = isKept ? [id, board] : movesValues(board, championship, id);
-    const rows = await query<RejudgeMove & Omit<Moves, 'moves'>>(this.em, sql, values);
-    const [{ moved, rescored } = none] = rows;
-    const moves = rows.map(({ moved: _moved, rescored: _rescored, ...move }) => move);
-    // The greatest moves come first, so that none is left out for one that keeps its place.
-    return { moved, rescored, moves: moves.filter(({ oldPlace, newPlace }) => oldPlace !== newPlace) };
+    const sql = `select ${moveColumns} from (${from}) m join teams.roster r on r.team_id = m.team_id
+      ${greatestFirst} limit $${values.length + 1}`;
+    return query(this.em, sql, [...values, most]);
   }
 
   private changes(id: string): Promise<RejudgeView['changes']> {

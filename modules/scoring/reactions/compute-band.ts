@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
+import { oftenQueryOne, query } from '../../kernel/database/sql.js';
 import type { Fact } from '../../kernel/domain/fact.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { solutionScored } from '../contract/events.js';
@@ -17,7 +17,7 @@ export const bandQueue = 'scoring.compute-band';
  * is its team's best when its turn comes costs anything.
  */
 @Injectable()
-@ReactsTo(solutionScored, bandQueue, { batch: 10 })
+@ReactsTo(solutionScored, bandQueue, { batch: 50 })
 export class ComputeBand implements Reaction {
   constructor(
     private readonly orm: MikroORM,
@@ -29,27 +29,9 @@ export class ComputeBand implements Reaction {
   async react(data: Fact['data']): Promise<void> {
     const id = String(data['solutionId']);
     const em = this.orm.em.fork();
-    const solution = await queryOne<{
-      championshipId: string;
-      teamId: string;
-      tourId: string | null;
-      storageKey: string;
-    }>(
-      em,
-      `select championship_id as "championshipId", team_id as "teamId", tour_id as "tourId", storage_key as "storageKey"
-       from scoring.solutions where id = $1 and status = 'SCORED' and ranked`,
-      [id],
-    );
+    const solution = await oftenQueryOne<BestSolution>(em, bestSql, [id]);
     if (!solution) return;
     const championship = await this.championships.byId(solution.championshipId);
-    const order = championship.direction === 'DOWN_UP' ? 'asc' : 'desc';
-    const best = await queryOne<{ id: string }>(
-      em,
-      `select id from scoring.solutions where team_id = $1 and status = 'SCORED' and ranked
-       order by public_score ${order}, created_at limit 1`,
-      [solution.teamId],
-    );
-    if (best?.id !== id) return;
     const seed = bandSeedOf(championship.id);
     const { verdict } = await this.scorer.score(championship, solution, seed);
     if (!verdict.ok || !verdict.band) return;
@@ -64,3 +46,16 @@ export class ComputeBand implements Reaction {
     );
   }
 }
+
+interface BestSolution {
+  championshipId: string;
+  tourId: string | null;
+  storageKey: string;
+}
+
+/** $1 a solution; no row unless it is its team's best. Asked for every score, so in one statement. */
+const bestSql = `select s.championship_id as "championshipId", s.tour_id as "tourId", s.storage_key as "storageKey"
+  from scoring.solutions s join championships.named c on c.id = s.championship_id
+  where s.id = $1 and s.status = 'SCORED' and s.ranked and s.id = (
+    select o.id from scoring.solutions o where o.team_id = s.team_id and o.status = 'SCORED' and o.ranked
+    order by case when c.direction = 'DOWN_UP' then o.public_score else -o.public_score end, o.created_at limit 1)`;

@@ -28,6 +28,7 @@ export class RecomputeBands implements Reaction {
        order by s.team_id, case when c.direction = 'DOWN_UP' then s.public_score else -s.public_score end, s.created_at`,
       [data['rejudgeId']],
     );
-    for (const { id } of best) await this.jobs.send(bandQueue, { solutionId: id }, em);
+    const jobs = best.map(({ id }) => ({ solutionId: id }));
+    if (jobs.length > 0) await this.jobs.sendAll(bandQueue, jobs, em);
   }
 }

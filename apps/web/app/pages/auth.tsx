@@ -56,13 +56,14 @@ export function RegistrationPage() {
   );
 }
 
-/** Where the link of the confirmation mail leads. */
+/** Where the links lead that are sent by mail: to confirm an e-mail, or to sign in. */
 export function ConfirmPage() {
   const t = useText();
   const [search] = useSearchParams();
+  const signsIn = search.get('to') === 'login';
   return (
-    <AuthCard title={t({ id: 'auth.confirm.title' })}>
-      <Confirmation token={search.get('token') ?? ''} />
+    <AuthCard title={t({ id: signsIn ? 'auth.link.title' : 'auth.confirm.title' })}>
+      <Confirmation token={search.get('token') ?? ''} signsIn={signsIn} />
     </AuthCard>
   );
 }

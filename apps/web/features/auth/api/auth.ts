@@ -28,6 +28,9 @@ export const register = (person: z.input<typeof registration>) => call('POST aut
 
 export const repeatMail = (username: string) => call('GET auth/repeatmail', { query: { username } });
 
+/** Has a link sent that signs in; the answer does not tell whether there is such a person. */
+export const mailLink = (username: string) => call('POST auth/link', { body: { username } });
+
 export const checkLogin = (name: string, signal: AbortSignal) =>
   call('GET auth/checklogin', { query: { login: name } }, { signal });
 

@@ -22,7 +22,7 @@ const personOf = (login: string) =>
     isNewNotify: false,
   }) as const;
 
-const open = (answer: object, status = 200) => {
+const open = (answer: object, { status = 200, signsIn = false } = {}) => {
   const reply = { ok: status === 200, status, headers: new Headers(), json: async () => answer };
   const fetch = jest.fn(async (_to: string, _how: RequestInit) => reply);
   Object.assign(globalThis, { fetch });
@@ -30,12 +30,13 @@ const open = (answer: object, status = 200) => {
     <MantineProvider>
       <IntlProvider locale="en" messages={textsOf('eng', 'auth', 'errors', 'shell')}>
         <MemoryRouter>
-          <Confirmation token="id.signature" />
+          <Confirmation token="id.signature" signsIn={signsIn} />
         </MemoryRouter>
       </IntlProvider>
     </MantineProvider>,
   );
-  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }));
+  const confirm = () =>
+    userEvent.click(screen.getByRole('button', { name: signsIn ? 'Log in' : 'Confirm the e-mail' }));
   return { fetch, confirm };
 };
 const signedInAs = () =>
@@ -74,9 +75,21 @@ describe('AUTH2 the page of the mailed link', () => {
     ['CONFIRM_LINK_OUTDATED', 410, 'The confirmation link is outdated'],
     ['EMAIL_CONFIRMED', 409, 'This e-mail is confirmed already. There is nothing left to do.'],
   ])('AUTH2 says %s in words', async (error, status, words) => {
-    const { confirm } = open({ error, message: words }, status);
+    const { confirm } = open({ error, message: words }, { status });
     await confirm();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(signedInAs()).toBeNull();
+  });
+
+  test('AUTH4 signs in by a link that was sent for it, and says when it is for another account', async () => {
+    const { confirm } = open({ user: personOf('carol'), signedIn: true }, { signsIn: true });
+    expect(screen.getByText('Press the button to log in.')).toBeTruthy();
+    await confirm();
+    expect((await screen.findByRole('status')).textContent).toBe('You are logged in as carol.');
+    cleanup();
+    const other = open({ user: personOf('bob'), signedIn: false }, { signsIn: true });
+    expect(screen.getByText(/If this link is for another account/)).toBeTruthy();
+    await other.confirm();
+    expect((await screen.findByRole('status')).textContent).toMatch(/for bob, .* still logged in as carol\. Log out/);
   });
 });

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { FormAlert } from '../../../components/form-alert.js';
 import { asApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { failureText } from '../../../lib/errors.js';
+import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { usePerson } from '../../../lib/session/use-person.js';
@@ -16,11 +17,18 @@ type Outcome =
   | { state: 'done'; login: string; signedIn: boolean }
   | { state: 'failed'; failure: ApiError };
 
+/** What is said once the token was taken: whether this browser is signed in as its person, or still as somebody else. */
+const texts = {
+  confirm: { done: 'auth.confirm.done', other: 'auth.confirm.other' },
+  link: { done: 'auth.link.done', other: 'auth.link.other' },
+} as const;
+
 /**
- * Confirms the e-mail by the token of the link once the person says so: programs that look at links in mails, and pages
- * that lead here, press no buttons.
+ * Confirms the e-mail by the token of the link, or signs in by it, once the person says so: programs that look at links in
+ * mails, and pages that lead here, press no buttons.
+ * @param signsIn for a link that was sent to sign in by
  */
-export function Confirmation({ token }: { token: string }) {
+export function Confirmation({ token, signsIn = false }: { token: string; signsIn?: boolean }) {
   const t = useText();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'asked' });
   const confirm = async () => {
@@ -36,7 +44,7 @@ export function Confirmation({ token }: { token: string }) {
   switch (outcome.state) {
     case 'asked':
     case 'sending':
-      return <Question isSending={outcome.state === 'sending'} onConfirm={() => void confirm()} />;
+      return <Question signsIn={signsIn} isSending={outcome.state === 'sending'} onConfirm={() => void confirm()} />;
     case 'failed':
       if (outcome.failure.code === 'EMAIL_CONFIRMED') return <Confirmed text="auth.confirm.already" />;
       return (
@@ -51,36 +59,44 @@ export function Confirmation({ token }: { token: string }) {
         </div>
       );
     case 'done':
-      return <Confirmed text={outcome.signedIn ? 'auth.confirm.done' : 'auth.confirm.other'} login={outcome.login} />;
+      return (
+        <Confirmed
+          text={texts[signsIn ? 'link' : 'confirm'][outcome.signedIn ? 'done' : 'other']}
+          login={outcome.login}
+        />
+      );
   }
 }
 
 /** Says what the button does; to somebody who is signed in, that they stay who they are. */
-function Question({ isSending, onConfirm }: { isSending: boolean; onConfirm: () => void }) {
+function Question({ signsIn, isSending, onConfirm }: { signsIn: boolean; isSending: boolean; onConfirm: () => void }) {
   const person = usePerson();
   return (
     <div className={classes.form}>
       <p>
         {person ? (
-          <FormattedMessage id="auth.confirm.askSignedIn" values={{ own: <strong>{person.login}</strong> }} />
+          <FormattedMessage
+            id={signsIn ? 'auth.link.askSignedIn' : 'auth.confirm.askSignedIn'}
+            values={{ own: <strong>{person.login}</strong> }}
+          />
         ) : (
-          <FormattedMessage id="auth.confirm.ask" />
+          <FormattedMessage id={signsIn ? 'auth.link.ask' : 'auth.confirm.ask'} />
         )}
       </p>
       <Button size="md" loading={isSending} onClick={onConfirm}>
-        <FormattedMessage id="auth.confirm.button" />
+        <FormattedMessage id={signsIn ? 'auth.login' : 'auth.confirm.button'} />
       </Button>
     </div>
   );
 }
 
 interface ConfirmedProps {
-  text: 'auth.confirm.done' | 'auth.confirm.already' | 'auth.confirm.other';
+  text: MessageId;
   /** Whose e-mail it is. */
   login?: string;
 }
 
-/** The e-mail is confirmed, now or before; where one can go from here. */
+/** The link has done what it can; where one can go from here. */
 function Confirmed({ text, login }: ConfirmedProps) {
   const person = usePerson();
   return (

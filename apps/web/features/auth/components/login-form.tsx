@@ -1,9 +1,12 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
 import { FormFrame } from '../../../components/form-frame.js';
+import { asApiError } from '../../../lib/api/api-error.js';
 import { useForm, type Faults } from '../../../lib/forms/use-form.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { login } from '../api/auth.js';
+import { MailedLink } from './mailed-link.js';
 import { PasswordField } from './password-field.js';
 
 interface Credentials extends Record<string, string> {
@@ -20,34 +23,44 @@ const check = (values: Credentials): Faults<Credentials> => ({
 /** Signing in by login or e-mail (AUTH4). */
 export function LoginForm({ username = '', onEnter }: { username?: string; onEnter: () => void }) {
   const t = useText();
+  // Whom the limits kept out once: the way round stays when the wait is over, as the next one is longer.
+  const [keptOut, setKeptOut] = useState<string | null>(null);
   const form = useForm<Credentials>({
     initial: { username, password: '' },
     check,
     send: async ({ username: name, password }) => {
-      await login(name.trim(), password);
+      try {
+        await login(name.trim(), password);
+      } catch (thrown) {
+        if (asApiError(thrown).code === 'TOO_MANY_REQUESTS') setKeptOut(name.trim());
+        throw thrown;
+      }
       onEnter();
     },
   });
   return (
-    <FormFrame form={form} submit="auth.login">
-      <TextInput
-        name="username"
-        label={t({ id: 'auth.username' })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={form.values.username}
-        error={form.faultText('username')}
-        onChange={(event) => form.set('username', event.currentTarget.value)}
-      />
-      <PasswordField
-        name="password"
-        label={t({ id: 'auth.password' })}
-        autoComplete="current-password"
-        value={form.values.password}
-        error={form.faultText('password')}
-        onChange={(event) => form.set('password', event.currentTarget.value)}
-      />
-    </FormFrame>
+    <>
+      <FormFrame form={form} submit="auth.login">
+        <TextInput
+          name="username"
+          label={t({ id: 'auth.username' })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.values.username}
+          error={form.faultText('username')}
+          onChange={(event) => form.set('username', event.currentTarget.value)}
+        />
+        <PasswordField
+          name="password"
+          label={t({ id: 'auth.password' })}
+          autoComplete="current-password"
+          value={form.values.password}
+          error={form.faultText('password')}
+          onChange={(event) => form.set('password', event.currentTarget.value)}
+        />
+      </FormFrame>
+      {keptOut !== null && <MailedLink key={keptOut} username={keptOut} />}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { asApiError } from '../../../lib/api/api-error.js';
 import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useApplyRejudge, useDiscardRejudge, useOpenRejudge, useStartRejudge } from '../api/rejudge.js';
+import { RejudgeMoves } from './rejudge-moves.js';
 import classes from './dangers.module.css';
 
 /** SUB6: scores of before, how they are judged again, and what that would change before it counts. */
@@ -69,6 +70,7 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
             <FormattedMessage id="editor.rejudging.apply" />
           </Button>
         )}
+        {state === 'READY' && !outdated && <RejudgeMoves rejudge={rejudge} />}
       </div>
       {discard.error && <FormAlert>{failureText(t, asApiError(discard.error))}</FormAlert>}
       {isAsking && (
@@ -82,7 +84,7 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
           <p>
             <Sums rejudge={rejudge} />
           </p>
-          <Moves rejudge={rejudge} />
+          <RejudgeMoves rejudge={rejudge} />
         </ConfirmDialog>
       )}
     </>
@@ -107,20 +109,5 @@ function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { r
         </>
       )}
     </span>
-  );
-}
-
-/** As many as one reads before one decides; all of them are in the console. */
-const shownMoves = 10;
-
-function Moves({ rejudge: { moves } }: { rejudge: RejudgeView }) {
-  return (
-    <ul>
-      {moves.slice(0, shownMoves).map(({ team, oldPlace, newPlace }) => (
-        <li key={team}>
-          {team}: {oldPlace ?? '–'} → {newPlace ?? '–'}
-        </li>
-      ))}
-    </ul>
   );
 }

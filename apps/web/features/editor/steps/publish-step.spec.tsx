@@ -12,6 +12,23 @@ import { PublishStep } from './publish-step.js';
 
 const messages = textsOf('eng', 'editor', 'shell', 'errors');
 
+const finals = {
+  ...{
+    champname: 'small',
+    revealed: false,
+    direction: 'DOWN_UP',
+    finalSolutions: 2,
+    hasPrivate: true,
+    waiting: 0,
+    outdated: 0,
+  },
+  ...{ moved: 2, total: 12 },
+  items: [
+    { place: 1, publicPlace: 3, team: 'Risers', score: 0.25, publicScore: 0.5, solutionId: 'a', chosen: true },
+    { place: 2, publicPlace: 1, team: 'Overfitters', score: 0.75, publicScore: 0.125, solutionId: 'b', chosen: false },
+  ],
+};
+
 const advice = { code: 'NO_DATA', isGrave: false, details: {} };
 const whole = { champname: 'small', state: 'DRAFT', archivedFrom: null, dateEnd: null, blockers: [] };
 const onStep = jest.fn();
@@ -48,9 +65,12 @@ describe('CHAMP5 the step of publication', () => {
   // A chunk of its own: whoever asks for it first would wait for its transform.
   beforeAll(() => import('../../../components/confirm-question.js'));
   beforeEach(() => {
-    const reply = { ok: true, status: 200, headers: new Headers(), json: async () => ({ items: [advice] }) };
     asked = [];
-    const fetch = jest.fn(async (to: string) => (asked.push(to), reply));
+    const fetch = jest.fn(async (to: string) => {
+      asked.push(to);
+      const reply = to.includes('final-preview') ? finals : { items: [advice] };
+      return { ok: true, status: 200, headers: new Headers(), json: async () => reply };
+    });
     Object.assign(globalThis, { fetch });
   });
   afterEach(cleanup);
@@ -73,6 +93,20 @@ describe('CHAMP5 the step of publication', () => {
   test('SUB5 reveals the results once nothing is left to judge', async () => {
     expect((await askToFinish({})).disabled).toBe(false);
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('SUB5 shows the final board that is to be revealed, marked as not public, before one reveals it', async () => {
+    const { disabled } = await askToFinish({});
+    expect(disabled).toBe(false);
+    const question = within(screen.getByRole('alertdialog'));
+    await question.findByText(/^Not public/);
+    question.getByText('12 teams by the private part; 2 have another place than on the public leaderboard.');
+    question.getByRole('row', { name: /^1 up 2 places.* Risers 0\.250000 0\.500000$/ });
+    question.getByRole('row', { name: /^2 down 1 place.* Overfitters 0\.750000 0\.125000$/ });
+    question.getByText(/10 more teams in the file/);
+    const csv = question.getByRole('link', { name: 'All as CSV, not public' });
+    expect(csv.getAttribute('href')).toBe('/api/championships/small/final-preview.csv');
+    expect(asked).toContain('/api/championships/small/final-preview?limit=10');
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { eventFor } from '../../../../../modules/championships/contract/champion
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DateTime } from '../../../components/date-time.js';
+import { FinalPreview } from '../../../components/final-preview.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -27,6 +28,8 @@ interface Props {
 }
 
 const minuteMs = 60_000;
+/** Teams of the final board that one sees before it is revealed; the CSV file has all. */
+const previewed = 10;
 const wishes = ['PUBLISHED', 'FINISHED', 'DRAFT', 'ARCHIVED'] as const;
 
 /** How participants will see it, what is missing, and the states that it can go to from here. */
@@ -171,7 +174,12 @@ function StateButton({ view, state, isUnsaved }: StateButtonProps) {
         >
           <FormattedMessage id={view.state === 'ARCHIVED' ? 'editor.restore.text' : `editor.become.${state}.text`} />
           {view.state === 'DRAFT' && state === 'PUBLISHED' && <AdviceCount champname={view.champname} />}
-          {isRevealing && <NotReady view={view} />}
+          {isRevealing && (
+            <>
+              <NotReady view={view} />
+              <FinalPreview champname={view.champname} limit={previewed} />
+            </>
+          )}
         </ConfirmDialog>
       )}
     </>

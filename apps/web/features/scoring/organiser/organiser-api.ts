@@ -8,6 +8,8 @@ import { useLive, usePolling } from '../../../lib/live/use-live.js';
 export interface Wanted {
   status: SolutionStatus | undefined;
   q: string;
+  /** With private scores, which is noted (SUB5). */
+  isPrivate: boolean;
 }
 
 const keys = {
@@ -25,15 +27,16 @@ const granted = 20;
 export const useOrganiserLive = (champname: string) => useLive(`queue:${champname}`, everything(champname));
 
 /** SUB3: solutions of all teams, the newest first. */
-export const useSubmissions = (champname: string, { status, q }: Wanted) =>
+export const useSubmissions = (champname: string, { status, q, isPrivate }: Wanted) =>
   useInfiniteQuery({
-    queryKey: [...keys.list(champname), status ?? 'all', q],
+    queryKey: [...keys.list(champname), status ?? 'all', q, isPrivate],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         limit: listed,
         ...(pageParam && { cursor: pageParam }),
         ...(status && { status }),
         ...(q && { q }),
+        ...(isPrivate && { private: 'true' as const }),
       };
       return call('GET championships/{champname}/submissions', { params: { champname }, query }, { signal });
     },
@@ -44,11 +47,15 @@ export const useSubmissions = (champname: string, { status, q }: Wanted) =>
   });
 
 /** One of them, with its log and all that its score was made with. */
-export const useSubmission = (champname: string, id: string) => {
+export const useSubmission = (champname: string, id: string, isPrivate: boolean) => {
   const query = useQuery({
-    queryKey: [...keys.one(champname), id],
+    queryKey: [...keys.one(champname), id, isPrivate],
     queryFn: ({ signal }) =>
-      call('GET championships/{champname}/submissions/{id}', { params: { champname, id } }, { signal }),
+      call(
+        'GET championships/{champname}/submissions/{id}',
+        { params: { champname, id }, query: isPrivate ? { private: 'true' } : {} },
+        { signal },
+      ),
     refetchInterval: usePolling(),
   });
   // Its team also says something of it, which no queue notices.

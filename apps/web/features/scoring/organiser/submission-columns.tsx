@@ -14,12 +14,15 @@ import { canBeChosen, type Chosen } from './use-chosen.js';
 import { WhyNot } from './why-not.js';
 import classes from './submissions.module.css';
 
+interface Use {
+  open: (row: OrganiserRow) => void;
+  choice: Chosen;
+  /** SUB5: with private scores, which nobody else may know before the results are out. */
+  isPrivate: boolean;
+}
+
 /** Columns of the client's list; on a phone a row is a card with the essential. */
-export const useSubmissionColumns = (
-  champname: string,
-  open: (row: OrganiserRow) => void,
-  choice: Chosen,
-): Column<OrganiserRow>[] => {
+export const useSubmissionColumns = (champname: string, { open, choice, isPrivate }: Use): Column<OrganiserRow>[] => {
   const t = useText();
   return [
     {
@@ -48,8 +51,9 @@ export const useSubmissionColumns = (
       header: t({ id: 'scoring.column.score' }),
       width: '110px',
       isNumber: true,
-      cell: ({ score }) => (score === null ? '–' : <Score value={score} />),
+      cell: ({ score }) => scoreOf(score),
     },
+    ...(isPrivate ? [privateColumn(t)] : []),
     {
       id: 'date',
       header: t({ id: 'scoring.column.date' }),
@@ -67,6 +71,16 @@ export const useSubmissionColumns = (
     openRow(t, ({ name, team }) => `${name}, ${team}`, open),
   ];
 };
+
+const scoreOf = (score: number | null) => (score === null ? '–' : <Score value={score} />);
+
+const privateColumn = (t: ReturnType<typeof useText>): Column<OrganiserRow> => ({
+  id: 'private',
+  header: t({ id: 'scoring.column.private' }),
+  width: '120px',
+  isNumber: true,
+  cell: ({ privateScore }) => scoreOf(privateScore),
+});
 
 function Choose({ row, choice }: { row: OrganiserRow; choice: Chosen }) {
   const t = useText();

@@ -10,9 +10,14 @@ import { useText } from '../../../lib/i18n/use-text.js';
 export function SubmissionDetails({ submission }: { submission: OrganiserView }) {
   const t = useText();
   const bytes = useBytes();
-  const { score, team, by, comment, createdAt, late } = submission;
+  const { score, privateScore, team, by, comment, createdAt, late } = submission;
   const details: (Detail | false)[] = [
     score !== null && { id: 'score', label: t({ id: 'scoring.column.score' }), value: <Score value={score} /> },
+    privateScore !== null && {
+      id: 'private',
+      label: t({ id: 'scoring.column.private' }),
+      value: <Score value={privateScore} />,
+    },
     { id: 'team', label: t({ id: 'scoring.column.team' }), value: team },
     { id: 'by', label: t({ id: 'scoring.column.by' }), value: by },
     { id: 'date', label: t({ id: 'scoring.column.date' }), value: <DateTime time={createdAt} /> },

@@ -47,7 +47,7 @@ export function SubmissionList({ champname, wanted, outcome, onOutcome }: Props)
   return (
     <>
       {note}
-      <Rows champname={champname} rows={rows} onOutcome={onOutcome} />
+      <Rows champname={champname} rows={rows} isPrivate={wanted.isPrivate} onOutcome={onOutcome} />
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -61,15 +61,16 @@ export function SubmissionList({ champname, wanted, outcome, onOutcome }: Props)
 
 interface RowsProps extends Pick<Props, 'champname' | 'onOutcome'> {
   rows: readonly OrganiserRow[];
+  isPrivate: boolean;
 }
 
-function Rows({ champname, rows, onOutcome }: RowsProps) {
+function Rows({ champname, rows, isPrivate, onOutcome }: RowsProps) {
   const t = useText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const choice = useChosen(rows);
   const open = ({ id }: OrganiserRow) => void navigate(`${paths.submissions(champname, id)}?${search}`);
-  const columns = useSubmissionColumns(champname, open, choice);
+  const columns = useSubmissionColumns(champname, { open, choice, isPrivate });
   return (
     <>
       <ChoiceBar champname={champname} choice={choice} onOutcome={onOutcome} />

@@ -25,15 +25,16 @@ import classes from './submission-sheet.module.css';
 interface Props {
   champname: string;
   id: string;
+  isPrivate: boolean;
   onClose: () => void;
 }
 
 /** All of a team's solution, as its client sees it: what came, what became of it, and what can be done. */
-export function SubmissionSheet({ champname, id, onClose }: Props) {
+export function SubmissionSheet({ champname, id, isPrivate, onClose }: Props) {
   const t = useText();
   useFocusBack();
   const [isAsking, setAsking] = useState(false);
-  const { data, error, isMissing, refetch } = useSubmission(champname, id);
+  const { data, error, isMissing, refetch } = useSubmission(champname, id, isPrivate);
   return (
     <Drawer
       opened

@@ -24,6 +24,7 @@ const row = (id: string, more: Partial<OrganiserRow> = {}): OrganiserRow => ({
   finishedAt: '2026-11-01T10:00:01.000Z',
   status: 'SCORED',
   score: 0.5,
+  privateScore: null,
   tookMs: 5,
   failure: null,
   dropped: null,

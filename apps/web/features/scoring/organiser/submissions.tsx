@@ -5,6 +5,7 @@ import { solutionStatuses } from '../components/status-filter.js';
 import { paths } from '../../../lib/paths.js';
 import { GrantList } from './grant-list.js';
 import { useOrganiserLive } from './organiser-api.js';
+import { PrivateResults } from './private-results.js';
 import { QueueCard } from './queue-card.js';
 import { SubmissionList } from './submission-list.js';
 import { SubmissionSheet } from './submission-sheet.js';
@@ -28,11 +29,13 @@ export function Submissions({ champname, openedId }: Props) {
   const [typed, setTyped] = useState(search.get('q') ?? '');
   const [q] = useDebouncedValue(typed.trim(), typingPause);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isPrivate, setPrivate] = useState(false);
   useOrganiserLive(champname);
   const close = () => void navigate(`${paths.submissions(champname)}?${search}`, { replace: true });
   return (
     <>
       <QueueCard champname={champname} />
+      <PrivateResults champname={champname} isShown={isPrivate} onShow={setPrivate} />
       <section className={classes.card} aria-labelledby="organiser-list">
         <SubmissionTools
           champname={champname}
@@ -42,10 +45,17 @@ export function Submissions({ champname, openedId }: Props) {
           onStatus={(next) => setSearch(next ? { status: next } : {}, { replace: true })}
           onOutcome={setOutcome}
         />
-        <SubmissionList champname={champname} wanted={{ status, q }} outcome={outcome} onOutcome={setOutcome} />
+        <SubmissionList
+          champname={champname}
+          wanted={{ status, q, isPrivate }}
+          outcome={outcome}
+          onOutcome={setOutcome}
+        />
       </section>
       <GrantList champname={champname} />
-      {openedId !== undefined && <SubmissionSheet champname={champname} id={openedId} onClose={close} />}
+      {openedId !== undefined && (
+        <SubmissionSheet champname={champname} id={openedId} isPrivate={isPrivate} onClose={close} />
+      )}
     </>
   );
 }

@@ -13,44 +13,54 @@ export interface Taken {
   run: string | null;
 }
 
-/** SUB4: a worker takes the next solution of the queue. Null when none is due. */
-export class TakeSolution extends Command<Taken | null> {
+/** SUB4: a worker takes the next solution of the queue, and small ones of its turn with it. None when none is due. */
+export class TakeSolutions extends Command<Taken[]> {
   constructor(
     readonly worker: string,
     readonly leaseSeconds: number,
+    /** That are taken together at most. */
+    readonly most = 1,
   ) {
     super();
   }
 }
 
-@CommandHandler(TakeSolution)
-export class TakeSolutionHandler implements ICommandHandler<TakeSolution> {
+@CommandHandler(TakeSolutions)
+export class TakeSolutionsHandler implements ICommandHandler<TakeSolutions> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ worker, leaseSeconds }: TakeSolution): Promise<Taken | null> {
-    const entry = await takeNext(this.em, worker, leaseSeconds);
-    if (!entry) return null;
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-    const solution = found(await this.em.findOne(Solution, { id: entry.solutionId }, lock));
+  /** In the order of the queue. */
+  async execute({ worker, leaseSeconds, most }: TakeSolutions): Promise<Taken[]> {
+    const entries = await takeNext(this.em, worker, leaseSeconds, most);
+    if (entries.length === 0) return [];
+    const ids = entries.map(({ solutionId }) => solutionId);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    const solutions = new Map((await this.em.find(Solution, { id: ids }, lock)).map((one) => [one.id, one]));
     const now = this.clock.now();
-    if (entry.tries > mostTries) {
-      await this.giveUp(solution, now);
-      return { solution, run: null };
+    const taken: Taken[] = [];
+    for (const { solutionId, tries } of entries) {
+      const solution = found(solutions.get(solutionId));
+      taken.push({ solution, run: tries > mostTries ? await this.giveUp(solution, now) : this.start(solution, now) });
     }
+    return taken;
+  }
+
+  private start(solution: Solution, now: Date): string {
     const step = solution.status === 'RUNNING' ? 'restarted' : 'started';
     const run = solution.start(now);
     this.em.persist(LogLine.of(solution, step, {}, now));
-    return { solution, run };
+    return run;
   }
 
   /** Whoever ran it died each time: it must not take more workers with it, nor hold the others up. */
-  private async giveUp(solution: Solution, now: Date): Promise<void> {
+  private async giveUp(solution: Solution, now: Date): Promise<null> {
     solution.giveUp('INTERNAL', now);
     found(await this.em.findOne(Attempt, { solution: solution.id })).refund('FAILED', now);
     this.em.persist(LogLine.of(solution, 'failed', { failure: 'INTERNAL' }, now));
-    await leave(this.em, solution.id);
+    await leave(this.em, [solution.id]);
+    return null;
   }
 }

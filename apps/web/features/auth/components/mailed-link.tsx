@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { FormAlert } from '../../../components/form-alert.js';
+import { asApiError } from '../../../lib/api/api-error.js';
+import { failureText } from '../../../lib/errors.js';
+import { useText } from '../../../lib/i18n/use-text.js';
+import { useSite } from '../../../lib/use-site.js';
+import { mailLink } from '../api/auth.js';
+import classes from './auth-card.module.css';
+
+/** AUTH4: the way in for whom the limits of wrong passwords keep out, their own or somebody else's. */
+export function MailedLink({ username }: { username: string }) {
+  const t = useText();
+  const { outbox } = useSite();
+  const [isSent, setSent] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async () => {
+    setFailure(null);
+    try {
+      await mailLink(username);
+      setSent(true);
+    } catch (thrown) {
+      setFailure(failureText(t, asApiError(thrown)));
+    }
+  };
+  return (
+    <div className={classes.actions}>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      {isSent ? (
+        <output>
+          <FormattedMessage id="auth.link.sent" />
+        </output>
+      ) : (
+        <>
+          <p className={classes.hint}>
+            <FormattedMessage id="auth.link.hint" />
+          </p>
+          <Button variant="default" onClick={() => void send()}>
+            <FormattedMessage id="auth.link.send" />
+          </Button>
+        </>
+      )}
+      {isSent && outbox && (
+        <a href={outbox} target="_blank" rel="noopener">
+          <FormattedMessage id="auth.outbox" />
+        </a>
+      )}
+    </div>
+  );
+}

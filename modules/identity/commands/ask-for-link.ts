@@ -1,0 +1,28 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { newId } from '../../kernel/domain/id.js';
+import { Reactions } from '../../kernel/jobs/reactions.js';
+import { linkAsked } from '../contract/events.js';
+import type { AskedLink } from './send-link.js';
+
+/**
+ * AUTH2, AUTH4: notes that somebody asked for a link by mail. Whether there is such a person is looked up by a job: the
+ * time of an answer must not tell.
+ */
+export class AskForLink extends Command<void> {
+  constructor(readonly asked: Omit<AskedLink, 'id'>) {
+    super();
+  }
+}
+
+@CommandHandler(AskForLink)
+export class AskForLinkHandler implements ICommandHandler<AskForLink> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reactions: Reactions,
+  ) {}
+
+  execute({ asked }: AskForLink): Promise<void> {
+    return this.reactions.publish({ name: linkAsked, data: { id: newId(), ...asked } }, this.em);
+  }
+}

@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Language } from '../../kernel/contract/language.js';
+import { EmailConfirmation } from '../domain/email-confirmation.js';
+import { keyOf, Person } from '../domain/person.js';
+
+export interface AskedLink {
+  /** Of the link, made when it was asked for: a job that comes twice sends one. */
+  id: string;
+  username: string;
+  language: Language;
+  /** True for a link that signs in, false for the confirmation of an e-mail. */
+  signsIn: boolean;
+}
+
+/** AUTH2, AUTH4: sends a link that somebody asked for. Nothing for a stranger, and no confirmation where there is one. */
+export class SendLink extends Command<void> {
+  constructor(readonly asked: AskedLink) {
+    super();
+  }
+}
+
+@CommandHandler(SendLink)
+export class SendLinkHandler implements ICommandHandler<SendLink> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ asked: { id, username, language, signsIn } }: SendLink): Promise<void> {
+    const key = keyOf(username);
+    const person = await this.em.findOne(Person, { $or: [{ loginKey: key }, { emailKey: key }] });
+    if (!person || (!signsIn && person.status !== 'NEW') || (await this.em.count(EmailConfirmation, { id }))) return;
+    const now = this.clock.now();
+    if (!signsIn) {
+      const older = await this.em.find(EmailConfirmation, { person, endedAt: null, signsIn });
+      for (const confirmation of older) confirmation.end(now);
+    }
+    this.em.persist(EmailConfirmation.request(person, language, now, { id, signsIn }));
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Clock } from '../../kernel/clock.js';
+import { networkOf } from '../../kernel/http/network.js';
+import { type Counted, SlowDowns } from '../../kernel/http/slow-downs.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { knownDevice } from '../domain/known-device.js';
+import { knownDevicesIn } from './cookie.js';
+
+/** Wrong passwords for one account from browsers that it does not know, whatever their addresses. */
+const ofAccount = { free: 5, seconds: 3600, longest: 900 };
+/** Wrong passwords from one address for whatever accounts. A class behind one address mistypes often, a guesser goes on. */
+const ofAddress = { free: 60, seconds: 600, longest: 60 };
+/** Wrong passwords from a browser that the account knows. */
+const ofDevice = { free: 5, seconds: 3600, longest: 900 };
+
+/**
+ * AUTH4: slows guesses down. A browser that has signed in to the account before is counted by itself: whatever strangers
+ * do to the account or behind the same address, its person gets in. So does whoever has a link sent by mail.
+ */
+@Injectable()
+export class SignInLimits {
+  constructor(
+    private readonly slowDowns: SlowDowns,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Counts a try before its password is looked at.
+   * @param name what was typed, in lower case; counts where it is nobody's, so that limits don't tell who there is
+   * @returns what is to be called when the password was right
+   * @throws DomainError TOO_MANY_REQUESTS
+   */
+  async count(request: FastifyRequest, personId: string | null, name: string): Promise<() => Promise<void>> {
+    const cookie = knownDevicesIn(request, this.settings);
+    const device = personId ? knownDevice(cookie, personId, this.settings.SECRET, this.clock.now()) : null;
+    if (device) {
+      const key = `device:${device.id}`;
+      await this.slowDowns.count([{ key, wait: ofDevice }]);
+      return () => this.slowDowns.forget(key);
+    }
+    const counted: Counted[] = [
+      { key: `account:${personId ?? `name:${digestOf(name)}`}`, wait: ofAccount },
+      { key: `address:${networkOf(request.ip)}`, wait: ofAddress },
+    ];
+    await this.slowDowns.count(counted);
+    // Not forgotten: strangers must not get free tries whenever the person signs in.
+    return () => this.slowDowns.takeBack(counted);
+  }
+}
+
+/** What was typed may be of any length, and may be a password in the wrong field. */
+const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
