@@ -7,6 +7,7 @@ const benches = {
     load: async () => (await import('../test/bench/championships.mjs')).benchChampionships,
   },
   scoring: { parts: ['server'], load: async () => (await import('../test/bench/scoring.mjs')).benchScoring },
+  memory: { parts: ['server'], load: async () => (await import('../test/bench/memory.mjs')).benchMemory },
   queue: { parts: ['server'], load: async () => (await import('../test/bench/queue.mjs')).benchQueue },
   uploads: { parts: undefined, load: async () => (await import('../test/bench/uploads.mjs')).benchUploads },
   web: { parts: undefined, load: async () => (await import('../test/bench/web.mjs')).benchWeb },

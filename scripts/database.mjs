@@ -37,6 +37,16 @@ export async function startPostgres({ dir, durable = true, settings = {} }) {
       made,
       adopted: running !== undefined,
       url: (db = 'postgres') => address(port, password, db),
+      /** Whether the server's process runs; cheap enough to be asked all the time. */
+      isAlive: () => lives(dir),
+      /** Starts one that has ended, on the same port: whoever uses it finds it again. */
+      async startAgain() {
+        try {
+          if ((await adopt(dir, password)) !== port) await launch({ dir, ids, bin, durable, settings, port });
+        } catch (error) {
+          throw fileError(error, dir);
+        }
+      },
       /** Ends PostgreSQL; `immediate` does not wait for its sessions (the next start recovers by itself). */
       stop: async (mode) => void ((await stop(mode)).code === 0 || (await stop('immediate'))),
     };
@@ -198,6 +208,17 @@ async function isPostgres(pid) {
   return code === 0 && !output.trim().startsWith('Z') && /postgres/.test(output);
 }
 
+async function lives(dir) {
+  try {
+    const { pid } = readPid(dir);
+    if (process.platform === 'linux') return isPostgresByProc(pid);
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 function isPostgresByProc(pid) {
   try {
     return /^\d+ \(postgres\) [^Z]/.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -218,8 +239,8 @@ const freePort = () =>
 
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-async function launch({ dir, ids, bin, durable, settings }, tries = 3) {
-  const port = await freePort();
+async function launch({ dir, ids, bin, durable, settings, port: former }, tries = 3) {
+  const port = former ?? (await freePort());
   const all = {
     listen_addresses: '127.0.0.1',
     max_connections: 100,
@@ -238,7 +259,7 @@ async function launch({ dir, ids, bin, durable, settings }, tries = 3) {
   const passing = /could not bind|Address already in use|pre-existing shared memory/.test(log);
   if (!passing || tries <= 1) throw failedStart(dir, log);
   await sleep(1000);
-  return launch({ dir, ids, bin, durable, settings }, tries - 1);
+  return launch({ dir, ids, bin, durable, settings, port: former }, tries - 1);
 }
 
 /** Keeps one older log once it has grown; answers where the new lines will begin. */

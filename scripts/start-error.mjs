@@ -18,8 +18,11 @@ export function fileError(error, where) {
       return new StartError(`${where} is on a file system that keeps no files: choose another folder with DATA_DIR.`);
     case 'ENOSPC':
     case 'EDQUOT':
-      return new StartError(
-        `The disk of ${where} is full: free some space, or choose a folder on another disk with DATA_DIR.`,
+      return Object.assign(
+        new StartError(
+          `The disk of ${where} is full: free some space, or choose a folder on another disk with DATA_DIR.`,
+        ),
+        { passes: true },
       );
     case 'ENOTDIR':
     case 'EEXIST':

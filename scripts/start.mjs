@@ -48,6 +48,14 @@ function end(code) {
   })();
 }
 
+/** Ends because the database can't be had any more, which is said in one sentence. */
+function giveUp(error) {
+  if (ending) return;
+  console.error(error?.name === 'StartError' ? error.message : error);
+  process.exitCode = 1;
+  end(1);
+}
+
 function listenOptions(env) {
   const port = Number(env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
@@ -98,6 +106,8 @@ async function database(env, folder) {
   report('Starting PostgreSQL …');
   const server = await startPostgres({ dir: clusterFolder(folder) });
   closers.push(() => server.stop());
+  const { watchPostgres } = await import('./watch-postgres.mjs');
+  closers.push(watchPostgres(server, { report, giveUp }));
   if (server.adopted) report('Took over the PostgreSQL that an interrupted run left running.');
   return ensureDatabase(server.url(), 'podium', clusterFolder(folder));
 }

@@ -33,6 +33,7 @@ const steps = [
   { name: 'lint', quick: true, args: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'format', quick: true, group: 'lint', args: [bin('oxfmt'), '--check', '.'] },
   { name: 'boundaries', quick: true, args: ['scripts/check-boundaries.mjs'] },
+  { name: 'dependencies', quick: true, args: ['scripts/check-dependencies.mjs'] },
   { name: 'locales', quick: true, args: ['scripts/check-locales.mjs'] },
   { name: 'migrations', args: ['scripts/check-migrations.mjs'] },
   { name: 'unit', quick: true, ...jest('unit') },

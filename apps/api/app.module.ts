@@ -17,12 +17,18 @@ import { PortsModule } from './ports.module.js';
 export class AppModule {
   /** @param serves true for a process that answers HTTP, false for a worker or the command line */
   static with(settings: Settings, serves: boolean): DynamicModule {
+    const { DATABASE_SECONDS, DATABASE_WORK_SECONDS } = settings;
+    const bounds = {
+      connectSeconds: DATABASE_SECONDS,
+      statementSeconds: serves ? DATABASE_SECONDS : DATABASE_WORK_SECONDS,
+    };
     const orm = MikroOrmModule.forRoot({
-      ...ormOptions(settings.DATABASE_URL, entities, settings.DATABASE_POOL),
+      ...ormOptions(settings.DATABASE_URL, entities, settings.DATABASE_POOL, bounds),
       driver: PostgreSqlDriver,
       registerRequestContext: serves,
-      // A command runs in a transaction that the entity manager finds by itself; reads outside of requests fork.
-      allowGlobalContext: true,
+      // A command finds its transaction by itself, a request its own manager; all else forks one, or is refused: what a
+      // schedule once read it would read for ever.
+      allowGlobalContext: false,
     });
     return {
       module: AppModule,

@@ -6,7 +6,12 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { maxBodyBytes, readJsonBodies } from '../../modules/kernel/http/body-parser.js';
+import { guestBodyBytes } from '../../modules/kernel/contract/route.js';
+import { limitAddresses } from '../../modules/kernel/http/address-limits.js';
+import { limitBodies } from '../../modules/kernel/http/body-limits.js';
+import { compressTexts } from '../../modules/kernel/http/compression.js';
+import { readJsonBodies } from '../../modules/kernel/http/body-parser.js';
+import { Draining } from '../../modules/kernel/http/draining.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
 import { notFound, ownBuilds, serveWeb } from './web.js';
@@ -39,19 +44,24 @@ const contentSecurityPolicy = {
 export const createApp = async (settings: Settings, builds = ownBuilds): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     trustProxy: settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? false,
-    bodyLimit: maxBodyBytes,
+    // Routes say what they read; this is for what leads nowhere.
+    bodyLimit: guestBodyBytes,
     // Node's 5 minutes would cut off an honest upload over a slow line.
     requestTimeout: 60 * 60 * 1000,
     // Names of files: 200 characters, each up to nine in a URL.
     routerOptions: { maxParamLength: 2000 },
-    forceCloseConnections: true,
     // A path that is no URL, before any route is looked for.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void notFound(request, reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, true), adapter, {
     logger: loggerFor(settings),
     abortOnError: false,
+    // Here, and not only at Fastify: else sockets that are open keep the server from closing.
+    forceCloseConnections: true,
   });
+  app.get(Draining).watch(app);
+  limitAddresses(app);
+  limitBodies(app);
   // A call that promises JSON and sends nothing, as many clients do, has no body.
   app
     .getHttpAdapter()
@@ -66,6 +76,7 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     .getInstance()
     .addContentTypeParser('application/offset+octet-stream', (_request: unknown, _body: unknown) => Promise.resolve());
   readJsonBodies(app);
+  await compressTexts(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(helmet, {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import { migrate } from '../../modules/kernel/database/migrate.js';
 import { reachDatabase } from '../../modules/kernel/database/reach.js';
+import { Draining } from '../../modules/kernel/http/draining.js';
 import { readSettings, type Settings, StartError } from '../../modules/kernel/settings.js';
 import { makeFolder } from '../../modules/kernel/storage/make-folder.js';
 import { createApp } from './http.js';
@@ -49,8 +50,13 @@ const serve = async (settings: Settings, { withWorker, prepare }: Serving): Prom
   const app = await createApp(settings);
   const worker = withWorker ? await superviseWorker(settings) : undefined;
   const close = async (): Promise<void> => {
-    await worker?.close();
-    await app.close();
+    try {
+      await app.get(Draining).stop();
+      await app.close();
+    } finally {
+      // The last to go: what was taken until now is scored meanwhile.
+      await worker?.close();
+    }
   };
   try {
     await app.init();

@@ -15,7 +15,6 @@ const end = async (): Promise<void> => {
   process.exit(0);
 };
 process.on('disconnect', () => void end());
-process.on('SIGTERM', () => void end());
-// Ctrl-C reaches the whole group; the parent decides when its worker ends.
-process.on('SIGINT', () => undefined);
+// Ctrl-C, and systemd's SIGTERM, reach the whole group; the parent decides when its worker ends, which is last.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.send?.('ready');

@@ -82,7 +82,6 @@ describe('CLI1 the command line itself', () => {
     const [eng, rus] = ['eng', 'rus'].map((folder): Record<string, string> =>
       JSON.parse(readFileSync(projectFile('locales', folder, 'cli.json'), 'utf8')),
     );
-    // The first word of a variant, as in `team {Your files}`, is no value.
     const values = (text = '') => [...new Set(text.match(/\{\w+(?=[,}])/gu))].sort();
     expect(Object.keys(rus ?? {})).toEqual(Object.keys(eng ?? {}));
     for (const [key, text] of Object.entries(eng ?? {})) {

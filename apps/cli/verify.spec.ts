@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ContractServer, refuse, startContractServer } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
+import { drawnPublic } from '../../modules/scoring/engine/truth/drawn-split.js';
 import type { Receipt } from '../../modules/scoring/contract/solution.js';
 import { engineVersion } from '../../modules/scoring/engine/index.js';
 
@@ -16,6 +17,7 @@ const right: Receipt = {
   score,
   solutionSha256: sha256(solution),
   truthSha256: sha256(truth),
+  split: null,
   metric: 'RMSE',
   metricParams: {},
   metricVersion: '1',
@@ -54,6 +56,25 @@ describe('SUB6 checking a receipt with both files', () => {
     expect(out).toContain('The receipt is right');
     expect((await verify(right, '--json')).json()).toMatchObject({ same: true, warnings: [], metric: 'RMSE' });
     expect((await verify(right, '--lang', 'RUS')).out).toContain('Квитанция верна');
+  });
+
+  test("SUB6 verifies by the organiser's own file where the public rows were drawn, once the seed is told", async () => {
+    const own = 'id,target\n1,0.1\n2,0.2\n3,3\n4,4\n';
+    const guesses = 'id,prediction\n1,1.1\n2,2.2\n3,6\n4,8\n';
+    write('truth.csv', own);
+    write('solution.csv', guesses);
+    const split = { percent: 50, seed: 7 };
+    const isPublic = drawnPublic(4, split.percent, split.seed);
+    const squares = [1, 4, 9, 16].filter(() => isPublic());
+    const drawn: Receipt = {
+      ...right,
+      ...{ solutionSha256: sha256(guesses), truthSha256: sha256(own), split, rows: 4 },
+      score: Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length),
+    };
+    expect((await verify(drawn, '--json')).json()).toMatchObject({ same: true });
+    expect(differing((await verify({ ...drawn, split: null }, '--json')).json)).toEqual(['score']);
+    const hidden = await verify({ ...drawn, split: { percent: 50, seed: null } });
+    expect(hidden).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('before the results are out') });
   });
 
   test('SUB6 takes checksums in capitals for the same', async () => {
@@ -155,6 +176,6 @@ describe('SUB6 fetching a receipt', () => {
     const { exitCode, err } = await computer.podium(['receipt', right.solutionId]);
     expect(exitCode).toBe(3);
     expect(err).toContain(`Your team has no solution “${right.solutionId}”.`);
-    expect(err).toContain('podium solutions NAME');
+    expect(err).toContain('Ids of your own: podium solutions NAME');
   });
 });

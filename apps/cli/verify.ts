@@ -26,9 +26,14 @@ const sumOf = async (path: string): Promise<string> => {
   return sum.digest('hex');
 };
 
-const scoreAgain = async ({ metric, metricParams }: Receipt, truth: string, solution: string): Promise<Rescored> => {
+const scoreAgain = async (
+  { metric, metricParams, split }: Receipt,
+  truth: string,
+  solution: string,
+): Promise<Rescored> => {
   try {
-    const verdict = await scoreFile(truth, solution, metric, metricParams);
+    const drawn = split && { percent: split.percent, seed: split.seed ?? 0 };
+    const verdict = await scoreFile(truth, solution, metric, metricParams, { split: drawn });
     if (!verdict.ok) return { refused: 'SOLUTION_INVALID' };
     const { scores, rows, metricVersion, engine } = verdict;
     return { score: scores.public ?? scores.all, rows, metricVersion: String(metricVersion), engineVersion: engine };

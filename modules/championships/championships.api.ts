@@ -8,11 +8,12 @@ import { SharedRead } from '../kernel/database/shared-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import type { DryRun, Tour } from './contract/editor.js';
+import { leads } from './contract/organiser.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import type { Championship } from './domain/championship.js';
 import { checkedOf } from './domain/check.js';
-import { sumsOf, type TruthSums } from './contract/truth-sums.js';
+import { sumsOf, type TruthSplit, type TruthSums } from './contract/truth-sums.js';
 
 /** What other contexts need of a championship. */
 export type ChampionshipFacts = Pick<
@@ -29,6 +30,7 @@ export type ChampionshipFacts = Pick<
   | 'participationWindowHours'
   | 'finalSolutions'
   | 'isTest'
+  | 'splitSeed'
   | 'ownerId'
 > & {
   dateStart: Date;
@@ -65,17 +67,14 @@ const gateColumns = `not is_test and state in ('PUBLISHED', 'FINISHED') as "isOp
 const gateSql = `select ${gateColumns} from championships.championships where champname = $1`;
 
 const isShownTo = ({ isOpen, ownerId }: Gate, caller: Caller | null): boolean =>
-  isOpen || caller?.role === 'admin' || caller?.id === ownerId;
-
-/** Its own client may do everything with it, and so may an admin. */
-const isLedBy = ({ ownerId }: Pick<Gate, 'ownerId'>, { id, role }: Pick<Actor, 'id' | 'role'>): boolean =>
-  role === 'admin' || id === ownerId;
+  isOpen || (caller !== null && leads({ ownerId }, caller));
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
 const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
   daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
   ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", max_team_size as "maxTeamSize",
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
+  split_seed as "splitSeed",
   (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
    from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
   (select coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8)
@@ -97,11 +96,19 @@ interface TruthRow {
   tourId: string | null;
   storageKey: string;
   sha256: string;
+  split: TruthSplit | null;
 }
 
 /** By which solutions are judged now: each of them asks. */
-const truthsSql = `select championship_id as "championshipId", tour_id as "tourId", storage_key as "storageKey", sha256
+const truthsSql = `select championship_id as "championshipId", tour_id as "tourId", storage_key as "storageKey", sha256, split
   from championships.files where championship_id = any($1::uuid[]) and kind = 'truth' and replaced_at is null`;
+
+/** A truth, stored. */
+export interface StoredTruth {
+  storageKey: string;
+  sha256: string;
+  split: TruthSplit | null;
+}
 
 /** What other contexts may ask of championships. */
 @Injectable()
@@ -154,14 +161,14 @@ export class ChampionshipsApi {
     by: Pick<Actor, 'id' | 'role'>,
   ): Promise<ChampionshipFacts> {
     const row = 'id' in which ? await this.withId(which.id) : await this.named(which.champname);
-    return factsOf(found(isLedBy(row, by) ? row : null));
+    return factsOf(found(leads(row, by) ? row : null));
   }
 
   /** The rule of {@link managed}, for what is asked often. */
   async isManaged(id: string, caller: Caller): Promise<boolean> {
     const sql = 'select owner_id as "ownerId" from championships.championships where id = $1';
     const row = await oftenQueryOne<Pick<Gate, 'ownerId'>>(readerOf(this.orm), sql, [id]);
-    return row !== null && isLedBy(row, caller);
+    return row !== null && leads(row, caller);
   }
 
   /** @throws DomainError NOT_FOUND */
@@ -170,10 +177,10 @@ export class ChampionshipsApi {
   }
 
   /**
-   * The truth of a championship, or that of one of its tours where it has its own (CHAMP6): where it is stored and its
-   * checksum. Never for a participant's eyes. @throws DomainError NOT_FOUND
+   * The truth of a championship, or that of one of its tours where it has its own (CHAMP6): where it is stored, its checksum
+   * and how its public rows are drawn. Never for a participant's eyes. @throws DomainError NOT_FOUND
    */
-  async truthOf(championshipId: string, tourId: string | null = null): Promise<{ storageKey: string; sha256: string }> {
+  async truthOf(championshipId: string, tourId: string | null = null): Promise<StoredTruth> {
     const truths = await this.truths(championshipId);
     const own = truths.find((truth) => tourId !== null && truth.tourId === tourId);
     return found(own ?? truths.find((truth) => truth.tourId === null));
@@ -188,7 +195,7 @@ export class ChampionshipsApi {
     return { tours: row.tours, editedAt: row.editedAt === null ? null : new Date(row.editedAt) };
   }
 
-  /** Checksums of all truths by which solutions are judged now. */
+  /** Marks of all truths by which solutions are judged now. */
   async truthSums(championshipId: string): Promise<TruthSums> {
     return sumsOf(await this.truths(championshipId));
   }
@@ -199,7 +206,7 @@ export class ChampionshipsApi {
     const em = readerOf(this.orm);
     const baselines = await em.find(Baseline, { championship: id }, { orderBy: { position: 'asc' } });
     const truth = (await this.truths(id)).find(({ tourId }) => tourId === null);
-    const checked = checkedOf({ metric, metricParams }, truth?.sha256);
+    const checked = checkedOf({ metric, metricParams }, truth);
     return baselines.flatMap((baseline) => {
       const report = checked<DryRun>(baseline);
       if (!report?.ok) return [];
@@ -208,7 +215,7 @@ export class ChampionshipsApi {
     });
   }
 
-  /** The truth with this checksum, also one that was replaced since; else the one of now. Null where there is none. */
+  /** The truth file with this checksum, also one that was replaced since; else the one of now. Null where there is none. */
   async truthWith(championshipId: string, sha256: string): Promise<{ storageKey: string; sha256: string } | null> {
     const where = { championship: championshipId, kind: 'truth' } as const;
     const truths = await this.orm.em.fork().find(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } });

@@ -1,5 +1,5 @@
 import type { Survey } from './domain/advice.js';
-import type { TruthSums } from './contract/truth-sums.js';
+import type { MarkedTruth, TruthSums } from './contract/truth-sums.js';
 import type { DryRun, MetricView, SolutionForm, TruthReport } from './contract/editor.js';
 
 /** A metric with its parameters, as a championship names them. */
@@ -8,10 +8,9 @@ export interface Judgement {
   metricParams: Record<string, string>;
 }
 
-/** A stored file and its checksum. */
-export interface StoredTruth {
+/** A stored file, its checksum and how its public rows are drawn. */
+export interface StoredTruth extends MarkedTruth {
   storageKey: string;
-  sha256: string;
 }
 
 /**

@@ -9,6 +9,7 @@ import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
 import { Handover } from './commands/handover.js';
 import { AllowedMethods } from './http/allowed-methods.js';
+import { Draining } from './http/draining.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { RateLimits } from './http/rate-limits.js';
@@ -24,6 +25,7 @@ import { Reactions } from './jobs/reactions.js';
 import { Ticks } from './jobs/ticks.js';
 import { Live } from './live/live.js';
 import { LiveGateway } from './live/live.gateway.js';
+import { ToldHints } from './live/told-hints.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
@@ -39,6 +41,7 @@ const shared = [
   Live,
   RateLimits,
   ResumableFiles,
+  ToldHints,
   SlowDowns,
 ];
 
@@ -54,6 +57,7 @@ export class KernelModule {
     const http = [
       RoutesOfApp,
       AllowedMethods,
+      Draining,
       LiveGateway,
       { provide: APP_FILTER, useClass: ErrorFilter },
       { provide: APP_GUARD, useClass: RouteGuard },

@@ -41,6 +41,12 @@ const schema = z.object({
   DATA_DIR: z.string().min(1),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address is expected'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** A request waits no longer for a connection, nor for the answer to a statement. */
+  DATABASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
+  /** The same for statements of work in the background, of operators' commands, and of the few requests that are such work. */
+  DATABASE_WORK_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
+  /** Connections that listen for hints make sure so often that they still hear. */
+  HINT_BEAT_SECONDS: z.coerce.number().positive().max(3600).default(30),
   /** Key of signed links; at least 32 characters. */
   SECRET: z.string().min(32),
   ADMIN_PATH: z
@@ -75,6 +81,12 @@ const schema = z.object({
   MIN_FREE_BYTES: z.coerce.number().int().min(0).default(1_000_000_000),
   /** An upload that does not go on is forgotten after so long. */
   UPLOAD_HOURS: z.coerce.number().positive().max(720).default(24),
+  /** A body that is not a file comes within so long, or its connection is closed. */
+  BODY_SECONDS: z.coerce.number().positive().max(3600).default(30),
+  /** Requests of one address at a time, and connections where no proxy is trusted. */
+  ADDRESS_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(500),
+  /** Requests that have begun when the process is told to end may go on for so long. */
+  STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Wall time of one file; a million rows take a fifth of a second. */
   SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),

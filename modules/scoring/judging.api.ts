@@ -45,7 +45,10 @@ export class JudgingApi implements Judging {
       return {
         ok: true,
         rows: keys.rows,
-        columns: [...namedColumns(metricOf(judgement.metric), judgement.metricParams), ...(split ? ['usage'] : [])],
+        columns: [
+          ...namedColumns(metricOf(judgement.metric), judgement.metricParams),
+          ...(split && !truth.split ? ['usage'] : []),
+        ],
         publicRows: split?.publicRows ?? null,
         privateRows: split?.privateRows ?? null,
       };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ChampionshipsApi } from '../championships/championships.api.js';
+import { ChampionshipsApi, type StoredTruth } from '../championships/championships.api.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { FileStorage } from '../kernel/storage/file-storage.js';
 import { isOfTheseFiles, type Recomputed, type Rescored } from './contract/receipt-check.js';
@@ -34,15 +34,20 @@ export class ScoringApi {
   async recompute(receipt: Receipt): Promise<Recomputed> {
     const kept = await this.solutionOf(receipt.solutionId);
     if (!kept) return { solutionSha256: null, truthSha256: null, result: null, record: null };
-    const { champname } = await this.championships.byId(kept.championshipId);
+    const championship = await this.championships.byId(kept.championshipId);
     const truth = await this.championships.truthWith(kept.championshipId, receipt.truthSha256.toLowerCase());
     const files = {
       solutionSha256: await this.sumOf(kept.storageKey),
       truthSha256: truth && (await this.sumOf(truth.storageKey)),
     };
-    const record = await keptReceipt(this.orm.em.fork(), receipt.solutionId, champname);
+    // One that hides the seed is compared with what it was handed out as.
+    const seesSeed = receipt.split === null || receipt.split.seed !== null;
+    const record = await keptReceipt(this.orm.em.fork(), receipt.solutionId, championship, { seesSeed });
+    const split = receipt.split && { ...receipt.split, seed: receipt.split.seed ?? championship.splitSeed };
     const theSame = truth !== null && isOfTheseFiles(receipt, files);
-    const result = theSame ? await this.scoreAgain(receipt, truth.storageKey, kept.storageKey) : null;
+    const result = theSame
+      ? await this.scoreAgain(receipt, { storageKey: truth.storageKey, split }, kept.storageKey)
+      : null;
     return { ...files, result, record };
   }
 
@@ -64,9 +69,13 @@ export class ScoringApi {
     return sum.digest('hex');
   }
 
-  private async scoreAgain(receipt: Receipt, truthKey: string, solutionKey: string): Promise<Rescored> {
+  private async scoreAgain(
+    receipt: Receipt,
+    truth: Pick<StoredTruth, 'storageKey' | 'split'>,
+    solutionKey: string,
+  ): Promise<Rescored> {
     try {
-      const verdict = await this.scorer.scoreAgain(receipt.metric, receipt.metricParams, truthKey, solutionKey);
+      const verdict = await this.scorer.scoreAgain(receipt.metric, receipt.metricParams, truth, solutionKey);
       if (!verdict.ok) return { refused: 'SOLUTION_INVALID' };
       const { scores, rows, metricVersion, engine } = verdict;
       return {

@@ -22,8 +22,8 @@ async function freePort() {
   return port;
 }
 
-/** Starts everything. @returns what a bench needs of it, and `stop` */
-export async function startPlace() {
+/** Starts everything. @param {Record<string, string>} own environment of the API beside the usual @returns what a bench needs of it, and `stop` */
+export async function startPlace(own = {}) {
   const cluster = await startTestCluster();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'podium-bench-'));
   const port = await freePort();
@@ -43,7 +43,7 @@ export async function startPlace() {
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const api = spawn(process.execPath, [main, '--role=api'], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...env, ...own },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const gone = once(api, 'exit');
@@ -67,6 +67,8 @@ export async function startPlace() {
     databaseUrl: cluster.url,
     client,
     app,
+    /** Of the process that answers. */
+    pid: api.pid,
     of: async (file, name) => app.get((await built(file))[name], { strict: false }),
     built,
     async stop() {

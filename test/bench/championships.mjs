@@ -64,7 +64,8 @@ async function timed(work) {
   return performance.now() - began;
 }
 
-async function aChampionship({ of, built }) {
+/** A championship of metric and dates as usual, published. */
+export async function aChampionship({ of, built }) {
   const commands = await of('modules/kernel/commands/commands.js', 'Commands');
   const identity = await of('modules/identity/identity.api.js', 'IdentityApi');
   const { CreateChampionship } = await built('modules/championships/commands/create-championship.js');

@@ -1,26 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { longBoard } from '../kit/long-board.mjs';
 import { openAs, openAsGuest } from './visitors.js';
+import { teams, withBoard } from './with-board.js';
 
 let app: OpenApp;
 const slow = 90_000;
-const teams = 1700;
 const rating = '/championship/diabetes/rating';
-type Board = Omit<ReturnType<typeof longBoard>, 'own'> & { own: object | null };
-
-/** A long leaderboard with the own row at place 700; `change` makes of it what the server answers this time. */
-const withBoard = (page: Page, change: (board: Board, address: URL) => object = (board) => board) =>
-  page.route(/\/api\/championships\/[\w-]+\/leaderboard(\?|$)/, (route) => {
-    const url = new URL(route.request().url());
-    const after = url.searchParams.get('after');
-    if (after) url.searchParams.set('cursor', after);
-    const board = longBoard(url.href, teams);
-    const own = longBoard('http://x/?cursor=699&limit=1', teams).items.map((row) => ({ ...row, mine: true }))[0];
-    const items = board.items.map((row) => (own && row.place === own.place ? own : row));
-    return route.fulfill({ json: { ...board, items, own, ...change({ ...board, items, own: own ?? null }, url) } });
-  });
 const table = (page: Page) => page.getByRole('table', { name: 'Leaderboard' });
 
 describe('the leaderboard', () => {

@@ -10,12 +10,15 @@ export interface PodiumProcess {
   /** Where it answers, for an API. */
   url: string;
   output(): string;
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
+  /** How it ended; resolves when it has. */
+  ended: Promise<{ code: number | null }>;
   /** Ends it at once, as a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
+/** A port of this machine that nothing listens on. */
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -27,7 +30,7 @@ const freePort = async (): Promise<number> => {
 /** Starts a process on the database and files of a test application. */
 export const startProcess = async (
   { settings }: TestApp,
-  role: 'api' | 'worker',
+  role: 'all' | 'api' | 'worker',
   env: Record<string, string> = {},
 ): Promise<PodiumProcess> => {
   const port = await freePort();
@@ -55,9 +58,10 @@ export const startProcess = async (
     url: `http://127.0.0.1:${port}`,
     output: () => Buffer.concat(chunks).toString('utf8'),
     signal: (name) => void child.kill(name),
+    ended: new Promise((resolve) => child.once('exit', (code) => resolve({ code }))),
     kill: () => end(child),
   };
-  if (role === 'api') await answers(started, child);
+  if (role !== 'worker') await answers(started, child);
   return started;
 };
 

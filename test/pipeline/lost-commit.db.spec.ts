@@ -59,7 +59,7 @@ describe('an upload whose COMMIT got no answer', () => {
     const before = way.lost();
     way.loseCommitAfter(statement);
     const first = await call();
-    expect([way.lost() - before, first.status, first.body.error]).toEqual([1, 500, 'INTERNAL']);
+    expect([way.lost() - before, first.status, first.body.error]).toEqual([1, 503, 'DATABASE_SILENT']);
     expect(await missing()).toEqual([]);
     return call();
   };
@@ -128,7 +128,7 @@ describe('an upload whose COMMIT got no answer', () => {
     await twice(ofFile, () => http.put(`${path}/truth`).attach('file', Buffer.from(smallTruth), 'truth.csv'));
   });
 
-  it('SUB5 a truth whose public rows are drawn keeps both its files, when it is sent and when the share changes', async () => {
+  it('SUB5 a truth whose public rows are drawn keeps its file, when it is sent and when the share changes', async () => {
     const { http, path } = await draft();
     const truth = Buffer.from('id,target\n1,1\n2,2\n3,3\n4,4\n');
     const save = async (publicPercent: number) => {

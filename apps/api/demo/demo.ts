@@ -194,7 +194,7 @@ class Demo {
   private async check(championshipId: string): Promise<void> {
     const championship = await this.championships.byId(championshipId);
     const truth = await this.championships.truthOf(championshipId);
-    const of = checkOf(championship, truth.sha256);
+    const of = checkOf(championship, truth);
     const sql = `select id, kind, storage_key as "storageKey" from championships.files
       where championship_id = $1 and kind <> 'data' and replaced_at is null and "check" is null`;
     type Row = { id: string; kind: 'truth' | 'sample'; storageKey: string };
@@ -214,7 +214,7 @@ class Demo {
     const truth = await this.championships.truthOf(championshipId);
     const stored = await this.store('championships', champname, file);
     const report = await this.judging.score(championship, truth, stored.key);
-    const check = { of: checkOf(championship, truth.sha256), report };
+    const check = { of: checkOf(championship, truth), report };
     await this.commands.run(new AddBaseline(championshipId, { name, fileName: file, stored, check }));
   }
 

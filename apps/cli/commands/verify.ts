@@ -45,6 +45,10 @@ const verify = async (cli: Cli, path: string | undefined, options: VerifyOptions
     throw new Failure(exitCodes.usage, 'CLI_FILES', cli.texts.say('cli.verify.needs'));
   }
   const receipt = await readReceipt(cli, path);
+  // Without the seed nobody can tell which rows were public: any verdict would be a guess.
+  if (truth !== undefined && receipt.split?.seed === null) {
+    throw new Failure(exitCodes.usage, 'CLI_RECEIPT_SEED', cli.texts.say('cli.verify.seedHidden'));
+  }
   const found =
     truth === undefined || solution === undefined
       ? await (await import('./admin-verify.js')).recomputeStored(cli, receipt)

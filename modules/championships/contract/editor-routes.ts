@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing } from '../../kernel/contract/list.js';
-import { route } from '../../kernel/contract/route.js';
+import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import { uploadId } from '../../kernel/contract/upload.js';
 import { championshipFile, championshipState, champname } from './championship.js';
 import {
@@ -20,7 +20,6 @@ import { columnTexts } from './preview.js';
 const named = z.object({ champname });
 const file = named.extend({ name: fileName });
 const upload = named.extend({ id: uploadId });
-
 /** Whether what is judged already may be judged otherwise from now on. */
 const isRejudgeMeant = z.object({ rejudge: z.stringbool().default(false) });
 
@@ -45,6 +44,7 @@ export const createChampionship = route({
   path: 'championships',
   summary: 'Begin a championship as a draft; for clients and admins',
   access: 'user',
+  bodyBytes: longBodyBytes,
   body: newChampionship,
   reply: editorView,
   status: 201,
@@ -68,6 +68,7 @@ export const saveChampionship = route({
   summary: 'Save changed fields; CONFLICT with who and when if somebody else saved since `version`',
   access: 'user',
   params: named,
+  bodyBytes: longBodyBytes,
   body: changes,
   reply: editorView,
   errors: ['CHAMPNAME_USED', ...fixed, ...unreadable, 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
@@ -179,6 +180,7 @@ export const describeColumns = route({
   summary: 'Say what the columns of a file mean, in the place of all that was said before',
   access: 'user',
   params: file,
+  bodyBytes: longBodyBytes,
   body: columnTexts,
   reply: nothing,
   errors: [],

@@ -1,4 +1,18 @@
-/** Checksums of the truths by which solutions are judged. */
+/** SUB5: which rows of a truth without a column `usage` are public: a share of them, drawn by a seed. */
+export interface TruthSplit {
+  percent: number;
+  seed: number;
+}
+
+/** A truth as far as scores depend on it. */
+export interface MarkedTruth {
+  /** Of the file as it was sent. */
+  sha256: string;
+  /** Null where the file says itself which rows are public, or all of them are. */
+  split?: TruthSplit | null | undefined;
+}
+
+/** Marks of the truths by which solutions are judged. */
 export interface TruthSums {
   /** Of the championship; null while there is none. */
   main: string | null;
@@ -6,8 +20,23 @@ export interface TruthSums {
   tours: Record<string, string>;
 }
 
+/**
+ * What tells the truths of a championship apart: the checksum, and the share where it was drawn. The seed is the same for all
+ * of them, and no part of it: by what is known of a mark nobody may find out which rows are public.
+ */
+export const truthMark = ({ sha256, split }: MarkedTruth): string => (split ? `${sha256}:${split.percent}` : sha256);
+
+/** The checksum and the share of a mark. */
+export const ofTruthMark = (mark: string): { sha256: string; percent: number | null } => {
+  const [sha256 = '', percent] = mark.split(':');
+  return { sha256, percent: percent === undefined ? null : Number(percent) };
+};
+
 /** @param truths those that were not replaced */
-export const sumsOf = (truths: readonly { tourId?: string | null | undefined; sha256: string }[]): TruthSums => ({
-  main: truths.find(({ tourId }) => !tourId)?.sha256 ?? null,
-  tours: Object.fromEntries(truths.flatMap(({ tourId, sha256 }) => (tourId ? [[tourId, sha256]] : []))),
-});
+export const sumsOf = (truths: readonly (MarkedTruth & { tourId?: string | null | undefined })[]): TruthSums => {
+  const main = truths.find(({ tourId }) => !tourId);
+  return {
+    main: main ? truthMark(main) : null,
+    tours: Object.fromEntries(truths.flatMap((truth) => (truth.tourId ? [[truth.tourId, truthMark(truth)]] : []))),
+  };
+};

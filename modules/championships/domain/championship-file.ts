@@ -5,6 +5,7 @@ import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
 import { fileAttached } from '../contract/events.js';
+import type { TruthSplit } from '../contract/truth-sums.js';
 import type { ColumnText } from '../contract/preview.js';
 import type { Check } from './check.js';
 import { Championship } from './championship.js';
@@ -41,8 +42,10 @@ const ChampionshipFileSchema = defineEntity({
     name: p.string().length(200),
     description: p.json<Bilingual>(),
     storageKey: p.string().length(120),
-    /** A truth whose public rows were drawn: the file as it was uploaded. */
+    /** Only of a truth from before {@link split} was kept, whose public rows were drawn into a file of their own: what was sent. */
     sourceKey: p.string().length(120).nullable(),
+    /** How the public rows of a truth are drawn; null where the file says itself which they are, or all are. */
+    split: p.json<TruthSplit>().nullable(),
     bytes: p.bigint('number'),
     sha256: p.string().length(64),
     /** Columns, number of rows and the first rows, for a file that is a table. */
@@ -64,7 +67,7 @@ export interface NewFile {
   stored: StoredFile;
   shape: TableShape | null;
   columnTexts?: ColumnText[];
-  sourceKey?: string | null;
+  split?: TruthSplit | null;
   tourId?: string | null;
   check?: Check | null;
 }
@@ -77,6 +80,7 @@ export class ChampionshipFile extends ChampionshipFileSchema.class {
       championship,
       tourId: null,
       sourceKey: null,
+      split: null,
       columnTexts: [],
       check: null,
       replacedAt: null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type MarkedTruth, truthMark } from '../contract/truth-sums.js';
 import type { DryRun, TruthReport } from '../contract/editor.js';
 
 /**
@@ -6,7 +7,7 @@ import type { DryRun, TruthReport } from '../contract/editor.js';
  * anything.
  */
 export interface Check {
-  /** Checksum of the truth's checksum, the metric and its parameters. */
+  /** Checksum of the truth's mark, the metric and its parameters. */
   of: string;
   report: TruthReport | DryRun;
 }
@@ -17,16 +18,16 @@ interface Judged {
 }
 
 /** What a check is of. */
-export const checkOf = ({ metric, metricParams }: Judged, truthSha256: string): string => {
+export const checkOf = ({ metric, metricParams }: Judged, truth: MarkedTruth): string => {
   const params = Object.entries(metricParams).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([metric, params, truthSha256]))
+    .update(JSON.stringify([metric, params, truthMark(truth)]))
     .digest('hex');
 };
 
 /** Reads the reports of checks that still hold; null for others. */
-export const checkedOf = (judged: Judged, truthSha256: string | undefined) => {
-  const now = truthSha256 === undefined ? null : checkOf(judged, truthSha256);
+export const checkedOf = (judged: Judged, truth: MarkedTruth | null | undefined) => {
+  const now = truth ? checkOf(judged, truth) : null;
   return <Report extends TruthReport | DryRun>({ check }: { check?: Check | null | undefined }): Report | null =>
     check && check.of === now ? (check.report as Report) : null;
 };

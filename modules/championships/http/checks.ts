@@ -28,10 +28,10 @@ export class Checks {
     const current = { championship: championshipId, kind: 'truth', replacedAt: null } as const;
     const truths = await em.find(ChampionshipFile, current);
     for (const truth of truths.filter(({ tourId }) => tourId))
-      await this.looked(truth, 'file', checkOf(judgement, truth.sha256), () => this.judging.inspect(judgement, truth));
+      await this.looked(truth, 'file', checkOf(judgement, truth), () => this.judging.inspect(judgement, truth));
     const truth = truths.find(({ tourId }) => !tourId);
     if (!truth) return;
-    const of = checkOf(judgement, truth.sha256);
+    const of = checkOf(judgement, truth);
     const report = await this.looked(truth, 'file', of, () => this.judging.inspect(judgement, truth));
     if (!report.ok) return;
     const sample = await this.em.fork().findOne(ChampionshipFile, { championship: championshipId, kind: 'sample' });
@@ -61,7 +61,7 @@ export class Checks {
   async scoreBaselines(championshipId: string, judgement: Judgement): Promise<void> {
     const truth = await this.truthOf(championshipId, judgement);
     if (!truth) return;
-    const of = checkOf(judgement, truth.sha256);
+    const of = checkOf(judgement, truth);
     const baselines = await this.em.fork().find(Baseline, { championship: championshipId });
     for (const baseline of baselines) {
       await this.looked(baseline, 'baseline', of, () => this.judging.score(judgement, truth, baseline.storageKey));
@@ -73,7 +73,7 @@ export class Checks {
     const truth = await this.truthOf(championshipId, judgement);
     if (!truth) return null;
     const report = await this.judging.score(judgement, truth, storageKey);
-    return { of: checkOf(judgement, truth.sha256), report };
+    return { of: checkOf(judgement, truth), report };
   }
 
   private async truthOf(championship: string, { metric }: Judgement): Promise<ChampionshipFile | null> {

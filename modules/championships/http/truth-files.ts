@@ -13,12 +13,12 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.j
 import { AttachFile } from '../commands/attach-file.js';
 import { RetireTruth } from '../commands/retire-truth.js';
 import type { SolutionForm, TruthReport } from '../contract/editor.js';
+import type { TruthSplit } from '../contract/truth-sums.js';
 import { putTruth } from '../contract/routes.js';
 import { checkOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
-import { withDrawnUsage } from '../domain/public-share.js';
-import { Judging, type StoredTruth } from '../judging.port.js';
+import { Judging } from '../judging.port.js';
 import { Checks } from './checks.js';
 
 const nameless = { rus: '', eng: '' };
@@ -118,26 +118,33 @@ export class TruthFiles {
     report: GoodReport,
     { caller, tourId }: By,
   ): Promise<TruthReport> {
-    const drawn = await this.handover.prepare([stored], () => this.drawn(championship.id, stored, report));
-    const kept = drawn ?? stored;
-    const files = drawn ? [stored, drawn] : [stored];
-    const truth: StoredTruth = { storageKey: kept.key, sha256: kept.sha256 };
-    const inspect = () => (drawn ? this.judging.inspect(championship, truth) : report);
-    const now = await this.handover.prepare(files, inspect);
+    const { truth, now } = await this.handover.prepare([stored], async () => {
+      const split = await this.splitOf(championship.id, report);
+      const drawn = { storageKey: stored.key, sha256: stored.sha256, split };
+      return { truth: drawn, now: split ? await this.judging.inspect(championship, drawn) : report };
+    });
     const shape = { columns: report.columns, rows: report.rows, example: [] };
-    const check = { of: checkOf(championship, kept.sha256), report: now };
-    const file = { kind: 'truth', name, description: nameless, stored: kept, shape, check, tourId } as const;
-    const sourceKey = drawn ? stored.key : null;
-    await this.handover.run(files, new AttachFile(championship.id, { ...file, sourceKey }, caller));
+    const check = { of: checkOf(championship, truth), report: now };
+    const file = {
+      kind: 'truth',
+      name,
+      description: nameless,
+      stored,
+      split: truth.split,
+      shape,
+      check,
+      tourId,
+    } as const;
+    await this.handover.run([stored], new AttachFile(championship.id, file, caller));
     return now;
   }
 
-  /** The truth with its public rows drawn, where the championship wants that and the file does not say it itself. */
-  private async drawn(id: string, { key }: StoredFile, report: GoodReport) {
+  /** How public rows are drawn, where the championship wants that and the file does not say it itself. */
+  private async splitOf(id: string, report: GoodReport): Promise<TruthSplit | null> {
     const { publicPercent, splitSeed, metric } = found(await this.em.fork().findOne(Championship, { id }));
     const isTable = this.judging.metrics().find(({ name }) => name === metric)?.format === 'csv';
     if (!publicPercent || report.publicRows !== null || report.rows < 2 || !isTable) return null;
-    return this.put(withDrawnUsage(() => this.storage.read(key), report.rows, publicPercent, splitSeed));
+    return { percent: publicPercent, seed: splitSeed };
   }
 
   private put(source: Parameters<FileStorage['put']>[1]): Promise<StoredFile> {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { ChampionshipsApi } from '../championships.api.js';
+import { truthMark } from '../contract/truth-sums.js';
 import type { Advice, EditorView } from '../contract/editor.js';
 import { adviceOnFiles, adviceOnTerms } from '../domain/advice.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
@@ -41,7 +42,12 @@ export class Adviser {
       tourId: null,
       replacedAt: null,
     });
-    const key = JSON.stringify([metric, metricParams, direction, files.map(({ kind, sha256 }) => [kind, sha256])]);
+    const key = JSON.stringify([
+      metric,
+      metricParams,
+      direction,
+      files.map(({ kind, ...file }) => [kind, truthMark(file)]),
+    ]);
     const known = this.cache.get(key) ?? this.surveyed(view, files);
     this.cache.delete(key);
     this.cache.set(key, known);

@@ -39,13 +39,13 @@ export class EditorQuery {
     const baselines = await em.find(Baseline, { championship: championshipId }, { orderBy: { position: 'asc' } });
     const judged = await this.judging.judged(championshipId, championship, sumsOf(truths));
     const names = await this.namesOf([championship.ownerId, championship.editedBy ?? null]);
-    const checked = checkedOf(championship, truth?.sha256);
+    const checked = checkedOf(championship, truth);
     const draft = {
       ...settingsOf(championship),
       cover: championship.cover ? versionOf(championship.cover.sha256) : null,
       truth: truth && { ...fileOf(truth), report: checked<TruthReport>(truth) },
       tourTruths: truths.flatMap((file) => {
-        const report = checkedOf(championship, file.sha256)<TruthReport>(file);
+        const report = checkedOf(championship, file)<TruthReport>(file);
         return file.tourId ? [{ ...fileOf(file), tourId: file.tourId, report }] : [];
       }),
       sample: sample && { ...fileOf(sample), report: checked<DryRun>(sample) },

@@ -23,6 +23,6 @@ export class AskForLinkHandler implements ICommandHandler<AskForLink> {
   ) {}
 
   execute({ asked }: AskForLink): Promise<void> {
-    return this.reactions.publish({ name: linkAsked, data: { id: newId(), ...asked } }, this.em);
+    return this.reactions.publish([{ name: linkAsked, data: { id: newId(), ...asked } }], this.em);
   }
 }

@@ -1,9 +1,11 @@
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { DomainError, errorOfConstraint } from '../domain/domain-error.js';
+import { taking } from '../database/bounds.js';
 import { takeFacts } from '../domain/fact.js';
 import { Reactions } from '../jobs/reactions.js';
+import { SETTINGS, type Settings } from '../settings.js';
 import { faultOf } from './database-fault.js';
 
 const attempts = 3;
@@ -21,17 +23,19 @@ export class Commands {
     private readonly orm: MikroORM,
     private readonly bus: CommandBus,
     private readonly reactions: Reactions,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
    * Runs a command to its commit.
+   * @param isLong true for one whose statements may take as long as work in the background
    * @returns what the handler returned; everything it changed is in the database by then
    * @throws DomainError
    */
-  async run<R>(command: Command<R>): Promise<R> {
+  async run<R>(command: Command<R>, { isLong = false } = {}): Promise<R> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.once(command);
+        return await this.once(command, isLong);
       } catch (error) {
         const fault = faultOf(error);
         if (fault.kind === 'constraint') throw errorOfConstraint(fault.constraint);
@@ -43,13 +47,16 @@ export class Commands {
     }
   }
 
-  private once<R>(command: Command<R>): Promise<R> {
-    return this.orm.em.fork().transactional(async (em) => {
+  private once<R>(command: Command<R>, isLong: boolean): Promise<R> {
+    const em = this.orm.em.fork();
+    const work = async (own: EntityManager): Promise<R> => {
       const result = await this.bus.execute(command);
-      await em.flush();
-      await this.publish(em as EntityManager);
+      await own.flush();
+      await this.publish(own);
       return result;
-    });
+    };
+    if (isLong) return taking(em, this.settings.DATABASE_WORK_SECONDS, work);
+    return em.transactional((own) => work(own as EntityManager));
   }
 
   private async publish(em: EntityManager): Promise<void> {

@@ -3,6 +3,8 @@ export type DatabaseFault =
   | { kind: 'again'; code: string }
   | { kind: 'no room' }
   | { kind: 'constraint'; constraint: string | undefined }
+  /** It did not answer, not in time, or not to its end. */
+  | { kind: 'silent' }
   | { kind: 'other' };
 
 /** serialization_failure and deadlock_detected: the transaction may simply be tried again. */
@@ -10,7 +12,14 @@ const againCodes = new Set(['40001', '40P01']);
 /** disk_full. */
 const noRoomCode = '53100';
 /** not_null, foreign_key, unique, check, exclusion violations. */
-const constraintCodes = new Set(['23503', '23505', '23514', '23P01']);
+const constraintCodes = new Set(['23502', '23503', '23505', '23514', '23P01']);
+
+/** Of the operating system, beside PostgreSQL's own: query_canceled, *_shutdown, cannot_connect_now, too_many_connections, 08 …. */
+const silentCodes = new Set(['57014', '57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']);
+const connectionException = /^08...$/;
+/** The driver has no codes for these. */
+const silentWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -23,6 +32,8 @@ export const faultOf = (error: unknown): DatabaseFault => {
     if (code && constraintCodes.has(code)) {
       return { kind: 'constraint', constraint: 'constraint' in cause ? text(cause.constraint) : undefined };
     }
+    if (silentCodes.has(code ?? '') || connectionException.test(code ?? '') || silentWords.test(cause.message))
+      return { kind: 'silent' };
   }
   return { kind: 'other' };
 };

@@ -14,6 +14,7 @@ import {
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { scoringRefusals } from '../../../test/kit/scoring-refusals.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
+import { Draining } from '../http/draining.js';
 import { messagesOf } from '../http/texts.js';
 import { type ErrorCode, errorCatalogue } from './errors.js';
 
@@ -244,6 +245,14 @@ describe('the error catalogue', () => {
     UNAUTHENTICATED: () => api.guest().post('/api/auth/session'),
     FORBIDDEN: async () => (await aPerson(api)).http.get('/api/admin/champs'),
     NOT_FOUND: () => api.guest().get('/api/championships/nowhere'),
+    STOPPING: async () => {
+      const other = await startTestApp({ beside: api });
+      await other.get(Draining).stop();
+      const reply = await other.guest().get('/api/site');
+      await other.close();
+      return reply;
+    },
+    DATABASE_SILENT: () => broken('teams.teams', `raise exception 'too long' using errcode = '57014';`),
     CONFLICT: () => broken('teams.teams', `raise exception 'busy' using errcode = '40001';`),
     NO_ROOM: () => broken('teams.teams', `raise exception 'could not extend file' using errcode = '53100';`),
     INTERNAL: () => broken('teams.teams', `raise exception 'password of the database: secret';`),

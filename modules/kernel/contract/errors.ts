@@ -83,6 +83,8 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404 },
   CONFLICT: { status: 409 },
   INTERNAL: { status: 500 },
+  STOPPING: { status: 503 },
+  DATABASE_SILENT: { status: 503 },
   NO_ROOM: { status: 507 },
 } as const satisfies Record<string, { status: number }>;
 

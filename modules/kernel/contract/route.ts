@@ -29,6 +29,8 @@ export interface RouteSpec {
   query?: z.ZodObject;
   /** JSON, form-encoded and multipart bodies are all read into this shape. */
   body?: z.ZodType<object, object>;
+  /** The longest body without a file, where it is not the usual one: see `maxBodyOf`. */
+  bodyBytes?: number;
   /** The body is multipart with one file of this field; the file is streamed by the controller, never held. */
   file?: { field: string; maxBytes: 'solution' | 'data' | 'image' };
   /** The answer as JSON; absent when the answer is a file or a redirect (then see `produces`). */
@@ -42,7 +44,19 @@ export interface RouteSpec {
   idempotent?: true;
   /** A GET that changes something, such as sending a mail: no other site may cause it, and it answers no HEAD. */
   changes?: true;
+  /** Nobody is asked who calls, so that it answers without the database; `caller` is null then. */
+  anonymous?: true;
 }
+
+/** The longest body of a call that anybody may make, and of one by somebody who is known. */
+export const guestBodyBytes = 8 * 1024;
+export const usualBodyBytes = 64 * 1024;
+/** For bodies that hold whole texts, or lists of thousands. */
+export const longBodyBytes = 1024 * 1024;
+
+/** The longest body without a file that a route reads. */
+export const maxBodyOf = ({ access, bodyBytes }: Pick<RouteSpec, 'access' | 'bodyBytes'>): number =>
+  bodyBytes ?? (access === 'public' ? guestBodyBytes : usualBodyBytes);
 
 /** Codes that any route may answer, so that they need not be repeated on each. */
 export const commonErrors = [
@@ -58,6 +72,8 @@ export const commonErrors = [
   'CONFLICT',
   'TOO_LARGE',
   'INTERNAL',
+  'STOPPING',
+  'DATABASE_SILENT',
   'NO_ROOM',
 ] as const satisfies readonly ErrorCode[];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminListQuery, time } from './list.js';
-import { route } from './route.js';
+import { route, usualBodyBytes } from './route.js';
 
 const lng = z.enum(['eng', 'rus']);
 const ns = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'FORMAT_INVALID');
@@ -8,6 +8,7 @@ const ns = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'FORMAT_INVALID');
 export const live = route({
   method: 'GET',
   path: 'health/live',
+  anonymous: true,
   summary: 'The process answers',
   access: 'public',
   reply: z.object({ status: z.literal('ok') }),
@@ -17,6 +18,7 @@ export const live = route({
 export const ready = route({
   method: 'GET',
   path: 'health/ready',
+  anonymous: true,
   summary: 'Database, queue and storage answer; 503 otherwise',
   access: 'public',
   reply: z.object({
@@ -29,6 +31,7 @@ export const ready = route({
 export const openapi = route({
   method: 'GET',
   path: 'openapi.json',
+  anonymous: true,
   summary: 'This description',
   access: 'public',
   reply: z.record(z.string(), z.unknown()),
@@ -38,6 +41,7 @@ export const openapi = route({
 export const metrics = route({
   method: 'GET',
   path: '/metrics',
+  anonymous: true,
   summary: 'Figures for Prometheus; needs the token of the METRICS_TOKEN setting as a bearer token',
   access: 'public',
   produces: 'text/plain',
@@ -47,10 +51,12 @@ export const metrics = route({
 export const messages = route({
   method: 'GET',
   path: '/locales/{lng}/{ns}.json',
+  anonymous: true,
   summary: 'Messages of a language, a file a context',
   access: 'public',
   params: z.object({ lng, ns }),
-  reply: z.record(z.string(), z.string()),
+  /** An object of texts by their keys, compressed once for all. */
+  produces: 'application/json',
   errors: [],
 });
 
@@ -60,6 +66,7 @@ export const missingMessage = route({
   summary: 'Report a message that has no translation; bounded and recorded once each',
   access: 'public',
   params: z.object({ lng, ns }),
+  bodyBytes: usualBodyBytes,
   body: z.record(z.string().max(120), z.string().max(500)).transform((body) => Object.keys(body).slice(0, 20)),
   reply: z.object({}),
   errors: [],

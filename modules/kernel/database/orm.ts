@@ -1,19 +1,38 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { EntityName } from '@mikro-orm/core';
+import type { Pool } from 'pg';
 import { dropLostConnections } from './lost-connections.js';
 import { inProject } from '../root.js';
+import { boundsOf, giveUpSilent } from './bounds.js';
+
+/** Without bounds a statement may take as long as it needs, as migrations do. */
+interface OrmBounds {
+  connectSeconds?: number;
+  statementSeconds?: number;
+}
 
 /** Settings of the ORM for these entities; one place for the application, migrations and tests. */
-export const ormOptions = (url: string, entities: EntityName[], poolMax = 10): Options =>
+export const ormOptions = (
+  url: string,
+  entities: EntityName[],
+  poolMax = 10,
+  { connectSeconds, statementSeconds }: OrmBounds = {},
+): Options =>
   defineConfig({
     clientUrl: url,
     entities,
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: poolMax },
-    // A shortage of connections ends as an error that the log shows, never as calls that hang.
-    driverOptions: { connectionTimeoutMillis: 30_000, onPoolCreated: dropLostConnections },
+    // A shortage of connections, and a database that says nothing, end as an error that the log shows, never as calls that hang.
+    driverOptions: {
+      ...boundsOf(connectSeconds ?? 30, statementSeconds ?? 0),
+      onPoolCreated: (pool: Pool) => {
+        dropLostConnections(pool);
+        if (statementSeconds) giveUpSilent(pool, statementSeconds);
+      },
+    },
     forceUtcTimezone: true,
     // Left to hand-written migrations: the kernel's tables, pg-boss's, and the views that contexts publish.
     schemaGenerator: { ignoreSchema: ['kernel', 'pgboss'], skipViews: [/./] },

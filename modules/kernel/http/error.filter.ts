@@ -1,12 +1,12 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { faultOf } from '../commands/database-fault.js';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '../contract/errors.js';
 import { commonErrors } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { AllowedMethods } from './allowed-methods.js';
-import { maxBodyBytes } from './body-parser.js';
 import type { ValidatedRequest } from './handle.js';
 import { languageOf } from './language.js';
 import { say } from './texts.js';
@@ -24,11 +24,13 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 
 /** What the caller is told of such a failure, beside its code. */
 const detailsOfCode: Partial<Record<ErrorCode, Record<string, unknown>>> = {
-  TOO_LARGE: { max: maxBodyBytes },
   MEDIA_TYPE_UNSUPPORTED: {
     accepted: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
   },
 };
+
+/** When to come again to a database that does not answer. */
+const silentRetryAfter = 5;
 
 /** What a handler has said of a page or file that is now not sent. */
 const headersOfContent = ['Content-Disposition', 'Content-Length', 'Content-Range', 'Accept-Ranges', 'ETag', 'Digest'];
@@ -54,7 +56,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { status } = errorCatalogue[code];
     if (status === 405) void reply.header('Allow', this.methods.of(request).join(', '));
     const retryAfter = parts.details?.['retryAfter'];
-    if (status === 429 && typeof retryAfter === 'number') void reply.header('Retry-After', retryAfter);
+    if ((status === 429 || status === 503) && typeof retryAfter === 'number')
+      void reply.header('Retry-After', retryAfter);
     const body: ErrorBody = {
       error: code,
       message: say(languageOf(request), 'errors', `errors.${code}`, parts.details),
@@ -80,7 +83,12 @@ export class ErrorFilter implements ExceptionFilter {
   private known(error: unknown, request: FastifyRequest): Pick<DomainError, 'code' | 'parts'> {
     if (error instanceof DomainError) return error;
     const code = this.codeOf(statusOf(error), request);
+    if (code === 'TOO_LARGE') return { code, parts: { details: { max: request.routeOptions.bodyLimit } } };
     if (code) return { code, parts: detailsOfCode[code] ? { details: detailsOfCode[code] } : {} };
+    if (faultOf(error).kind === 'silent') {
+      this.log.error(`${request.method} ${request.url.split('?')[0]}: ${String(error)}`);
+      return { code: 'DATABASE_SILENT', parts: { details: { retryAfter: silentRetryAfter } } };
+    }
     const id = newId();
     this.log.error(
       `${id} ${request.method} ${request.url.split('?')[0]}`,

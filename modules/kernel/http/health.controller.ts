@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Controller, Header, Headers, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -11,6 +12,8 @@ import { FileStorage } from '../storage/file-storage.js';
 import { Handle } from './handle.js';
 import { describe } from './openapi.js';
 import { RoutesOfApp } from './routes-of-app.js';
+
+const patienceMs = 1500;
 
 /** What machines ask: is it alive, is it ready, how is it doing, what can it do. */
 @Controller()
@@ -58,10 +61,15 @@ export class HealthController {
   }
 }
 
+/** Whoever asks wants to know it soon: what takes longer is not ready. */
 const answers = async (check: () => Promise<boolean>): Promise<boolean> => {
+  const over = new AbortController();
+  const late = wait(patienceMs, false, { signal: over.signal }).catch(() => false);
   try {
-    return await check();
+    return await Promise.race([check(), late]);
   } catch {
     return false;
+  } finally {
+    over.abort();
   }
 };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit, RouteSpec } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
+import { boundsOf, giveUpSilent } from '../database/bounds.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
 /** Counts calls in PostgreSQL, so that a limit is one limit whatever the number of processes. */
@@ -12,7 +13,13 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
 
   constructor(@Inject(SETTINGS) settings: Settings) {
-    this.pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 3, application_name: 'podium-limits' });
+    this.pool = new pg.Pool({
+      connectionString: settings.DATABASE_URL,
+      max: 3,
+      application_name: 'podium-limits',
+      ...boundsOf(settings.DATABASE_SECONDS),
+    });
+    giveUpSilent(this.pool, settings.DATABASE_SECONDS);
     // A lost connection is replaced by the pool; without a listener it would end the process.
     this.pool.on('error', () => undefined);
   }

@@ -32,7 +32,7 @@ export class RouteGuard implements CanActivate {
     if (request.method === 'HEAD' && route.changes) throw new DomainError('METHOD_NOT_ALLOWED');
     request.contract = route;
     refuseCrossSite(request, route);
-    const caller = await this.callers.of(request);
+    const caller = route.anonymous ? null : await this.callers.of(request);
     admit(route, caller);
     await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : networkOf(request.ip));
     request.call = { ...(await validate(route, request)), caller, language: languageOf(request) };

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Header, Inject } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../contract/language.js';
 import * as routes from '../contract/routes.js';
 import { query } from '../database/sql.js';
 import { DomainError } from '../domain/domain-error.js';
 import { inProject } from '../root.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { sendMessages } from './compressed-messages.js';
 import { type Call, Handle, TheCall } from './handle.js';
-import { messagesOf } from './texts.js';
 
 const languageOfFolder = { eng: 'ENG', rus: 'RUS' } as const satisfies Record<string, Language>;
 /** Missing messages that are remembered at most, so that nobody can fill the disk with them. */
@@ -23,11 +24,14 @@ export class SiteController {
   ) {}
 
   @Handle(routes.messages)
-  @Header('Cache-Control', 'no-cache')
-  messages(@TheCall() { params }: Call<typeof routes.messages>) {
+  async messages(
+    @TheCall() { params }: Call<typeof routes.messages>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
     const known = existsSync(inProject('locales', params.lng, `${params.ns}.json`));
     if (!known) throw new DomainError('NOT_FOUND');
-    return messagesOf(languageOfFolder[params.lng], params.ns);
+    return sendMessages(request, reply, languageOfFolder[params.lng], params.ns);
   }
 
   @Handle(routes.missingMessage)

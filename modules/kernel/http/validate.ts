@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../contract/errors.js';
-import type { CallOf, RouteSpec } from '../contract/route.js';
-import { DomainError } from '../domain/domain-error.js';
+import { type CallOf, maxBodyOf, type RouteSpec } from '../contract/route.js';
+import { DomainError, refuse } from '../domain/domain-error.js';
 import { partsOf } from './multipart.js';
 
 const maxFields = 50;
 
 /** Checks params, query and body of a request against its route. A body with a file is left to the controller. */
 export const validate = async (route: RouteSpec, request: FastifyRequest): Promise<CallOf<RouteSpec>> => {
-  if (route.body && !route.file) request.body = await bodyOf(request);
+  if (route.body && !route.file) request.body = await bodyOf(request, maxBodyOf(route));
   return {
     params: route.params && parse(route.params, request.params),
     query: route.query && parse(route.query, request.query),
@@ -18,11 +18,15 @@ export const validate = async (route: RouteSpec, request: FastifyRequest): Promi
 };
 
 /** JSON and form-encoded bodies are parsed already; a multipart one without file is read here. */
-const bodyOf = async (request: FastifyRequest): Promise<unknown> => {
+const bodyOf = async (request: FastifyRequest, max: number): Promise<unknown> => {
   if (!request.isMultipart()) return request.body ?? {};
   const fields = new Map<string, unknown>();
-  for await (const part of partsOf(request, { files: 0, fields: maxFields, fieldSize: 64 * 1024 })) {
-    if (part.type === 'field') fields.set(part.fieldname, part.value);
+  let length = 0;
+  for await (const part of partsOf(request, { files: 0, fields: maxFields, fieldSize: max })) {
+    if (part.type !== 'field') continue;
+    length += String(part.value).length;
+    refuse(length > max, 'TOO_LARGE', { max });
+    fields.set(part.fieldname, part.value);
   }
   return Object.fromEntries(fields);
 };

@@ -41,6 +41,8 @@ export class Jobs implements OnApplicationShutdown {
       connectionString: settings.DATABASE_URL,
       max: 4,
       application_name: 'podium-jobs',
+      connectionTimeoutMillis: settings.DATABASE_SECONDS * 1000,
+      options: `-c statement_timeout=${settings.DATABASE_WORK_SECONDS}s`,
       useListenNotify: true,
       // Looks for silent workers this often; their jobs are then given to others.
       superviseIntervalSeconds: 5,

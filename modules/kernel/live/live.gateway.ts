@@ -15,9 +15,11 @@ import { Listener } from '../database/listener.js';
 import { Callers } from '../http/callers.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
 import { liveChannel } from './live.js';
+import { PacedHints } from './paced-hints.js';
 import { RecentHints } from './recent-hints.js';
 import { addressBehind, admit, socketLimits } from './socket-limits.js';
 import { SocketPlaces } from './socket-places.js';
+import { ToldHints } from './told-hints.js';
 import { Watchers } from './watchers.js';
 import { inTurn } from './wishes.js';
 
@@ -37,6 +39,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   private readonly log = new Logger(LiveGateway.name);
   private readonly hints: Listener;
   private readonly recent = new RecentHints();
+  private readonly paced: PacedHints;
   private readonly places: SocketPlaces;
 
   @WebSocketServer()
@@ -45,13 +48,24 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   constructor(
     private readonly callers: Callers,
     private readonly watchers: Watchers,
+    told: ToldHints,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.places = new SocketPlaces(settings.DATABASE_URL);
-    const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-live' };
-    this.hints = new Listener(connection, liveChannel, (payload) => {
-      this.recent.note(payload, performance.now());
-      void this.tell(payload).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
+    this.paced = new PacedHints((changed) => {
+      told.tell(changed);
+      void this.tell(changed).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
+    });
+    this.hints = new Listener({
+      connectionString: settings.DATABASE_URL,
+      application_name: 'podium-live',
+      channel: liveChannel,
+      beatSeconds: settings.HINT_BEAT_SECONDS,
+      heard: (payload) => this.hear(payload),
+      // Whatever it was: each page that watches something looks.
+      mayHaveMissed: () => {
+        for (const room of this.server.sockets.adapter.rooms.keys()) if (topic.safeParse(room).success) this.hear(room);
+      },
     });
   }
 
@@ -61,6 +75,11 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
       answer(null, headers.origin === undefined || this.isOwn(headers.origin, headers.host));
     const trusted = this.settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [];
     server.use(admit(this.callers, this.places, addressBehind(trusted)));
+  }
+
+  private hear(changed: string): void {
+    this.recent.note(changed, performance.now());
+    this.paced.note(changed);
   }
 
   private isOwn(origin: string, host: string | undefined): boolean {
@@ -74,6 +93,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
 
   async onApplicationShutdown(): Promise<void> {
     await this.hints.close();
+    this.paced.close();
     await this.places.close();
   }
 

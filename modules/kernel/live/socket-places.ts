@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { boundsOf, giveUpSilentClient } from '../database/bounds.js';
+
+const patienceSeconds = 10;
 
 /**
  * Gives each owner so many places across all processes. A place is an advisory lock of PostgreSQL, so it ends with the
@@ -62,7 +65,12 @@ export class SocketPlaces {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.connectionString, application_name: 'podium-sockets' });
+    const client = new pg.Client({
+      connectionString: this.connectionString,
+      application_name: 'podium-sockets',
+      ...boundsOf(patienceSeconds),
+    });
+    giveUpSilentClient(client, patienceSeconds);
     const lost = (): void => (this.client = undefined);
     client.on('error', lost);
     try {

@@ -9,6 +9,8 @@ const which = z.object({ board: boardName.default('public') });
 const tour = z.uuid('FORMAT_INVALID').optional();
 /** Reads that cost the database more than a page. */
 const rate = { points: 120, seconds: 60, by: 'ip' } as const;
+/** Each counts who was better at dozens of moments. */
+const historyRate = { points: 30, seconds: 60, by: 'user' } as const;
 
 export const board = route({
   method: 'GET',
@@ -31,7 +33,8 @@ export const board = route({
 export const boardHistory = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard/history',
-  summary: 'Places over time: of the named teams, else of the first ten and the own one',
+  summary:
+    'Scores over time, and places of the first hundred and the own team: of the named teams, else of the first ten and the own one',
   access: 'public',
   params: named,
   query: z.object({
@@ -42,7 +45,7 @@ export const boardHistory = route({
   }),
   reply: leaderboardHistory,
   errors: [],
-  rate,
+  rate: historyRate,
 });
 
 export const boardDistribution = route({

@@ -67,7 +67,8 @@ export type Leaderboard = z.infer<typeof leaderboard>;
 export const teamHistory = z.object({
   team: z.string(),
   mine: z.boolean(),
-  points: z.array(z.object({ at: time, score: z.number(), place: z.number().int() })),
+  /** Places of the first hundred of the board and of the own team; others have none, as counting them costs too much. */
+  points: z.array(z.object({ at: time, score: z.number(), place: z.number().int().nullable() })),
 });
 export type TeamHistory = z.infer<typeof teamHistory>;
 

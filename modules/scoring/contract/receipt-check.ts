@@ -96,7 +96,7 @@ const recordCheck = (receipt: Receipt, record: Receipt | null): ReceiptCheck => 
 
 /** Settings of a metric have no order. */
 const textOf = (value: Receipt[keyof Receipt]): string =>
-  typeof value === 'object'
+  typeof value === 'object' && value !== null
     ? JSON.stringify(Object.entries(value).toSorted(([one], [two]) => (one < two ? -1 : 1)))
     : String(value);
 

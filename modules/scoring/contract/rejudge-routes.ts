@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { reason } from '../../kernel/contract/reason.js';
-import { route } from '../../kernel/contract/route.js';
+import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import { refusedSolution } from './organiser.js';
 import { rejudgeSummary, rejudgeView } from './rejudge.js';
 
@@ -16,6 +16,7 @@ export const rejudge = route({
   access: 'user',
   params: named,
   /** Without `solutions` all of the championship that have a result. */
+  bodyBytes: longBodyBytes,
   body: z.object({ reason, solutions: z.array(z.uuid()).min(1, 'FIELD_REQUIRED').max(10_000, 'TOO_LONG').optional() }),
   /** `refused`: which of the named ones are no part of it. */
   reply: rejudgeView.extend({ refused: z.array(refusedSolution) }),

@@ -89,6 +89,11 @@ export const receipt = z.object({
   score: z.number(),
   solutionSha256: z.string(),
   truthSha256: z.string(),
+  /**
+   * How the public rows were drawn, where the file of the answers does not name them; null where it does. The seed is for
+   * those who lead the championship until the results are out: by it and the order of the rows one knows which are public.
+   */
+  split: z.object({ percent: z.number(), seed: z.number().int().nullable() }).nullable().default(null),
   metric: z.string(),
   metricParams: z.record(z.string(), z.string()),
   metricVersion: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { advance } from '../../championships/contract/editor.js';
-import { route } from '../../kernel/contract/route.js';
+import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { tourPreview, tourView } from './tour.js';
 
@@ -26,6 +26,7 @@ export const previewAdvance = route({
     'Who would go on from a tour that is over, who comes in and who drops out; changes nothing. For the client and admins',
   access: 'user',
   params: ofTour,
+  bodyBytes: longBodyBytes,
   body: z.object({ advance: advance.optional() }),
   reply: tourPreview,
   errors: ['TOUR_UNDECIDABLE'],
@@ -38,6 +39,7 @@ export const advanceTeams = route({
     'Decide who goes on from a tour that is over, also anew; without `advance` as the tour itself says. Refused where the `outcome` of a preview is named and would be another one now. For the client and admins',
   access: 'user',
   params: ofTour,
+  bodyBytes: longBodyBytes,
   body: z.object({ reason, advance: advance.optional(), outcome: z.string().max(64).optional() }),
   reply: z.object({ teams: z.number().int() }),
   errors: ['TOUR_UNDECIDABLE', 'PREVIEW_OUTDATED'],

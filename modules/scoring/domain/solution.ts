@@ -96,6 +96,7 @@ const SolutionSchema = defineEntity({
 /** Enough to make a score again: checksums in hexadecimal, durations in milliseconds. */
 export interface Receipt {
   solutionSha256: string;
+  /** Its mark: the checksum, and the share of public rows where they were drawn. */
   truthSha256: string;
   metric: string;
   metricParams: Record<string, string>;

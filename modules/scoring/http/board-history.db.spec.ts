@@ -161,6 +161,38 @@ describe('the history of a leaderboard', () => {
     expect((await read<LeaderboardHistory>(championship, '/history', { team: 'Nobody here' })).items).toEqual([]);
   });
 
+  it('LB4 counts places for the first hundred and for oneself alone, and tells the scores of the rest', async () => {
+    const championship = await aChampionship(api);
+    const [first, last, other] = await players(championship, ['Team first', 'Team last', 'Team other']);
+    await round(championship, [
+      [first!, 1],
+      [last!, 3],
+      [other!, 4],
+    ]);
+    await api.sql(
+      `update scoring.standings st set place = place + 100 from scoring.boards b
+       where b.championship_id = $1 and st.snapshot_id = b.snapshot_id and st.place > 1`,
+      [championship.id],
+    );
+    const asked = { team: ['Team first', 'Team last', 'Team other'] };
+    const { items } = await read<LeaderboardHistory>(championship, '/history', asked, last!.http);
+    const ends = items.map(({ team, points }) => [team, points.at(-1)?.score, points.at(-1)?.place]);
+    expect(ends.toSorted()).toEqual([
+      ['Team first', 1, 1],
+      ['Team last', 3, 2],
+      ['Team other', 4, null],
+    ]);
+  });
+
+  it('SECURITY lets nobody ask for the way of teams without an end', async () => {
+    const { champname } = await aChampionship(api);
+    const http = api.guest();
+    const ask = () => http.get(`/api/championships/${champname}/leaderboard/history`);
+    for (let n = 0; n < 30; n += 1) await ask().expect(200);
+    const { body } = await ask().expect(429);
+    expect(body.error).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('LB4 says how scores are spread, and of a team its members and days', async () => {
     const championship = await aChampionship(api);
     expect(await read<ScoreDistribution>(championship, '/distribution')).toMatchObject({

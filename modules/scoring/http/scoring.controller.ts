@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
-import { sendFile } from '../../kernel/http/send-file.js';
+import { isKnown, sendFile } from '../../kernel/http/send-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
 import { Comparisons } from '../queries/comparisons.js';
@@ -76,9 +76,9 @@ export class ScoringController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { manifest, truthSha256 } = await this.formats.of(params.champname, caller);
-    const tag = `"${truthSha256}"`;
+    const { manifest, sha256 } = await this.formats.of(params.champname, caller);
+    const tag = `"${sha256}"`;
     void reply.header('ETag', tag).header('Cache-Control', 'private, no-cache').type('application/json; charset=utf-8');
-    return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(manifest);
+    return isKnown(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(manifest);
   }
 }

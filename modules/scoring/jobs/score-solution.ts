@@ -60,9 +60,9 @@ export class ScoreSolution {
     truth: Promise<Truth> = this.scorer.truthOf(championship, solution.tourId ?? null),
   ): Promise<Result> {
     const begun = performance.now();
-    const { blob, sha256: truthSha256 } = await truth;
+    const { blob, mark } = await truth;
     const verdict = await this.scorer.scoreOn(blob, solution.storageKey);
-    const judgedBy = { truthSha256, metric: championship.metric, metricParams: championship.metricParams };
+    const judgedBy = { truthSha256: mark, metric: championship.metric, metricParams: championship.metricParams };
     if (!verdict.ok) {
       const problems = verdict.problems.map(({ reason: _reason, ...problem }) => problem);
       return { ok: false, problems, counts: { ...verdict.counts }, judgedBy };

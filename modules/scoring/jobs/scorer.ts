@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import { ChampionshipsApi, type ChampionshipFacts, type StoredTruth } from '../../championships/championships.api.js';
+import { truthMark } from '../../championships/contract/truth-sums.js';
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
@@ -11,10 +12,12 @@ import { TruthCache } from '../engine/node/truth-cache.js';
 /** Prepared truths of one process together; 29 MB are a truth of a million rows. */
 const truthBytes = 256 * 1024 * 1024;
 
-/** A truth as threads read it, and the checksum of its file. */
+type FileOfTruth = Omit<StoredTruth, 'split'> & { split?: StoredTruth['split'] | undefined };
+
+/** A truth as threads read it, and its mark. */
 export interface Truth {
   blob: SharedArrayBuffer;
-  sha256: string;
+  mark: string;
 }
 
 /** The engine at work in this process: threads off the event loop, prepared truths kept ready. */
@@ -36,18 +39,18 @@ export class Scorer implements OnApplicationShutdown {
   /**
    * Scores a stored solution against the truth of now: of its tour, or the championship's.
    * @param bandSeed to get the band of the public score too, which takes longer
-   * @returns the verdict, and the checksum of the truth that it was made with
+   * @returns the verdict, and the mark of the truth that it was made with
    * @throws EngineError when the truth is at fault, or the file takes too much time or memory
    */
   async score(
     championship: ChampionshipFacts,
     { storageKey, tourId }: { storageKey: string; tourId: string | null },
     bandSeed?: number,
-  ): Promise<{ verdict: Verdict; truthSha256: string }> {
-    const { blob, sha256 } = await this.truthOf(championship, tourId);
+  ): Promise<{ verdict: Verdict; truthMark: string }> {
+    const { blob, mark } = await this.truthOf(championship, tourId);
     return {
       verdict: await this.threads.score(blob, this.storage.localPath(storageKey), bandSeed),
-      truthSha256: sha256,
+      truthMark: mark,
     };
   }
 
@@ -55,9 +58,15 @@ export class Scorer implements OnApplicationShutdown {
    * Scores a stored solution against any stored truth, as a receipt says that it was done.
    * @throws EngineError as {@link score} does, also for a metric that is not known
    */
-  async scoreAgain(metric: string, params: RawParams, truthKey: string, solutionKey: string): Promise<Verdict> {
-    const truth = await this.threads.prepare(metric, params, this.storage.localPath(truthKey));
-    return this.threads.score(truth, this.storage.localPath(solutionKey));
+  async scoreAgain(
+    metric: string,
+    params: RawParams,
+    truth: Pick<StoredTruth, 'storageKey' | 'split'>,
+    solutionKey: string,
+  ): Promise<Verdict> {
+    const path = this.storage.localPath(truth.storageKey);
+    const prepared = await this.threads.prepare(metric, params, path, truth.split);
+    return this.threads.score(prepared, this.storage.localPath(solutionKey));
   }
 
   /**
@@ -67,9 +76,10 @@ export class Scorer implements OnApplicationShutdown {
   prepared(
     metric: string,
     params: RawParams,
-    truth: { storageKey: string; sha256: string },
+    { storageKey, sha256, split = null }: FileOfTruth,
   ): Promise<SharedArrayBuffer> {
-    return this.ready(truth.sha256, metric, params, truth.storageKey);
+    const prepare = () => this.threads.prepare(metric, params, this.storage.localPath(storageKey), split);
+    return this.truths.get(JSON.stringify([sha256, split, metric, params]), prepare);
   }
 
   /** Scores a stored file against a truth that is ready. @throws EngineError when it takes too much time or memory */
@@ -88,23 +98,15 @@ export class Scorer implements OnApplicationShutdown {
   }
 
   /** What participants may know of a truth, as JSON text: enough to check a file before it is uploaded. */
-  async manifest(
-    championship: ChampionshipFacts,
-    tourId: string | null,
-  ): Promise<{ manifest: string; truthSha256: string }> {
-    const { blob, sha256 } = await this.truthOf(championship, tourId);
-    return { manifest: await this.threads.manifest(blob, this.settings.MAX_SOLUTION_BYTES), truthSha256: sha256 };
+  async manifest(championship: ChampionshipFacts, tourId: string | null): Promise<string> {
+    const { blob } = await this.truthOf(championship, tourId);
+    return this.threads.manifest(blob, this.settings.MAX_SOLUTION_BYTES);
   }
 
   /** The truth of now, made ready: of a tour, or the championship's. @throws EngineError when it is at fault */
   async truthOf({ id, metric, metricParams }: ChampionshipFacts, tourId: string | null): Promise<Truth> {
-    const { storageKey, sha256 } = await this.championships.truthOf(id, tourId);
-    return { blob: await this.ready(sha256, metric, metricParams, storageKey), sha256 };
-  }
-
-  private ready(sha256: string, metric: string, params: RawParams, storageKey: string): Promise<SharedArrayBuffer> {
-    const prepare = () => this.threads.prepare(metric, params, this.storage.localPath(storageKey));
-    return this.truths.get(JSON.stringify([sha256, metric, params]), prepare);
+    const stored = await this.championships.truthOf(id, tourId);
+    return { blob: await this.prepared(metric, metricParams, stored), mark: truthMark(stored) };
   }
 
   private get threads(): ScoringPool {

@@ -42,9 +42,15 @@ export class ScoringWorker implements OnApplicationShutdown {
     private readonly tours: DecideTours,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
-    const connection = { connectionString: settings.DATABASE_URL, application_name: 'podium-worker' };
-    this.hints = new Listener(connection, liveChannel, (topic) => {
-      if (topic.startsWith('queue:')) this.wake();
+    this.hints = new Listener({
+      connectionString: settings.DATABASE_URL,
+      application_name: 'podium-worker',
+      channel: liveChannel,
+      beatSeconds: settings.HINT_BEAT_SECONDS,
+      heard: (topic) => {
+        if (topic.startsWith('queue:')) this.wake();
+      },
+      mayHaveMissed: () => this.wake(),
     });
   }
 

@@ -2,7 +2,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
 import { isoSql, oftenQuery, query, queryOne } from '../../kernel/database/sql.js';
-import { KeptPages } from './kept-pages.js';
+import { bestFirst, wayOf } from './best-first.js';
+import { KeptReads, sizeOfRows } from './kept-reads.js';
 
 /** A row of a board as SQL gives it. */
 export interface BoardRow {
@@ -36,18 +37,25 @@ export const boardColumns = `st.place, st.previous_place as "previousPlace", st.
   st.band_high as "bandHigh", st.tie_from as "tieFrom", st.tie_to as "tieTo",
   st.solution_id as "solutionId"`;
 
+/** Rows of a snapshot never change; names may, so that a page is asked for anew after so long. */
+const pageBounds = { bytes: 16_000_000, ms: 5000, sizeOf: sizeOfRows };
+
 /** Rows of boards. */
 @Injectable()
 export class BoardRows {
-  private readonly pages = new KeptPages<BoardRow>();
-  private readonly searches = new KeptPages<FoundRow>();
+  private readonly pages = new KeptReads<BoardRow[]>(pageBounds);
+  private readonly searches = new KeptReads<FoundRow[]>(pageBounds);
 
   constructor(private readonly orm: MikroORM) {}
 
   /** Rows of a stored snapshot below a place. */
   part(snapshotId: string, { after, limit }: Part): Promise<BoardRow[]> {
-    const values = [snapshotId, after, limit];
-    return this.pages.of(values, () => oftenQuery<BoardRow>(this.orm.em.fork(), partSql, values));
+    return this.pages.of([snapshotId, after, limit], () => this.partNow(snapshotId, { after, limit }));
+  }
+
+  /** The same, not kept: of pages that are read once and are many. */
+  partNow(snapshotId: string, { after, limit }: Part): Promise<BoardRow[]> {
+    return oftenQuery<BoardRow>(this.orm.em.fork(), partSql, [snapshotId, after, limit]);
   }
 
   /** Rows of a stored snapshot whose team or member matches, and how many there are in all. */
@@ -100,7 +108,7 @@ const foundSql = `with teams as materialized (${matchingSql}), found as material
 
 /** Teams as `source` has them, with their places. */
 const placedSql = (direction: Direction, source: string): string => `with ranked as (
-    select row_number() over (order by score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, reached_at, team_id)::int as place,
+    select row_number() over (order by score ${wayOf(direction)}, reached_at, team_id)::int as place,
       null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
       null::float8 as band_high, null::int as tie_from, null::int as tie_to, null::uuid as solution_id
     from (${source}) source
@@ -130,7 +138,7 @@ export const bestInTourSql = (direction: Direction): string =>
      (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
    from scoring.solutions where championship_id = $1 and tour_id = $2 and status = 'SCORED'
    window team as (partition by team_id)
-   order by team_id, public_score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, created_at`;
+   order by team_id, ${bestFirst(direction)}`;
 
 const tourSql = (direction: Direction): string => rankedSql(direction, bestInTourSql(direction));
 

@@ -7,7 +7,6 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import type { ComparedSolution, Comparison, Receipt } from '../contract/solution.js';
 import { bandFrom } from '../domain/stored-band.js';
 import { areTied, type Band } from '../engine/index.js';
-import { keptReceipt } from './kept-receipt.js';
 import { SolutionQueries } from './solution-queries.js';
 
 interface BandRow {
@@ -31,13 +30,14 @@ export class Comparisons {
   async of(ids: readonly [string, string], caller: Caller): Promise<Comparison> {
     const [one, other] = await Promise.all([this.solutions.one(ids[0], caller), this.solutions.one(ids[1], caller)]);
     refuse(one.champname !== other.champname, 'NOT_FOUND');
-    const { direction } = await this.championships.visible(one.champname, caller);
+    const championship = await this.championships.visible(one.champname, caller);
+    const { direction } = championship;
     const bands = await this.bandsOf(ids);
     const compared = async (solution: ComparedSolution['solution']): Promise<ComparedSolution> => {
       const band = bands.get(solution.id);
       return {
         solution,
-        receipt: await keptReceipt(this.em, solution.id, solution.champname),
+        receipt: await this.solutions.receiptOf(solution.id, championship, caller),
         // Of a score that was taken away it is kept as the score is.
         band: band && solution.score !== null ? { low: band.low, high: band.high } : null,
       };
@@ -60,7 +60,8 @@ export class Comparisons {
 /** Scores by other answers or another metric stand on different scales. */
 const unlikeness = (one: Receipt | null, other: Receipt | null): Comparison['unlike'] => {
   if (!one || !other) return null;
-  if (one.truthSha256 !== other.truthSha256) return 'TRUTH';
+  const isSplitAlike = one.split?.percent === other.split?.percent;
+  if (one.truthSha256 !== other.truthSha256 || !isSplitAlike) return 'TRUTH';
   return metricOf(one) === metricOf(other) ? null : 'METRIC';
 };
 

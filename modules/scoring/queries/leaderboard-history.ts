@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import type { Direction } from '../../championships/contract/championship.js';
 import type { Caller } from '../../kernel/contract/status.js';
+import { taking } from '../../kernel/database/bounds.js';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../teams/teams.api.js';
@@ -14,6 +15,10 @@ import { OwnStandings } from './own-standing.js';
 /** Moments beside those where a team's own score changed, at which its place is looked up. */
 const moments = 40;
 const leaders = 10;
+/** Whose places are counted: each costs as many rows as there are better ones. */
+const placed = 100;
+/** What takes longer is not worth its cost. */
+const historySeconds = 5;
 const bins = 40;
 
 /** LB4: how places and scores came to be what they are. */
@@ -33,10 +38,12 @@ export class LeaderboardHistories {
     const own = caller ? await this.teams.teamOf(championship.id, caller.id) : null;
     const em = this.orm.em.fork();
     const values = [championship.id, names ?? null, own?.teamId ?? null];
-    const rows = await query<{ teamId: string; team: string; at: string; score: number; place: number }>(
-      em,
-      historySql(championship.direction),
-      values,
+    const rows = await taking(em, historySeconds, (own) =>
+      query<{ teamId: string; team: string; at: string; score: number; place: number | null }>(
+        own,
+        historySql(championship.direction),
+        values,
+      ),
     );
     const reach = await queryOne<{ from: string | null; to: string | null }>(
       em,
@@ -97,7 +104,7 @@ export class LeaderboardHistories {
 
 /**
  * $1 championship, $2 names or null, $3 own team or null. Each team at the moments where its score changed and at evenly
- * spread snapshots, with the place that it had on the board then.
+ * spread snapshots, with the place that it had on the board then if it is one of those that are counted.
  */
 const historySql = (direction: ChampionshipFacts['direction']): string => {
   const better = direction === 'DOWN_UP' ? '<' : '>';
@@ -107,6 +114,9 @@ const historySql = (direction: ChampionshipFacts['direction']): string => {
         then r.team_id = $3 or r.team_id in (select st.team_id from scoring.boards b
           join scoring.standings st on st.snapshot_id = b.snapshot_id where b.championship_id = $1 and st.place <= ${leaders})
         else r.name = any($2) end
+    ), counted as (
+      select st.team_id from scoring.boards b join scoring.standings st on st.snapshot_id = b.snapshot_id
+      where b.championship_id = $1 and st.place <= ${placed} union all select $3
     ), moments as (
       select max(taken_at) as at from (
         select taken_at, ntile(${moments}) over (order by taken_at) as part from scoring.snapshots
@@ -118,9 +128,10 @@ const historySql = (direction: ChampionshipFacts['direction']): string => {
       union select w.team_id, w.name, m.at from wanted w cross join moments m
     )
     select p.team_id as "teamId", p.name as team, ${isoSql('p.at')} as at, own.score,
-      (select 1 + count(*)::int from scoring.team_bests o where o.championship_id = $1 and o.from_at <= p.at and o.until_at > p.at
+      case when p.team_id in (select team_id from counted) then (
+        select 1 + count(*)::int from scoring.team_bests o where o.championship_id = $1 and o.from_at <= p.at and o.until_at > p.at
          and (o.score ${better} own.score or (o.score = own.score and (o.reached_at, o.team_id) < (own.reached_at, own.team_id)))
-      ) as place
+      ) end as place
     from points p join scoring.team_bests own on own.championship_id = $1 and own.team_id = p.team_id
       and own.from_at <= p.at and own.until_at > p.at
     order by (p.team_id = $3) is true, p.team_id, p.at`;

@@ -104,7 +104,9 @@ export class LeaderboardQueries {
     yield csvHead;
     const limit = shown.tourId === null ? csvPage : csvPageOfTour;
     for (let after = 0; ;) {
-      const { rows } = await this.read(championship, shown, { after, limit });
+      const rows = shown.id
+        ? await this.rows.partNow(shown.id, { after, limit })
+        : (await this.read(championship, shown, { after, limit })).rows;
       const last = rows.at(-1);
       if (!last) break;
       after = last.place;

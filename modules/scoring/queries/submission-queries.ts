@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { operator } from '../../kernel/audit/audit.js';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest, SortColumn } from '../../kernel/http/admin-list.js';
@@ -83,6 +85,7 @@ export class SubmissionQueries {
   constructor(
     private readonly em: EntityManager,
     private readonly storage: FileStorage,
+    private readonly championships: ChampionshipsApi,
   ) {}
 
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof submissionFilter>>) {
@@ -104,6 +107,7 @@ export class SubmissionQueries {
     return { items, total: counted?.total ?? 0 };
   }
 
+  /** For those who lead its championship, or all of them. */
   async one(id: string): Promise<View> {
     const sql = `select ${submissionColumns}, s.problems, s.problem_counts as "problemCounts"
       from ${submissionFrom} where s.id = $1`;
@@ -113,7 +117,9 @@ export class SubmissionQueries {
       `select ${isoSql('at')} as at, step, details from scoring.log_lines where solution_id = $1 order by id`,
       [id],
     );
-    return { ...row, log, receipt: await keptReceipt(this.em, id, row.champname), head: await this.head(id) };
+    const championship = await this.championships.managed({ champname: row.champname }, operator);
+    const receipt = await keptReceipt(this.em, id, championship, { seesSeed: true });
+    return { ...row, log, receipt, head: await this.head(id) };
   }
 
   /** @throws DomainError NOT_FOUND, FILE_GONE */
@@ -121,6 +127,12 @@ export class SubmissionQueries {
     const { fileGoneAt, ...file } = await this.stored(id);
     refuse(fileGoneAt !== null, 'FILE_GONE', { at: fileGoneAt });
     return file;
+  }
+
+  /** Bytes of all solutions' files that are kept. */
+  async storedBytes(): Promise<number> {
+    const sql = `select coalesce(sum(bytes), 0)::float8 as bytes from scoring.stored_bytes where kind = 'championship'`;
+    return (await queryOne<{ bytes: number }>(this.em, sql))?.bytes ?? 0;
   }
 
   private async stored(id: string) {

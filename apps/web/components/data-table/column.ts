@@ -18,6 +18,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Left out on narrow screens, where a row says the essential only. */
   onWideOnly?: boolean;
+  /** Left out where the window is narrower than this, px: what is left needs the room more. */
+  from?: number;
   /** The other way round: what leads to the rest of a row there. */
   onCompactOnly?: boolean;
   /** Makes the column sortable by this value. */

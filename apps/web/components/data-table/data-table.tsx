@@ -1,6 +1,6 @@
 import { useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { memo, useMemo } from 'react';
-import { useIsNarrow } from '../../lib/use-is-narrow.js';
+import { useIsNarrow, useWidthReached } from '../../lib/use-is-narrow.js';
 import { features, type Column, type Features } from './column.js';
 import { Across } from './across.js';
 import { divided, type Divider } from './divided.js';
@@ -26,6 +26,8 @@ interface Props<Row> {
   /** Lines between the rows. */
   dividers?: readonly Divider[];
   onNearEnd?: () => void;
+  /** Draws every row, so that the browser finds and prints them. */
+  isWhole?: boolean;
 }
 
 /**
@@ -69,6 +71,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         rows={divided(shown, dividers)}
         columns={columns}
         onNearEnd={props.onNearEnd}
+        isWhole={props.isWhole ?? false}
         total={total}
         offset={offset}
         isCompact={isCompact}
@@ -95,9 +98,13 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 /** The columns that there is room for, or use for; the same array as long as neither changes. */
 const useShownColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
   const isNarrow = useIsNarrow();
+  const reached = useWidthReached(columns.map(({ from = 0 }) => from));
   return useMemo(
-    () => columns.filter(({ onWideOnly, onCompactOnly }) => !(isNarrow ? onWideOnly : onCompactOnly)),
-    [columns, isNarrow],
+    () =>
+      columns.filter(
+        ({ onWideOnly, onCompactOnly, from = 0 }) => !(isNarrow ? onWideOnly : onCompactOnly) && from <= reached,
+      ),
+    [columns, isNarrow, reached],
   );
 };
 

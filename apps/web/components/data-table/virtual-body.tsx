@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Across } from './across.js';
 import type { Column } from './column.js';
 import classes from './data-table.module.css';
@@ -22,15 +23,18 @@ interface Props<Item, Row> {
   offset: number;
   isCompact: boolean;
   onNearEnd?: (() => void) | undefined;
+  /** Every row is drawn, wherever one looks. */
+  isWhole: boolean;
 }
 
 /** The rows; of a long table only those in sight, with room above and below for the others. */
 export function VirtualBody<Item, Row>(props: Props<Item, Row>) {
-  const { rows, total, columns, offset, isCompact, drawRow, onNearEnd } = props;
+  const { rows, total, columns, offset, isCompact, drawRow, onNearEnd, isWhole } = props;
   const rowHeight = isCompact ? compactHeight : usualHeight;
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTop(body);
-  const isVirtual = total - offset > virtualFrom;
+  const isPrinted = useIsPrinted();
+  const isVirtual = total - offset > virtualFrom && !isWhole && !isPrinted;
   // Nothing here is memoized, so the warning about that does not concern it.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
@@ -58,6 +62,23 @@ export function VirtualBody<Item, Row>(props: Props<Item, Row>) {
     </tbody>
   );
 }
+
+/** Whether the page is being printed: paper shows the rows that nobody has scrolled to as well. */
+const useIsPrinted = (): boolean => {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when this returns.
+    const begin = () => flushSync(() => setPrinted(true));
+    const end = () => setPrinted(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinted;
+};
 
 /** Where an element begins on the page, px, whatever comes or goes above it later. */
 const useTop = (element: RefObject<HTMLElement | null>): number => {

@@ -4,6 +4,7 @@ import { EngineError } from '../errors.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import type { RawParams } from '../params.js';
 import type { Survey } from '../survey/survey.js';
+import type { DrawnSplit } from '../truth/drawn-split.js';
 import type { Verdict } from '../solution/score.js';
 import type { Answer, ManifestTask, PrepareTask, ScoreTask, SurveyTask } from './worker.js';
 
@@ -51,8 +52,13 @@ export class ScoringPool {
   }
 
   /** A truth as a blob that every thread reads. @throws EngineError, also TIME_LIMIT and MEMORY_LIMIT. */
-  prepare(metric: string, params: RawParams, path: string): Promise<SharedArrayBuffer> {
-    return this.run<SharedArrayBuffer>('prepare', { metric, params, path, limits: this.options.limits });
+  prepare(
+    metric: string,
+    params: RawParams,
+    path: string,
+    split: DrawnSplit | null = null,
+  ): Promise<SharedArrayBuffer> {
+    return this.run<SharedArrayBuffer>('prepare', { metric, params, path, limits: this.options.limits, split });
   }
 
   /** The verdict on a solution file. @throws EngineError LIMIT_EXCEEDED, TIME_LIMIT, MEMORY_LIMIT or BLOB_OUTDATED. */

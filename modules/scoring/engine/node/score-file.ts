@@ -3,6 +3,7 @@ import { metricOf } from '../metrics/registry.js';
 import type { Limits } from '../limits.js';
 import type { RawParams } from '../params.js';
 import { scoreSolution, type Verdict } from '../solution/score.js';
+import type { DrawnSplit } from '../truth/drawn-split.js';
 import { prepareTruth } from '../truth/prepare.js';
 import type { PreparedTruth } from '../truth/prepared-truth.js';
 
@@ -32,8 +33,9 @@ export function prepareTruthFile(
   params: RawParams,
   path: string,
   limits?: Limits,
+  split: DrawnSplit | null = null,
 ): Promise<PreparedTruth> {
-  return prepareTruth(metricOf(metric), params, fileChunks(path), limits);
+  return prepareTruth(metricOf(metric), params, fileChunks(path), limits, split);
 }
 
 /** {@link scoreSolution} for two files on disk. @throws EngineError when the truth or the settings are at fault. */
@@ -42,8 +44,8 @@ export async function scoreFile(
   solutionPath: string,
   metric: string,
   params: RawParams = {},
-  limits?: Limits,
+  { limits, split }: { limits?: Limits; split?: DrawnSplit | null } = {},
 ): Promise<Verdict> {
-  const truth = await prepareTruthFile(metric, params, truthPath, limits);
+  const truth = await prepareTruthFile(metric, params, truthPath, limits, split);
   return scoreSolution(truth, fileChunks(solutionPath), limits);
 }

@@ -6,6 +6,7 @@ import type { ProblemReport } from '../problems.js';
 import { scoreSolution, type Verdict } from '../solution/score.js';
 import { surveyOf, type Survey } from '../survey/survey.js';
 import { openTruth, packTruth } from '../truth/blob.js';
+import type { DrawnSplit } from '../truth/drawn-split.js';
 import { fileChunks, prepareTruthFile } from './score-file.js';
 
 export interface PrepareTask {
@@ -13,6 +14,7 @@ export interface PrepareTask {
   readonly params: RawParams;
   readonly path: string;
   readonly limits: Limits;
+  readonly split: DrawnSplit | null;
 }
 
 export interface ScoreTask {
@@ -39,9 +41,9 @@ export type Answer<T> =
   | { readonly ok: false; readonly code: EngineErrorCode; readonly message: string; readonly report?: ProblemReport };
 
 /** Runs in a worker thread: prepares a truth into memory that all threads can read. */
-export function prepare({ metric, params, path, limits }: PrepareTask): Promise<Answer<SharedArrayBuffer>> {
+export function prepare({ metric, params, path, limits, split }: PrepareTask): Promise<Answer<SharedArrayBuffer>> {
   return answer(async () => {
-    const blob = packTruth(await prepareTruthFile(metric, params, path, limits));
+    const blob = packTruth(await prepareTruthFile(metric, params, path, limits, split));
     const shared = new SharedArrayBuffer(blob.length);
     new Uint8Array(shared).set(blob);
     return shared;

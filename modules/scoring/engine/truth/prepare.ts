@@ -6,6 +6,7 @@ import type { CsvMetric, ListMetric, Metric } from '../metrics/metric.js';
 import { settingsOf } from '../metrics/settings.js';
 import { columnName, type MetricParams, type RawParams } from '../params.js';
 import { assembleTruth, noteRepeatedKeys } from './assemble.js';
+import type { DrawnSplit } from './drawn-split.js';
 import { ListsTruthReader } from './lists-truth-reader.js';
 import type { PreparedTruth } from './prepared-truth.js';
 import { TruthLog } from './truth-log.js';
@@ -16,6 +17,7 @@ import { TruthReader } from './truth-reader.js';
  *
  * @param raw settings of the metric, see its `params`.
  * @param chunks the bytes of the file in pieces of any size.
+ * @param split draws the public rows of a table that has no column `usage`.
  * @throws EngineError PARAMS_INVALID; TRUTH_INVALID with everything that is wrong; LIMIT_EXCEEDED.
  */
 export async function prepareTruth(
@@ -23,10 +25,11 @@ export async function prepareTruth(
   raw: RawParams,
   chunks: AsyncIterable<Uint8Array>,
   limits: Limits = defaultLimits,
+  split: DrawnSplit | null = null,
 ): Promise<PreparedTruth> {
   const params = settingsOf(metric, raw);
   return metric.format === 'csv'
-    ? prepareTable(metric, params, chunks, limits)
+    ? prepareTable(metric, params, chunks, limits, split)
     : prepareLists(metric, params, chunks, limits);
 }
 
@@ -35,6 +38,7 @@ async function prepareTable(
   params: MetricParams,
   chunks: AsyncIterable<Uint8Array>,
   limits: Limits,
+  split: DrawnSplit | null,
 ): Promise<PreparedTruth> {
   const log = new TruthLog(limits.listedProblems);
   const rename = (name: string) => columnName(params, name);
@@ -45,6 +49,7 @@ async function prepareTable(
   // One report of everything: whoever mends the bad values does not learn only then of repeated ids.
   if (!log.isEmpty && reader.hasKeys) noteRepeatedKeys(metric, reader, log);
   log.throwIfAny();
+  if (split) reader.draw(split);
   return assembleTruth(metric, params, reader, log);
 }
 

@@ -9,6 +9,7 @@ import type { TruthColumn } from '../metrics/metric.js';
 import { usageColumn } from '../metrics/settings.js';
 import type { ProblemKind } from '../problems.js';
 import { plainTruthRows } from './plain-truth-rows.js';
+import { drawnPublic, type DrawnSplit } from './drawn-split.js';
 import type { TruthLog } from './truth-log.js';
 import { TruthColumnBuilder } from './truth-columns.js';
 
@@ -59,6 +60,14 @@ export class TruthReader implements TableSink {
 
   unreadable(kind: ProblemKind, line: number): void {
     this.log.add(kind, line);
+  }
+
+  /** Draws the public rows of a file that does not name them itself. One row alone has no two parts. */
+  draw({ percent, seed }: DrawnSplit): void {
+    const rows = this.lines.length;
+    if (this.usage.length > 0 || rows < 2) return;
+    const isPublic = drawnPublic(rows, percent, seed);
+    for (let row = 0; row < rows; row++) this.usage.add(isPublic() ? 0 : 1);
   }
 
   private row(fields: readonly string[], line: number): void {

@@ -55,6 +55,7 @@ describe('a board with baselines', () => {
           onTop={nothing}
           isCompact={false}
           onNearEnd={nothing}
+          whole={{ isWhole: false, isLoading: false, isPart: true, onWant: nothing }}
         />
       </IntlProvider>,
     );

@@ -6,7 +6,12 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { PlacedBaseline } from './baseline-places.js';
 import { BaselineLine } from './baseline-line.js';
+import { LoadAll } from './load-all.js';
+import type { WholeBoard } from './use-whole-board.js';
 import classes from './board-table.module.css';
+
+/** Boards of not more teams than this are there at once. */
+const allAtOnce = 100;
 
 interface Props {
   rows: LeaderboardRow[];
@@ -21,6 +26,8 @@ interface Props {
   onTop: () => void;
   isCompact: boolean;
   onNearEnd: () => void;
+  /** Reads the rows that are not there yet; none when all are. */
+  whole: WholeBoard;
 }
 
 const dividerOf = ({ baseline, before }: PlacedBaseline, at: number) => {
@@ -28,7 +35,7 @@ const dividerOf = ({ baseline, before }: PlacedBaseline, at: number) => {
 };
 
 /** The rows of a board, and how many of how many they are. */
-export function BoardTable({ rows, pinned, total, isFiltered, baselines, offset, onTop, ...rest }: Props) {
+export function BoardTable({ rows, pinned, total, isFiltered, baselines, offset, onTop, whole, ...rest }: Props) {
   const t = useText();
   if (rows.length === 0) {
     const id = isFiltered ? 'scoring.board.nobody' : 'scoring.board.empty';
@@ -50,13 +57,17 @@ export function BoardTable({ rows, pinned, total, isFiltered, baselines, offset,
         total={total}
         offset={offset}
         dividers={baselines.map(dividerOf)}
+        isWhole={whole.isWhole}
         {...rest}
       />
-      <output className={classes.count}>
-        {offset > 0
-          ? t({ id: 'scoring.board.part' }, { from: offset + 1, to: offset + rows.length, total })
-          : t({ id: 'scoring.board.count' }, { shown: rows.length, total })}
-      </output>
+      <div className={classes.foot}>
+        <output>
+          {offset > 0
+            ? t({ id: 'scoring.board.part' }, { from: offset + 1, to: offset + rows.length, total })
+            : t({ id: 'scoring.board.count' }, { shown: rows.length, total })}
+        </output>
+        {total > allAtOnce && <LoadAll {...whole} />}
+      </div>
     </>
   );
 }

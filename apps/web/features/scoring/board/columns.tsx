@@ -18,11 +18,24 @@ import classes from './columns.module.css';
 export const optionalColumns = ['delta', 'band', 'solutions', 'last', 'status', 'award'] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
+/**
+ * Widths of the window, px, from which there is room for these beside a name of 180 px: at less the status gives way
+ * first, then the date. All of a row is in its sheet.
+ */
+const roomForStatus = 1336;
+const roomForDate = 1244;
+
+const noneUnder: readonly OptionalColumn[] = [];
+const shownUnder = (hidden: readonly OptionalColumn[]) =>
+  (['delta', 'award'] as const).filter((id) => !hidden.includes(id));
+
 export interface ColumnWish {
   span: Span | null;
   isFinal: boolean;
   /** Whether anybody can win or has won a medal here; without any the column would only cut the names of teams. */
   hasAwards: boolean;
+  /** On a phone the name needs the room: what would stand beside it stands below it. */
+  isNarrow: boolean;
   hidden: readonly OptionalColumn[];
   starred: readonly string[];
   onStar: (team: string) => void;
@@ -30,26 +43,34 @@ export interface ColumnWish {
 }
 
 /** The columns of the board; the same array as long as nothing of the wish changes, so that rows are not drawn anew. */
-export const columnsOf = (t: T, { span, isFinal, hasAwards, hidden, starred, onStar, onOpen }: ColumnWish) => {
+export const columnsOf = (t: T, wish: ColumnWish) => {
+  const { span, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
   const columns: Column<LeaderboardRow>[] = [
     placeColumn(t),
     {
       id: 'delta',
       header: isFinal ? t({ id: 'scoring.column.shake' }) : <DeltaHead />,
-      width: '64px',
+      width: '56px',
+      onWideOnly: true,
       cell: ({ place, previousPlace }) => <PlaceDelta place={place} before={previousPlace} />,
     },
     {
       id: 'team',
       header: t({ id: 'scoring.column.team' }),
       cell: (row) => (
-        <TeamCell row={row} isStarred={starred.includes(row.team)} onStar={() => onStar(row.team)} onOpen={onOpen} />
+        <TeamCell
+          row={row}
+          under={isNarrow ? shownUnder(hidden) : noneUnder}
+          isStarred={starred.includes(row.team)}
+          onStar={() => onStar(row.team)}
+          onOpen={onOpen}
+        />
       ),
     },
     {
       id: 'score',
       header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
-      width: '112px',
+      width: '104px',
       isNumber: true,
       cell: ({ score, outdated }) => (
         <>
@@ -69,7 +90,7 @@ export const columnsOf = (t: T, { span, isFinal, hasAwards, hidden, starred, onS
 const placeColumn = (t: T): Column<LeaderboardRow> => ({
   id: 'place',
   header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
-  width: '72px',
+  width: '60px',
   isNumber: true,
   cell: (row) => (
     <span className={classes.place}>
@@ -88,7 +109,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'solutions',
     header: t({ id: 'scoring.column.solutions' }),
-    width: '92px',
+    width: '80px',
     isNumber: true,
     onWideOnly: true,
     cell: ({ solutions }) => solutions,
@@ -96,8 +117,9 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'last',
     header: t({ id: 'scoring.column.last' }),
-    width: '158px',
+    width: '140px',
     onWideOnly: true,
+    from: roomForDate,
     cell: ({ lastSolutionAt }) => (
       <span className={classes.muted}>
         <DateTime time={lastSolutionAt} />
@@ -107,8 +129,9 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'status',
     header: t({ id: 'scoring.column.status' }),
-    width: '100px',
+    width: '90px',
     onWideOnly: true,
+    from: roomForStatus,
     cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
   },
 ];
@@ -116,27 +139,29 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
 const awardColumn = (header: string): Column<LeaderboardRow> => ({
   id: 'award',
   header,
-  width: '80px',
+  width: '76px',
+  onWideOnly: true,
   cell: ({ award }) => award && <MedalDisc award={award} />,
 });
 
 const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
   id: 'band',
   header,
-  width: '112px',
+  width: '96px',
   onWideOnly: true,
   cell: (row) => <TieBand row={row} span={span} />,
 });
 
 interface TeamCellProps {
   row: LeaderboardRow;
+  under: readonly OptionalColumn[];
   isStarred: boolean;
   onStar: () => void;
   onOpen: (row: LeaderboardRow) => void;
 }
 
 /** A team of one under its owner's name is said once. */
-function TeamCell({ row, isStarred, onStar, onOpen }: TeamCellProps) {
+function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
   const t = useText();
   const others = row.members.join(', ');
   const pin = t({ id: 'scoring.board.pin' }, { team: row.team });
@@ -155,7 +180,15 @@ function TeamCell({ row, isStarred, onStar, onOpen }: TeamCellProps) {
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>
-      {others !== row.team && <span className={classes.members}>{others}</span>}
+      {under.length > 0 ? (
+        <span className={classes.under}>
+          {under.includes('delta') && <PlaceDelta place={row.place} before={row.previousPlace} />}
+          {under.includes('award') && row.award && <MedalDisc award={row.award} />}
+          {others !== row.team && <span className={classes.members}>{others}</span>}
+        </span>
+      ) : (
+        others !== row.team && <span className={classes.members}>{others}</span>
+      )}
     </span>
   );
 }

@@ -8,7 +8,16 @@ import { columnsOf } from './columns.js';
 
 const messages = textsOf('eng', 'scoring', 'shell');
 const nothing = () => undefined;
-const wish = { span: null, isFinal: false, hasAwards: true, hidden: [], starred: [], onStar: nothing, onOpen: nothing };
+const wish = {
+  span: null,
+  isFinal: false,
+  isNarrow: false,
+  hasAwards: true,
+  hidden: [],
+  starred: [],
+  onStar: nothing,
+  onOpen: nothing,
+};
 
 function Score({ outdated }: Pick<LeaderboardRow, 'outdated'>) {
   const column = columnsOf(useText(), wish).find(({ id }) => id === 'score');

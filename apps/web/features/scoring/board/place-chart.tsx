@@ -14,9 +14,12 @@ import { chartHeight, chartWidth, PlaceLines, scalesOf, type Measure } from './p
 /** Places or scores over time, as stepped lines; the arrow keys read them moment by moment. */
 export function PlaceChart({ history }: { history: LeaderboardHistory }) {
   const t = useText();
-  const [measure, setMeasure] = useState<Measure>('place');
+  const [wanted, setMeasure] = useState<Measure>('place');
   const [isRecent, setRecent] = useState(false);
   const series = useMemo(() => seriesOf(history, isRecent), [history, isRecent]);
+  // Of teams far below the first the server counts no places.
+  const hasPlaces = series.every(({ points }) => points.every(({ place }) => place !== null));
+  const measure = hasPlaces ? wanted : 'score';
   const moments = useMemo(() => momentsOf(series), [series]);
   const scales = useMemo(() => scalesOf(series, measure, history.direction), [series, measure, history.direction]);
   if (series.length === 0) return <p>{t({ id: 'scoring.chart.none' })}</p>;
@@ -50,9 +53,11 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
       table={(captionId) => <HistoryTable series={series} moments={moments} text={text} captionId={captionId} />}
       tools={
         <>
-          <Switch isOn={measure === 'score'} onClick={() => setMeasure(measure === 'place' ? 'score' : 'place')}>
-            <FormattedMessage id="scoring.chart.scores" />
-          </Switch>
+          {hasPlaces && (
+            <Switch isOn={measure === 'score'} onClick={() => setMeasure(measure === 'place' ? 'score' : 'place')}>
+              <FormattedMessage id="scoring.chart.scores" />
+            </Switch>
+          )}
           <Switch isOn={isRecent} onClick={() => setRecent(!isRecent)}>
             <FormattedMessage id="scoring.chart.recent" />
           </Switch>
@@ -75,7 +80,14 @@ function Caption({ series }: { series: readonly Series[] }) {
   const own = series.find(({ mine }) => mine);
   if (series.length === 1) {
     const [line] = series;
-    const places = line?.points.map(({ place }) => place) ?? [];
+    const places = line?.points.flatMap(({ place }) => place ?? []) ?? [];
+    if (places.length === 0)
+      return (
+        <FormattedMessage
+          id="scoring.chart.oneScore"
+          values={{ team: line?.team, score: formatScore(line?.points.at(-1)?.score ?? 0) }}
+        />
+      );
     return (
       <FormattedMessage
         id="scoring.chart.one"

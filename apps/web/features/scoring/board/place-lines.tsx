@@ -20,7 +20,7 @@ const labelGap = 13;
 export const scalesOf = (series: readonly Series[], measure: Measure, direction: 'DOWN_UP' | 'TOP_DOWN') => {
   const points = series.flatMap((one) => one.points);
   const [from = 0, to = 1] = extent(points, ({ time }) => time) as [number?, number?];
-  const [low = 0, high = 1] = extent(points, (point) => point[measure]) as [number?, number?];
+  const [low = 0, high = 1] = extent(points, (point) => point[measure] ?? undefined) as [number?, number?];
   const isLowBest = measure === 'place' || direction === 'DOWN_UP';
   const worstAndBest = isLowBest ? [high, low] : [low, high];
   const x = scaleUtc([from, to === from ? from + 1 : to], [margin.left, chartWidth - margin.right]);
@@ -30,7 +30,7 @@ export const scalesOf = (series: readonly Series[], measure: Measure, direction:
   ]);
   const ticks = y.ticks(5).filter((tick) => measure === 'score' || Number.isInteger(tick));
   const label = (tick: number) => (measure === 'place' ? String(tick) : formatScore(tick));
-  return { x, y, ticks, label, value: (point: Point) => point[measure] };
+  return { x, y, ticks, label, value: (point: Point) => point[measure] ?? 0 };
 };
 
 interface Props {

@@ -23,7 +23,7 @@ export const useBoardRows = (champname: string, view: BoardView, filters: Filter
   const stars = useRowsOf(champname, view.board, view.tour ? noTeams : starred);
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = board;
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const pages = board.data?.pages ?? [];
   const first = pages[0];

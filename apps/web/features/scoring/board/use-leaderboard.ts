@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { useIsNarrow } from '../../../lib/use-is-narrow.js';
 import { spanOf } from '../components/tie-band.js';
 import { placed, type PlacedBaseline } from './baseline-places.js';
 import type { Filters } from './board-tools.js';
@@ -9,6 +10,7 @@ import { columnsOf, type ColumnWish } from './columns.js';
 import { useBoardPreferences } from './preferences.js';
 import { scrollToRow } from './scroll-to-row.js';
 import { useBoardRows } from './use-board-rows.js';
+import { useWholeBoard } from './use-whole-board.js';
 
 const typingPause = 250;
 const everything: Filters = { onlyPinned: false, onlyMedals: false };
@@ -33,9 +35,12 @@ export const useLeaderboard = (champname: string) => {
   const { hidden } = preferences;
   const isFinal = view.board === 'final';
   const hasAwards = areAwardsIn(shown);
-  const columns = useColumns({ span, isFinal, hasAwards, hidden, starred, onStar: star, onOpen: setOpened });
+  const isNarrow = useIsNarrow();
+  const wish = { span, isFinal, hasAwards, isNarrow, hidden, starred, onStar: star, onOpen: setOpened };
+  const columns = useColumns(wish);
   const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
   const baselines = isFiltered ? noBaselines : baselinesIn(shown, view.after);
+  const whole = useWholeBoard({ ...shown.board, more: shown.more }, () => setAfter(0));
   const jump = () => {
     const at = shown.rows.findIndex(({ mine }) => mine);
     if (at >= 0) scrollToRow(at + baselines.filter(({ before }) => before <= at).length);
@@ -49,6 +54,7 @@ export const useLeaderboard = (champname: string) => {
     span,
     columns,
     hasAwards,
+    whole,
     jump,
     setBoard,
     setAfter,
@@ -78,9 +84,9 @@ const useColumns = ({ span, ...wish }: ColumnWish) => {
   const t = useText();
   const { low = 0, high = 0 } = span ?? {};
   const hasBands = span !== null;
-  const { isFinal, hasAwards, hidden, starred, onStar, onOpen } = wish;
-  return useMemo(
-    () => columnsOf(t, { span: hasBands ? { low, high } : null, isFinal, hasAwards, hidden, starred, onStar, onOpen }),
-    [t, hasBands, low, high, isFinal, hasAwards, hidden, starred, onStar, onOpen],
-  );
+  const { isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  return useMemo(() => {
+    const known = hasBands ? { low, high } : null;
+    return columnsOf(t, { span: known, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen });
+  }, [t, hasBands, low, high, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen]);
 };

@@ -74,6 +74,7 @@ export function Leaderboard({ champname, reader, wayToRejudge }: Props) {
             onTop={() => shown.setAfter(0)}
             isCompact={shown.prefer.preferences.isCompact}
             onNearEnd={shown.more}
+            whole={shown.whole}
           />
         ) : (
           <Skeleton height={720} radius={0} />

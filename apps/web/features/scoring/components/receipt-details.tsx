@@ -7,7 +7,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 /** What the score was made with (SUB6). */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const t = useText();
-  const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256 } = receipt;
+  const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256, split } = receipt;
   const params = Object.entries(metricParams).map(([name, value]) => `${name}=${value}`);
   return (
     <DetailList
@@ -21,8 +21,15 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         { id: 'rows', label: t({ id: 'organiser.receipt.rows' }), value: <FormattedNumber value={rows} /> },
         { id: 'file', label: t({ id: 'organiser.receipt.file' }), value: <code>{solutionSha256}</code> },
         { id: 'truth', label: t({ id: 'organiser.receipt.truth' }), value: <code>{truthSha256}</code> },
+        ...(split ? [{ id: 'split', label: t({ id: 'organiser.receipt.split' }), value: drawnText(t, split) }] : []),
         { id: 'scored', label: t({ id: 'organiser.receipt.scored' }), value: <DateTime time={receipt.scoredAt} /> },
       ]}
     />
   );
 }
+
+/** How the public rows were drawn; the seed is hidden from participants until the results are out. */
+const drawnText = (t: ReturnType<typeof useText>, { percent, seed }: NonNullable<Receipt['split']>): string =>
+  seed === null
+    ? t({ id: 'organiser.receipt.drawn.hidden' }, { percent })
+    : t({ id: 'organiser.receipt.drawn' }, { percent, seed: String(seed) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawnPublic } from './split.js';
+import { drawnPublic } from './drawn-split.js';
 
 const draw = (rows: number, percent: number, seed: number) => {
   const isPublic = drawnPublic(rows, percent, seed);
