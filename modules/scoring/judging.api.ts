@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DryRun, MetricView, SolutionForm, TruthReport } from '../championships/contract/editor.js';
+import type { DryRun, MetricView, SolutionForm, TruthChange, TruthReport } from '../championships/contract/editor.js';
 import type { TruthSums } from '../championships/contract/truth-sums.js';
 import type { Judged, Judgement, Judging, StoredTruth, SurveyedFile } from '../championships/judging.port.js';
 import { readerOf } from '../kernel/database/reader.js';
@@ -54,6 +54,16 @@ export class JudgingApi implements Judging {
       };
     } catch (error) {
       if (error instanceof EngineError && error.report) return problemsOf(error.report);
+      throw error;
+    }
+  }
+
+  async compare(judgement: Judgement, before: StoredTruth, after: StoredTruth): Promise<TruthChange | null> {
+    try {
+      const [old, now] = [await this.prepared(judgement, before), await this.prepared(judgement, after)];
+      return await limited(() => this.scorer.compare(old, now));
+    } catch (error) {
+      if (error instanceof EngineError && error.report) return null;
       throw error;
     }
   }
