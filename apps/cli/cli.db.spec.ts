@@ -53,7 +53,9 @@ describe('CLI1 the command line against the product itself', () => {
     });
 
     writeFileSync(file, 'id,prediction\n1,abc\n');
-    const invalid = await computer.podium(['submit', champname, file, '--wait']);
+    const refusedHere = await computer.podium(['submit', champname, file]);
+    expect([refusedHere.exitCode, refusedHere.err]).toEqual([2, expect.stringContaining('Nothing was sent.')]);
+    const invalid = await computer.podium(['submit', champname, file, '--wait', '--no-check']);
     expect(invalid.exitCode).toBe(2);
     expect(invalid.out).toMatch(/2 {2}prediction {2}abc +Not a value of this column/u);
 
@@ -150,15 +152,16 @@ describe('CLI1 the first admin', () => {
   test('ADMIN1 makes somebody a client, who may then make a championship, and notes why', async () => {
     const { login, http } = await aPerson(api);
     const role = (...argv: string[]) => operate(['role', ...argv, '--reason', 'leads the spring championship']);
-    const draft = (champname: string) => http.post('/api/championships').send({ champname });
+    const title = { eng: 'Spring', rus: 'Весна' };
+    const draft = (champname: string) => http.post('/api/championships').send({ champname, title });
     const champname = unique('spring');
-    await draft(champname).expect(404);
+    await draft(champname).expect(403);
     expect(await role(login.toUpperCase(), 'client')).toEqual({
       exitCode: 0,
       out: `${login}: client (was user).\n`,
       err: '',
     });
-    await draft(champname).expect(200);
+    await draft(champname).expect(201);
     const noted = await api.sql('select actor, object, reason, details from kernel.audit where action = $1', [
       'identity.set-role',
     ]);

@@ -6,6 +6,7 @@ import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import { championshipState, direction } from '../contract/championship.js';
 import { afterEvent, type ChampionshipEvent, type Restorable } from '../contract/championship.machine.js';
+import { isTourLate } from '../contract/completeness.js';
 import type { ChampionshipSettings, Tour } from '../contract/editor.js';
 import { championshipFinished, championshipPublished, rankingChanged } from '../contract/events.js';
 import { newSeed } from './split.js';
@@ -48,6 +49,8 @@ const ChampionshipSchema = defineEntity({
     dateStart: p.datetime().nullable().index(),
     dateEnd: p.datetime().nullable(),
     acceptAfterEnd: p.boolean().default(true),
+    /** CHAMP3: everybody reads the description, not only those who take part. */
+    openDescription: p.boolean().default(false),
     isTest: p.boolean().default(false),
     maxTeamSize: p.integer().default(5).check('max_team_size >= 1 and max_team_size <= 100'),
     /** CHAMP7: hours from a team's confirmation; null without a limit. */
@@ -107,13 +110,14 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   dailyAttempts: 5,
   maxTeamSize: 5,
   acceptAfterEnd: true,
+  openDescription: false,
   participationWindowHours: null,
   finalSolutions: 2,
   publicPercent: null,
   tours: [],
 };
 
-/** Settings that may be changed after the results are out: texts, and whether late solutions are taken. */
+/** Settings that may be changed after the results are out: texts and who reads them, and whether late solutions are taken. */
 const afterwards = new Set<string>([
   'title',
   'teaser',
@@ -125,6 +129,7 @@ const afterwards = new Set<string>([
   'formatNote',
   'coverAlt',
   'acceptAfterEnd',
+  'openDescription',
 ]);
 
 /** Those of the tours that are not among the next ones. */
@@ -170,6 +175,7 @@ export class Championship extends ChampionshipSchema.class {
     if (settings.tours && !isDeepStrictEqual(settings.tours, this.tours)) this.toursEditedAt = this.editedAt;
     Object.assign(this, settings);
     this.refuseHalf();
+    this.refuseLateTours(settings);
     if (isRankedAnew) record(this, { name: rankingChanged, data: { championshipId: this.id } });
   }
 
@@ -220,6 +226,15 @@ export class Championship extends ChampionshipSchema.class {
   /** Another direction turns every board round; without a tour its solutions are compared with others. */
   private ranksOtherwise({ direction = this.direction, tours = this.tours }: Partial<StoredSettings>): boolean {
     return direction !== this.direction || toursDropped(this.tours, tours).length > 0;
+  }
+
+  /** CHAMP6: nobody competes after the end. What was saved so before stays, until it is changed. */
+  private refuseLateTours(settings: Partial<StoredSettings>): void {
+    const { dateEnd, tours } = this;
+    if (!(dateEnd instanceof Date) || (settings.tours === undefined && settings.dateEnd === undefined)) return;
+    const late = tours.flatMap((tour, at) => (isTourLate(tour, dateEnd.toISOString()) ? [`tours.${at}.dateEnd`] : []));
+    const blamed = settings.tours === undefined && late.length > 0 ? ['dateEnd'] : late;
+    refuseFields(Object.fromEntries(blamed.map((field) => [field, 'TOUR_AFTER_END'] as const)));
   }
 
   private refuseHalf(): void {
