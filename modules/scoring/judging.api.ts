@@ -10,7 +10,7 @@ import { closeIntake, lockResults } from './commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import { formOf, limitableColumns, namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
 import { Scorer } from './jobs/scorer.js';
-import { isOutdatedSql, judgedNow } from './queries/outdated-sql.js';
+import { isJudgedOtherwiseSql, judgedNow } from './queries/outdated-sql.js';
 
 /** The engine for those who set a championship up; answers the port of championships. */
 @Injectable()
@@ -85,7 +85,7 @@ export class JudgingApi implements Judging {
   async judged(championshipId: string, { metric, metricParams }: Judgement, truths: TruthSums): Promise<Judged> {
     const sql = `select count(*)::int as solutions,
         count(*) filter (where status in ('QUEUED', 'RUNNING') and not late)::int as waiting,
-        count(*) filter (where status = 'SCORED' and ${isOutdatedSql('receipt', 'tour_id', 2)})::int as outdated
+        count(*) filter (where status = 'SCORED' and ${isJudgedOtherwiseSql(2)})::int as outdated
       from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED')`;
     const values = [championshipId, ...judgedNow({ metric, metricParams }, truths)];
     const row = await queryOne<Judged>(readerOf(this.orm), sql, values);
