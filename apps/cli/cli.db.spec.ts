@@ -150,15 +150,16 @@ describe('CLI1 the first admin', () => {
   test('ADMIN1 makes somebody a client, who may then make a championship, and notes why', async () => {
     const { login, http } = await aPerson(api);
     const role = (...argv: string[]) => operate(['role', ...argv, '--reason', 'leads the spring championship']);
-    const draft = (champname: string) => http.post('/api/championships').send({ champname });
+    const title = { eng: 'Spring', rus: 'Весна' };
+    const draft = (champname: string) => http.post('/api/championships').send({ champname, title });
     const champname = unique('spring');
-    await draft(champname).expect(404);
+    await draft(champname).expect(403);
     expect(await role(login.toUpperCase(), 'client')).toEqual({
       exitCode: 0,
       out: `${login}: client (was user).\n`,
       err: '',
     });
-    await draft(champname).expect(200);
+    await draft(champname).expect(201);
     const noted = await api.sql('select actor, object, reason, details from kernel.audit where action = $1', [
       'identity.set-role',
     ]);

@@ -114,6 +114,8 @@ export const startTestApp = async ({ env = {}, worker = false, beside }: TestApp
     DATA_DIR: beside?.settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'podium-test-'))),
     DATABASE_URL: database.url,
     DATABASE_POOL: '8',
+    // A busy machine is no dead database.
+    DATABASE_SECONDS: '60',
     SECRET: 'the secret of the tests, long enough',
     ADMIN_PATH: '/office-of-7-tests',
     TRUSTED_PROXIES: '127.0.0.1',

@@ -104,8 +104,8 @@ describe('a body that is refused on its way', () => {
 
   it('ERR1 a full disk is said of a file that comes in pieces, which goes on when there is room again', async () => {
     const url = String((await beginUpload(person, `${solutions()}/uploads`, megabyte).expect(201)).headers['location']);
-    const { store } = api.get(ResumableFiles) as unknown as { store: Parameters<typeof fill>[0] };
-    fill(store, 1000);
+    const pieces = api.get(ResumableFiles) as unknown as { store: () => Promise<Parameters<typeof fill>[0]> };
+    fill(await pieces.store(), 1000);
     const line = connected();
     const type = 'application/offset+octet-stream';
     const of = { ...tus, 'Upload-Offset': '0', 'Content-Type': type, 'Content-Length': String(megabyte) };
