@@ -70,6 +70,16 @@ const preloadedFonts = (): Plugin => ({
   },
 });
 
+/** Names of characters are read by a document where there is one; a worker has none. */
+const withoutDocument = (): Plugin => ({
+  name: 'without-document',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'decode-named-character-reference'
+      ? path.resolve(import.meta.dirname, '../../node_modules/decode-named-character-reference/index.js')
+      : undefined,
+});
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), preloadedFonts(), compressed()],
@@ -94,6 +104,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    plugins: () => [withoutDocument()],
     rolldownOptions: { output: { entryFileNames: 'static/js/[name]-[hash].js' } },
   },
   server: {
