@@ -11,6 +11,7 @@ import {
   UserMenu,
   useTranslate,
 } from 'react-admin';
+import { StorageBanner } from './storage-banner.js';
 
 const ToSite = () => {
   const translate = useTranslate();
@@ -45,6 +46,7 @@ export const ConsoleLayout = ({ children, ...rest }: LayoutProps) => {
   }, [locale]);
   return (
     <Layout {...rest} appBar={ConsoleBar}>
+      <StorageBanner />
       {children}
     </Layout>
   );

@@ -26,8 +26,9 @@ export class AppModule {
       ...ormOptions(settings.DATABASE_URL, entities, settings.DATABASE_POOL, bounds),
       driver: PostgreSqlDriver,
       registerRequestContext: serves,
-      // A command runs in a transaction that the entity manager finds by itself; reads outside of requests fork.
-      allowGlobalContext: true,
+      // A command finds its transaction by itself, a request its own manager; all else forks one, or is refused: what a
+      // schedule once read it would read for ever.
+      allowGlobalContext: false,
     });
     return {
       module: AppModule,

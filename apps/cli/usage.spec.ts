@@ -82,7 +82,7 @@ describe('CLI1 the command line itself', () => {
     const [eng, rus] = ['eng', 'rus'].map((folder): Record<string, string> =>
       JSON.parse(readFileSync(projectFile('locales', folder, 'cli.json'), 'utf8')),
     );
-    const values = (text = '') => [...new Set(text.match(/\{\w+/gu))].sort();
+    const values = (text = '') => [...new Set(text.match(/\{\w+(?=[,}])/gu))].sort();
     expect(Object.keys(rus ?? {})).toEqual(Object.keys(eng ?? {}));
     for (const [key, text] of Object.entries(eng ?? {})) {
       expect({ key, values: values(rus?.[key]) }).toEqual({ key, values: values(text) });

@@ -171,6 +171,6 @@ describe('SUB6 fetching a receipt', () => {
     const { exitCode, err } = await computer.podium(['receipt', right.solutionId]);
     expect(exitCode).toBe(3);
     expect(err).toContain(`Your team has no solution “${right.solutionId}”.`);
-    expect(err).toContain('podium solutions NAME --json');
+    expect(err).toContain('Ids of your own: podium solutions NAME');
   });
 });

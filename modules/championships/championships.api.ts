@@ -8,6 +8,7 @@ import { SharedRead } from '../kernel/database/shared-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import type { DryRun, Tour } from './contract/editor.js';
+import { leads } from './contract/organiser.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import type { Championship } from './domain/championship.js';
@@ -66,11 +67,7 @@ const gateColumns = `not is_test and state in ('PUBLISHED', 'FINISHED') as "isOp
 const gateSql = `select ${gateColumns} from championships.championships where champname = $1`;
 
 const isShownTo = ({ isOpen, ownerId }: Gate, caller: Caller | null): boolean =>
-  isOpen || caller?.role === 'admin' || caller?.id === ownerId;
-
-/** Its own client may do everything with it, and so may an admin. */
-const isLedBy = ({ ownerId }: Pick<Gate, 'ownerId'>, { id, role }: Pick<Actor, 'id' | 'role'>): boolean =>
-  role === 'admin' || id === ownerId;
+  isOpen || (caller !== null && leads({ ownerId }, caller));
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
 const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
@@ -164,14 +161,14 @@ export class ChampionshipsApi {
     by: Pick<Actor, 'id' | 'role'>,
   ): Promise<ChampionshipFacts> {
     const row = 'id' in which ? await this.withId(which.id) : await this.named(which.champname);
-    return factsOf(found(isLedBy(row, by) ? row : null));
+    return factsOf(found(leads(row, by) ? row : null));
   }
 
   /** The rule of {@link managed}, for what is asked often. */
   async isManaged(id: string, caller: Caller): Promise<boolean> {
     const sql = 'select owner_id as "ownerId" from championships.championships where id = $1';
     const row = await oftenQueryOne<Pick<Gate, 'ownerId'>>(readerOf(this.orm), sql, [id]);
-    return row !== null && isLedBy(row, caller);
+    return row !== null && leads(row, caller);
   }
 
   /** @throws DomainError NOT_FOUND */

@@ -25,6 +25,7 @@ import { Reactions } from './jobs/reactions.js';
 import { Ticks } from './jobs/ticks.js';
 import { Live } from './live/live.js';
 import { LiveGateway } from './live/live.gateway.js';
+import { ToldHints } from './live/told-hints.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
@@ -40,6 +41,7 @@ const shared = [
   Live,
   RateLimits,
   ResumableFiles,
+  ToldHints,
   SlowDowns,
 ];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { operator } from '../kernel/audit/audit.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { Live } from '../kernel/live/live.js';
-import { DecideRejudge } from './commands/decide-rejudge.js';
+import { DecideRejudge, topicsOfDecision } from './commands/decide-rejudge.js';
 import { PauseQueue } from './commands/pause-queue.js';
 import { ResumeQueue } from './commands/resume-queue.js';
 import { StartRejudge } from './commands/start-rejudge.js';
@@ -46,7 +46,7 @@ export class OperationsApi {
   async decideRejudge(id: string, decision: 'apply' | 'discard', reason: string): Promise<RejudgeView> {
     await this.commands.run(new DecideRejudge(id, decision, operator, reason));
     const view = await this.rejudgement(id);
-    await this.live.changed(`leaderboard:${view.champname}`, `championship:${view.champname}`);
+    await this.live.changed(...topicsOfDecision(view.champname));
     return view;
   }
 }

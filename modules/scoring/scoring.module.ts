@@ -75,6 +75,7 @@ import { OrganiserQueues } from './queries/organiser-queues.js';
 import { OwnStandings } from './queries/own-standing.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { QueueQueries } from './queries/queue-queries.js';
+import { QueueSummaries } from './queries/queue-summary.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
@@ -137,7 +138,16 @@ const boards = [
 const organisers = [FinalPreviews, OrganiserQueries, OrganiserQueues];
 const operations = [QueueAdminQueries, RejudgeQueries, SubmissionQueries, TeamAdminQueries];
 const solutions = [Comparisons, FinalChoice, Formats, SolutionQueries];
-const queries = [...solutions, QueueQueries, TourPreview, TourQueries, ...boards, ...organisers, ...operations];
+const queries = [
+  ...solutions,
+  QueueQueries,
+  QueueSummaries,
+  TourPreview,
+  TourQueries,
+  ...boards,
+  ...organisers,
+  ...operations,
+];
 const jobs = [
   DecideTours,
   ForgetFiles,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { OwnChampionship } from './own-championship.js';
 import { openInOwnSession, openAsGuest, ready } from './visitors.js';
 
 const apps: OpenApp[] = [];
@@ -70,6 +71,29 @@ describe('the session of a person', () => {
       await page.getByText('No attempt is spent.').waitFor();
       await page.getByRole('tab', { name: 'My solutions' }).click();
       await page.getByText('written before').first().waitFor();
+    },
+    slow,
+  );
+
+  it(
+    'AUTH4 CHAMP3 a data file goes on after a session that ended on its way, and one that is refused says why',
+    async () => {
+      const app = opened(await openInOwnSession('client', { expectedErrors: [/401/, /422/] }));
+      const { page } = app;
+      const own = await OwnChampionship.publish(page.request, `ended-${Date.now()}`);
+      await page.goto(`/championship/${own.champname}/edit?step=files`);
+      const data = page.locator('section[aria-labelledby=data-title]');
+      const pick = (name: string, content: string) =>
+        data.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+      await data.waitFor();
+      await app.context.clearCookies();
+      await pick('late.csv', 'id,x\n1,2\n');
+      await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+      await page.keyboard.type('podium-demo');
+      await page.keyboard.press('Enter');
+      await data.getByRole('button', { name: 'Remove late.csv' }).waitFor();
+      await pick('empty.csv', '');
+      await expect(data.getByRole('alert').textContent()).resolves.toBe('Incorrect format');
     },
     slow,
   );

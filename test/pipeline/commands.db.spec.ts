@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { startTestApp, type TestApp } from '../kit/api.js';
@@ -58,6 +58,12 @@ describe('commands', () => {
     expect(await nicknameOf(person.id)).toBe('');
     expect(await run(async (em) => (await name(em, person, 'whole'), 'result'))).toBe('result');
     expect(await nicknameOf(person.id)).toBe('whole');
+  });
+
+  it('CONSISTENCY reads no entities outside of requests and commands without a manager of their own', async () => {
+    // What a schedule met once in the shared one it would see for ever.
+    await expect(async () => api.get(EntityManager).find(Person, {})).rejects.toThrow(/global EntityManager/);
+    expect(await api.get(MikroORM).em.fork().count(Person, { id: person.id })).toBe(1);
   });
 
   it('CONSISTENCY starts again from zero after a deadlock, and both commands succeed', async () => {

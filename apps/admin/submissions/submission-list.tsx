@@ -3,6 +3,7 @@ import { DataTable, DateInput, List, SelectInput, TextInput, TopToolbar, useList
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
 import { Failure, Nothing, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
+import { StorageBanner } from '../storage-banner.js';
 import { RejudgeAll, RejudgeSelected } from './rejudge-buttons.js';
 import { StatusField } from './status-field.js';
 import { statuses, type Submission } from './submission.js';
@@ -60,16 +61,19 @@ const Columns = () => {
 
 /** Solutions of all championships (ADMIN1). */
 export const SubmissionList = () => (
-  <List<Submission>
-    filters={filters}
-    actions={<Actions />}
-    sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
-    pagination={<Pages />}
-    exporter={false}
-    empty={false}
-    error={<Failure />}
-  >
-    <Columns />
-  </List>
+  <>
+    <StorageBanner isAlways />
+    <List<Submission>
+      filters={filters}
+      actions={<Actions />}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      pagination={<Pages />}
+      exporter={false}
+      empty={false}
+      error={<Failure />}
+    >
+      <Columns />
+    </List>
+  </>
 );

@@ -20,7 +20,6 @@ import { columnTexts } from './preview.js';
 const named = z.object({ champname });
 const file = named.extend({ name: fileName });
 const upload = named.extend({ id: uploadId });
-
 /** Whether what is judged already may be judged otherwise from now on. */
 const isRejudgeMeant = z.object({ rejudge: z.stringbool().default(false) });
 

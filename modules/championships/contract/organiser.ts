@@ -1,3 +1,7 @@
+/** Its own client may do everything with a championship, as long as they are a client, and so may an admin. */
+export const leads = ({ ownerId }: { ownerId: string }, { id, role }: { id: string | null; role: string }): boolean =>
+  role === 'admin' || (role === 'client' && id === ownerId);
+
 interface Led {
   ownerId: string;
   isTest: boolean;

@@ -43,7 +43,7 @@ export const files = route({
   params: named,
   // How long the archive of all of them is, which is more than they are together.
   reply: z.object({ items: z.array(championshipFile), archiveBytes: z.number().int() }),
-  errors: ['NOT_PARTICIPATING'],
+  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
 });
 
 export const file = route({
@@ -53,7 +53,7 @@ export const file = route({
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
   produces: 'application/octet-stream',
-  errors: ['NOT_PARTICIPATING'],
+  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
 });
 
 export const archive = route({
@@ -63,7 +63,7 @@ export const archive = route({
   access: 'user',
   params: named,
   produces: 'application/zip',
-  errors: ['NOT_PARTICIPATING'],
+  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
   // What stands before a range is read again for it.
   rate: { points: 120, seconds: 3600, by: 'user' },
 });
@@ -86,7 +86,7 @@ export const preview = route({
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
   reply: filePreview,
-  errors: ['NOT_PARTICIPATING'],
+  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
 });
 
 export const adminChampionships = route({

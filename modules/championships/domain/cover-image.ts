@@ -1,16 +1,20 @@
-import sharp from 'sharp';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../../kernel/domain/domain-error.js';
+import { inProject } from '../../kernel/root.js';
 
-/** Larger than any screen shows a cover, twice over. */
-const largest = { width: 1200, height: 800 };
-/** A picture may be small as a file and huge in memory. */
-const mostPixels = 25_000_000;
-const mostSeconds = 20;
+/** A picture of 25 million points takes a second. */
+const mostMs = 20_000;
+const heapMegabytes = 64;
 /** What a picture begins with: its decoder is named by its bytes, never by its name, and no other is reached. */
 const beginnings = [
-  { at: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) },
-  { at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-  { at: 8, bytes: Buffer.from('WEBP') },
+  [{ at: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) }],
+  [{ at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) }],
+  [
+    { at: 0, bytes: Buffer.from('RIFF') },
+    { at: 8, bytes: Buffer.from('WEBP') },
+  ],
 ];
 
 /** One picture at a time in a process: each may take a hundred megabytes. */
@@ -18,28 +22,35 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * A picture made anew from the points of the one that was given (JPEG, PNG or WebP), upright, so that nothing else of its
- * file is left: no place where it was taken, no second file behind the first.
+ * file is left: no place where it was taken, no second file behind the first. It is read in a process of its own, without
+ * settings, that is killed when it takes too long: a decoder can't be stopped from within.
  * @throws DomainError IMAGE_INVALID
  */
-export const coverOf = (given: Buffer): Promise<Buffer> => {
-  const made = last.then(() => remade(given));
+export const coverOf = (given: Buffer, mostTime = mostMs): Promise<Buffer> => {
+  const made = last.then(() => remade(given, mostTime));
   last = made.catch(() => undefined);
   return made;
 };
 
-const remade = async (given: Buffer): Promise<Buffer> => {
-  if (!beginnings.some(({ at, bytes }) => given.subarray(at, at + bytes.length).equals(bytes))) throw invalid();
-  try {
-    return await sharp(given, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .timeout({ seconds: mostSeconds })
-      .toBuffer();
-  } catch {
-    // Whatever is wrong with it is in the file.
-    throw invalid();
-  }
+const isPicture = (given: Buffer): boolean =>
+  beginnings.some((parts) => parts.every(({ at, bytes }) => given.subarray(at, at + bytes.length).equals(bytes)));
+
+const remade = async (given: Buffer, mostTime: number): Promise<Buffer> => {
+  if (!isPicture(given)) throw invalid();
+  const program = inProject('dist', 'modules', 'championships', 'domain', 'cover-process.js');
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, program], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: mostTime,
+    killSignal: 'SIGKILL',
+  });
+  // One that ends early reads no further; how it ended says why.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(given);
+  const [image, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')]);
+  // Whatever is wrong with it is in the file: it is no picture, or takes too much time or memory.
+  if (code !== 0) throw invalid();
+  return image;
 };
 
 const invalid = () => new DomainError('IMAGE_INVALID', { fields: { file: 'IMAGE_INVALID' } });

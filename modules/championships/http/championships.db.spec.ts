@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
+import { openPage } from '../../../test/kit/socket.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 
 type Item = { champname: string; type: string; teams: number; participation: unknown };
@@ -145,7 +146,12 @@ describe('the list of championships', () => {
     const give = (login: string) =>
       admin.http.put(`/api/admin/champs/${id}/owner`).send({ owner: login, reason: 'A new job' });
     expect((await give('nobody-at-all').expect(404)).body.fields).toEqual({ owner: 'NOT_FOUND' });
+    const page = await openPage(api);
+    page.watch(`championship:${champname}`);
+    const told = page.next(`championship:${champname}`);
     expect((await give(next.login).expect(200)).body.owner).toBe(next.login);
+    await told;
+    page.close();
     await next.http.get(`/api/championships/${champname}/edit`).expect(200);
     await before.http.get(`/api/championships/${champname}/edit`).expect(404);
     const kept = await api.sql(

@@ -4,6 +4,7 @@ import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js
 import { aChampionship, aParticipant, type TestChampionship } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { coverOf } from '../domain/cover-image.js';
 import { RemoveUnusedFiles } from '../jobs/remove-unused-files.js';
 
 const picture = (width: number, height: number, background = '#1a5fd0') =>
@@ -16,6 +17,18 @@ const photo = () =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
+
+const drawing = 'xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="9" height="9"/></svg>';
+/** A TIFF begins with eight bytes of its own, then the points come. */
+const tiffOf = async (points: string): Promise<Buffer> => {
+  const raw = Buffer.alloc(20 * 10 * 3);
+  raw.write(points);
+  const tiff = await sharp(raw, { raw: { width: 20, height: 10, channels: 3 } })
+    .tiff({ compression: 'none' })
+    .toBuffer();
+  expect(tiff.subarray(8, 12).toString()).toBe('WEBP');
+  return tiff;
+};
 
 describe('covers of championships', () => {
   let api: TestApp;
@@ -87,6 +100,9 @@ describe('covers of championships', () => {
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing', () => Buffer.alloc(0)],
     ['the beginning of a picture alone', async () => (await photo()).subarray(0, 400)],
+    ['a drawing that calls itself a WebP', () => Buffer.from(`<svg a="WEBP" ${drawing}`)],
+    ['a TIFF whose points are the letters WEBP', () => tiffOf('WEBP')],
+    ['a drawing behind the beginning of a WebP', () => Buffer.from(`RIFF\0\0\0\0WEBP<svg ${drawing}`)],
     ['a picture of another kind', () => picture(20, 10).gif().toBuffer()],
     ['more points than a cover needs', () => picture(6000, 5000).png().toBuffer()],
   ])('CHAMP5 refuses %s as a cover', async (_what, content) => {
@@ -94,6 +110,13 @@ describe('covers of championships', () => {
     const { body } = await put(championship.owner, await content(), championship, 'cover.png').expect(422);
     expect([body.error, body.fields]).toEqual(['IMAGE_INVALID', { file: 'IMAGE_INVALID' }]);
     expect((await card(api.guest())).cover?.version).toBe(before);
+  });
+
+  it('CHAMP5 ends a picture that takes too long, and goes on with the next one', async () => {
+    const good = await picture(20, 10).png().toBuffer();
+    const [late, next] = await Promise.allSettled([coverOf(good, 1), coverOf(good)]);
+    expect(late).toMatchObject({ status: 'rejected', reason: { code: 'IMAGE_INVALID' } });
+    expect(next.status).toBe('fulfilled');
   });
 
   it('CHAMP5 refuses a cover of more than 10 MB and one without a file', async () => {

@@ -26,7 +26,7 @@ export class ResumableUploads {
   /** @throws DomainError TOO_LARGE, FORMAT_INVALID without a length */
   async begin(request: FastifyRequest, reply: FastifyReply, champname: string, caller: Caller): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
-    this.uploads.announced(request, this.settings.MAX_DATA_BYTES);
+    await this.uploads.announced(request, this.settings.MAX_DATA_BYTES);
     await this.uploads.answer(request, reply, { path: pathOf(champname), id: newUploadId(prefixOf(id)) });
   }
 

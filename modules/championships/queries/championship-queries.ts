@@ -5,10 +5,11 @@ import { Clock } from '../../kernel/clock.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { query } from '../../kernel/database/sql.js';
-import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { ChampionshipCard, ChampionshipView } from '../contract/championship.js';
+import { leads } from '../contract/organiser.js';
 import { submitUntil } from '../contract/participation-window.js';
 import type { StoredCover } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
@@ -56,29 +57,33 @@ export class ChampionshipQueries {
     );
   }
 
-  /** CHAMP2, CHAMP3: one championship; its description, and rows of its files, only for those who take part. */
+  /** CHAMP2, CHAMP3: one championship; its description only for those who take part, rows of its files from its start on. */
   async one(champname: string, caller: Caller | null): Promise<ChampionshipView> {
     const row = await this.row(champname, caller);
     const [made] = await this.cards([row], caller);
     const { card } = found(made);
     const { rules, awards, schedule, participationWindowHours } = row;
-    const isInside = card.participation !== null || this.runs(row, caller);
+    const runs = this.runs(row, caller);
+    const isInside = card.participation !== null || runs;
+    const seesData = runs || (isInside && this.hasBegun(row));
     const description = isInside ? row.description : null;
     const format = await this.formatOf(row);
-    const solutionFormat = format && { ...format, example: isInside ? format.example : [] };
+    const solutionFormat = format && { ...format, example: seesData ? format.example : [] };
     return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours };
   }
 
-  /** CHAMP3: files for participants, and where they are stored. @throws DomainError NOT_PARTICIPATING */
+  /** CHAMP3: files for participants, and where they are stored. @throws DomainError NOT_PARTICIPATING, CHAMPIONSHIP_NOT_STARTED */
   async storedFiles(champname: string, caller: Caller): Promise<FileRow[]> {
     const row = await this.row(champname, caller);
     const part = (await this.participations.of([row.id], caller.id)).get(row.id);
-    if (!part && !this.runs(row, caller)) throw new DomainError('NOT_PARTICIPATING');
+    const runs = this.runs(row, caller);
+    if (!part && !runs) throw new DomainError('NOT_PARTICIPATING');
+    refuse(!runs && !this.hasBegun(row), 'CHAMPIONSHIP_NOT_STARTED', { startsAt: row.dateStart });
     const sql = `select ${fileColumns} from championships.files where championship_id = $1 and kind <> 'truth' order by name`;
     return query<FileRow>(this.em, sql, [row.id]);
   }
 
-  /** Where a file is stored, for its download. @throws DomainError NOT_PARTICIPATING, NOT_FOUND */
+  /** Where a file is stored, for its download. @throws DomainError as storedFiles, NOT_FOUND */
   async file(champname: string, name: string, caller: Caller): Promise<FileRow> {
     const rows = await this.storedFiles(champname, caller);
     return found(rows.find((row) => row.name === name));
@@ -101,7 +106,11 @@ export class ChampionshipQueries {
   }
 
   private runs(row: CardRow, caller: Caller | null): boolean {
-    return caller !== null && (caller.role === 'admin' || caller.id === row.ownerId);
+    return caller !== null && leads(row, caller);
+  }
+
+  private hasBegun({ dateStart }: CardRow): boolean {
+    return this.clock.now() >= new Date(dateStart);
   }
 
   private async cards(rows: CardRow[], caller: Caller | null): Promise<{ row: CardRow; card: ChampionshipCard }[]> {
@@ -133,6 +142,9 @@ export class ChampionshipQueries {
   }
 }
 
-/** $2 is the viewer's id, $3 whether they see everything. */
+/** $2 is the viewer's id where they may lead one, $3 whether they see everything. */
 const visibleSql = `(c.owner_id = $2 or $3 or (c.state in ('PUBLISHED', 'FINISHED') and not c.is_test))`;
-const viewer = (caller: Caller | null): [string | null, boolean] => [caller?.id ?? null, caller?.role === 'admin'];
+const viewer = (caller: Caller | null): [string | null, boolean] => [
+  caller && caller.role !== 'user' ? caller.id : null,
+  caller?.role === 'admin',
+];

@@ -48,6 +48,14 @@ export const constraintMeans = (constraint: string, code: ErrorCode, field?: str
   meanings.set(constraint, { code, field });
 };
 
+/** Names the field of a form that is at fault, where several forms may be answered with the same code. */
+export const inField =
+  (code: ErrorCode, field: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof DomainError) || error.code !== code) throw error;
+    throw new DomainError(code, { ...error.parts, fields: { [field]: code } });
+  };
+
 /** What a violated constraint answers; CONFLICT for one that nobody named. */
 export const errorOfConstraint = (constraint: string | undefined): DomainError => {
   const { code, field } = meanings.get(constraint ?? '') ?? { code: 'CONFLICT' };

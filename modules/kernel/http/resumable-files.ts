@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCatalogue } from '../contract/errors.js';
 import { DomainError, refuse } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { FileStorage } from '../storage/file-storage.js';
 import { roomFault } from '../storage/room.js';
 import { languageOf } from './language.js';
 import { say } from './texts.js';
@@ -62,18 +63,25 @@ export class ResumableFiles {
   private readonly store: Pieces;
   private readonly locker = new MemoryLocker();
 
-  constructor(@Inject(SETTINGS) settings: Settings) {
+  constructor(
+    private readonly storage: FileStorage,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
     this.store = new Pieces({
       directory: join(settings.DATA_DIR, 'uploads'),
       expirationPeriodInMilliseconds: settings.UPLOAD_HOURS * hourMs,
     });
   }
 
-  /** How large the file of a first request says that it is. @throws DomainError TOO_LARGE, FORMAT_INVALID without a length */
-  announced(request: FastifyRequest, maxBytes: number): number {
+  /**
+   * How large the file of a first request says that it is.
+   * @throws DomainError TOO_LARGE, FORMAT_INVALID without a length, NO_ROOM below the mark of free space
+   */
+  async announced(request: FastifyRequest, maxBytes: number): Promise<number> {
     const bytes = Number(request.headers['upload-length'] ?? Number.NaN);
     refuse(!Number.isSafeInteger(bytes) || bytes < 1, 'FORMAT_INVALID');
     refuse(bytes > maxBytes, 'TOO_LARGE', { max: maxBytes });
+    refuse(!(await this.storage.hasRoom()), 'NO_ROOM');
     return bytes;
   }
 

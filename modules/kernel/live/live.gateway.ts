@@ -15,9 +15,11 @@ import { Listener } from '../database/listener.js';
 import { Callers } from '../http/callers.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
 import { liveChannel } from './live.js';
+import { PacedHints } from './paced-hints.js';
 import { RecentHints } from './recent-hints.js';
 import { addressBehind, admit, socketLimits } from './socket-limits.js';
 import { SocketPlaces } from './socket-places.js';
+import { ToldHints } from './told-hints.js';
 import { Watchers } from './watchers.js';
 import { inTurn } from './wishes.js';
 
@@ -37,6 +39,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   private readonly log = new Logger(LiveGateway.name);
   private readonly hints: Listener;
   private readonly recent = new RecentHints();
+  private readonly paced: PacedHints;
   private readonly places: SocketPlaces;
 
   @WebSocketServer()
@@ -45,9 +48,14 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   constructor(
     private readonly callers: Callers,
     private readonly watchers: Watchers,
+    told: ToldHints,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.places = new SocketPlaces(settings.DATABASE_URL);
+    this.paced = new PacedHints((changed) => {
+      told.tell(changed);
+      void this.tell(changed).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
+    });
     this.hints = new Listener({
       connectionString: settings.DATABASE_URL,
       application_name: 'podium-live',
@@ -71,7 +79,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
 
   private hear(changed: string): void {
     this.recent.note(changed, performance.now());
-    void this.tell(changed).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
+    this.paced.note(changed);
   }
 
   private isOwn(origin: string, host: string | undefined): boolean {
@@ -85,6 +93,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
 
   async onApplicationShutdown(): Promise<void> {
     await this.hints.close();
+    this.paced.close();
     await this.places.close();
   }
 

@@ -1,3 +1,4 @@
+import proxyAddr from '@fastify/proxy-addr';
 import type { Socket } from 'socket.io';
 import type { Callers } from '../http/callers.js';
 import { networkOf } from '../http/network.js';
@@ -49,18 +50,9 @@ const limitMessages = (socket: Socket): void => {
   });
 };
 
-/** The address of a socket: that of the proxy's client where the proxy is trusted. */
-export const addressBehind =
-  (trusted: readonly string[]) =>
-  ({ handshake }: Socket): string => {
-    const forwarded = String(handshake.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean);
-    let address = plain(handshake.address);
-    while (trusted.includes(address) && forwarded.length > 0) address = plain(forwarded.pop() ?? address);
-    return address;
-  };
-
-/** An IPv4 address in the form of IPv6 is the same address. */
-const plain = (address: string): string => address.replace(/^::ffff:/, '');
+/** The address of a socket: that of the proxy's client where the proxy is trusted, by the same rule as of every call. */
+export const addressBehind = (trusted: readonly string[]): ((socket: Pick<Socket, 'request'>) => string) => {
+  const isTrusted = proxyAddr.compile([...trusted]);
+  // An IPv4 address in the form of IPv6 is the same address.
+  return ({ request }) => proxyAddr(request, isTrusted).replace(/^::ffff:/, '');
+};

@@ -70,6 +70,15 @@ describe('limits of sockets', () => {
     expect(await open(api.url, { 'X-Forwarded-For': '203.0.113.51' })).not.toBeNull();
   }, 40_000);
 
+  it('SECURITY tells guests apart behind a proxy that is named by its network', async () => {
+    const behind = await startTestApp({ beside: api, env: { TRUSTED_PROXIES: '127.0.0.0/8' } });
+    const guests = Array.from({ length: socketLimits.ofAddress + 1 }, (_, at) =>
+      open(behind.url, { 'X-Forwarded-For': `203.0.114.${at}` }),
+    );
+    expect((await Promise.all(guests)).filter((socket) => socket === null)).toEqual([]);
+    await behind.close();
+  }, 40_000);
+
   it('SECURITY cuts off who sends too much, and nobody else', async () => {
     const quiet = await openPage(api);
     const loud = await open(api.url, {});

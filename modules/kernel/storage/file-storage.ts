@@ -21,7 +21,8 @@ export abstract class FileStorage {
   /**
    * Streams a file to storage. On return its bytes survive a power cut.
    * @param area first part of the key, such as `solutions`
-   * @throws DomainError TOO_LARGE when it goes over `maxBytes`, NO_ROOM on a full disk; nothing is left behind then
+   * @throws DomainError TOO_LARGE when it goes over `maxBytes`, NO_ROOM on a full disk
+   * or below the mark of free space; nothing is left behind then
    */
   abstract put(area: string, source: Readable, maxBytes: number): Promise<StoredFile>;
   /** Reads bytes `start` to `end` (both counted, from 0), or all. */
@@ -35,6 +36,8 @@ export abstract class FileStorage {
   abstract isReady(): Promise<boolean>;
   /** False below the mark of free space: nothing new should be taken then. */
   abstract hasRoom(): Promise<boolean>;
+  /** Bytes that may still be written. */
+  abstract freeBytes(): Promise<number>;
 }
 
 const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/;
@@ -64,6 +67,7 @@ export class FolderStorage extends FileStorage {
       },
     });
     try {
+      await this.refuseFull(source);
       await makeFolder(dirname(path), 0o700);
       await pipeline(source, measure, this.sink(partial));
       await rename(partial, path);
@@ -100,8 +104,18 @@ export class FolderStorage extends FileStorage {
   }
 
   async hasRoom(): Promise<boolean> {
+    return (await this.freeBytes()) >= this.minFreeBytes;
+  }
+
+  async freeBytes(): Promise<number> {
     await makeFolder(this.root, 0o700);
-    return (await freeBytes(this.root)) >= this.minFreeBytes;
+    return freeBytes(this.root);
+  }
+
+  private async refuseFull(source: Readable): Promise<void> {
+    if (await this.hasRoom()) return;
+    source.destroy();
+    throw new DomainError('NO_ROOM');
   }
 
   protected sink(path: string): Writable {

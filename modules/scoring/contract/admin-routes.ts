@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminListQuery, nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { queueRow, queueState, submissionRow, submissionView } from './admin.js';
+import { queueRow, queueState, storageState, submissionRow, submissionView } from './admin.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { solutionStatus } from './solution.js';
 
@@ -53,6 +53,15 @@ export const adminQueueState = route({
   summary: 'How long the queue is, who works on it and what is stopped',
   access: 'admin',
   reply: queueState,
+  errors: [],
+});
+
+export const adminStorage = route({
+  method: 'GET',
+  path: 'admin/storage',
+  summary: 'Free space on the disk of the files, the mark below which nothing new is taken, and what solutions use',
+  access: 'admin',
+  reply: storageState,
   errors: [],
 });
 

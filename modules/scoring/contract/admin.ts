@@ -69,3 +69,12 @@ export const queueState = z.object({
   pauses: z.array(pause.extend({ champname: z.string().nullable() })),
   workers: z.array(z.object({ id: z.string(), slots: z.number().int(), running: z.number().int(), seenAt: time })),
 });
+
+/** Room on the disk of the files, in bytes. */
+export const storageState = z.object({
+  free: z.number(),
+  /** With less of it nothing new is taken. */
+  minFree: z.number(),
+  /** Files of solutions that are kept. */
+  solutions: z.number(),
+});

@@ -116,11 +116,11 @@ export const format = route({
   method: 'GET',
   path: 'championships/{champname}/format',
   summary:
-    'What a right solution looks like, made from the truth without giving it away: for a check before the upload',
+    'What a right solution looks like, made from the truth without giving it away: for a check before the upload; from the start on',
   access: 'user',
   params: named,
   produces: 'application/json',
-  errors: ['NOT_PARTICIPATING', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
+  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
 });
 
 export * from './upload-routes.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, participate, solutionOff, submit } from '../../../test/kit/championships.js';
-import type { TestPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { beginUpload } from '../../../test/kit/resumable.js';
 import { ForgetFiles } from '../jobs/forget-files.js';
 
@@ -111,6 +111,35 @@ describe('the room for files of solutions', () => {
       // One with a score is none of them.
       expect((await attempts(person, over.champname)).invalid.used).toBe(0);
     });
+  });
+
+  it('SUB1 takes no new upload below the mark of free space, and operators see how much there is', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const admin = await aPerson(api, { role: 'admin' });
+    const before = await storedFiles();
+    await withQuota({ MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) }, async (processesOf) => {
+      const [full] = processesOf(person);
+      const [client] = processesOf(championship.owner);
+      const [operator] = processesOf(admin);
+      const path = `/api/championships/${championship.champname}`;
+      const replies = [
+        await submit(full!, championship, kilobyte),
+        await beginUpload(full!, `${path}/solutions/uploads`, 10),
+        await beginUpload(client!, `${path}/uploads`, 10),
+        await client!.http.put(`${path}/files/more.csv`).attach('file', Buffer.from(kilobyte), 'more.csv'),
+      ];
+      expect(replies.map(({ status, body }) => [status, body.error])).toEqual(Array(4).fill([507, 'NO_ROOM']));
+      const { body } = await operator!.http.get('/api/admin/storage').expect(200);
+      expect(body.minFree).toBe(Number.MAX_SAFE_INTEGER);
+      expect(body.free).toBeGreaterThan(0);
+      const [sum] = await api.sql<{ bytes: number }>('select sum(bytes)::float8 as bytes from scoring.solutions');
+      expect(body.solutions).toBeLessThanOrEqual(sum?.bytes ?? 0);
+      await full!.http.get('/api/admin/storage').expect(403);
+    });
+    expect(await storedFiles()).toBe(before);
+    await submit(person, championship, kilobyte).expect(202);
+    await api.settle();
   });
 
   describe('of files that got no score', () => {

@@ -3,7 +3,7 @@ import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { Live } from '../../kernel/live/live.js';
-import { DecideRejudge } from '../commands/decide-rejudge.js';
+import { DecideRejudge, topicsOfDecision } from '../commands/decide-rejudge.js';
 import { StartRejudge } from '../commands/start-rejudge.js';
 import * as routes from '../contract/rejudge-routes.js';
 import { RejudgeQueries } from '../queries/rejudge-queries.js';
@@ -56,9 +56,7 @@ export class RejudgeController {
   private async decide(id: string, decision: 'apply' | 'discard', caller: Caller, reason: string) {
     await this.commands.run(new DecideRejudge(id, decision, caller, reason), { isLong: true });
     const view = await this.queries.one(id, caller);
-    const { champname } = view;
-    // The last for the solutions of all teams at once.
-    await this.live.changed(`queue:${champname}`, `leaderboard:${champname}`, `championship:${champname}`);
+    await this.live.changed(...topicsOfDecision(view.champname));
     return view;
   }
 }

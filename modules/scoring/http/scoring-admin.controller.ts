@@ -1,4 +1,4 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
@@ -6,6 +6,7 @@ import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendFile } from '../../kernel/http/send-file.js';
 import { Live } from '../../kernel/live/live.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { DropSolution } from '../commands/drop-solution.js';
 import { PauseQueue } from '../commands/pause-queue.js';
@@ -24,6 +25,7 @@ export class ScoringAdminController {
     private readonly championships: ChampionshipsApi,
     private readonly storage: FileStorage,
     private readonly live: Live,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Handle(routes.adminSubmissions)
@@ -49,6 +51,12 @@ export class ScoringAdminController {
     @Res() reply: FastifyReply,
   ) {
     return sendFile(request, reply, this.storage, await this.submissions.file(params.id));
+  }
+
+  @Handle(routes.adminStorage)
+  async room() {
+    const [free, solutions] = await Promise.all([this.storage.freeBytes(), this.submissions.storedBytes()]);
+    return { free, minFree: this.settings.MIN_FREE_BYTES, solutions };
   }
 
   @Handle(routes.adminQueue)

@@ -76,8 +76,8 @@ export class ScoringController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { manifest, truthMark } = await this.formats.of(params.champname, caller);
-    const tag = `"${truthMark}"`;
+    const { manifest, sha256 } = await this.formats.of(params.champname, caller);
+    const tag = `"${sha256}"`;
     void reply.header('ETag', tag).header('Cache-Control', 'private, no-cache').type('application/json; charset=utf-8');
     return isKnown(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(manifest);
   }

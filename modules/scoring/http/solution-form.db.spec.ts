@@ -43,6 +43,22 @@ describe('the form of a solution', () => {
     await api.guest().get(at(champname, '/form')).expect(401);
   });
 
+  it('SUB2 is sent anew after a limit changed, though the answers are the same', async () => {
+    const { championship, save, upload, http } = await aDraft({ metricParams: ranges(0, 5) });
+    await upload();
+    await http.post(at(championship.champname, '/state')).send({ state: 'PUBLISHED' }).expect(200);
+    const person = await aParticipant(api, championship);
+    const format = (tag = '') =>
+      person.http.get(at(championship.champname, '/format')).set('If-None-Match', tag || 'none');
+    const { headers } = await format().expect(200);
+    const tag = String(headers['etag']);
+    await format(`"other", ${tag}`).expect(304);
+    expect((await save({ metricParams: ranges(0, 9) })).status).toBe(200);
+    const after = await format(tag).expect(200);
+    expect((JSON.parse(after.text) as Manifest).columns).toMatchObject([{ name: 'prediction', max: 9 }]);
+    expect(after.headers['etag']).not.toBe(tag);
+  });
+
   it('CHAMP5 limits of the client are enforced by the server and by the check before an upload alike', async () => {
     const { championship, save, upload, http } = await aDraft();
     const { champname } = championship;

@@ -37,7 +37,7 @@ export class SolutionUploads {
   /** @throws DomainError when a solution would be refused now, TOO_LARGE, FORMAT_INVALID without a length */
   async begin(request: FastifyRequest, reply: FastifyReply, champname: string, caller: Caller): Promise<void> {
     const championship = await this.championships.visible(champname, caller);
-    const bytes = this.uploads.announced(request, this.settings.MAX_SOLUTION_BYTES);
+    const bytes = await this.uploads.announced(request, this.settings.MAX_SOLUTION_BYTES);
     await this.submissions.sender(championship, caller, null, bytes);
     const id = newUploadId();
     const replaced = await this.commands.run(new BeginUpload(id, championship.id, caller.id));

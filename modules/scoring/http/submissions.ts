@@ -120,6 +120,7 @@ export class Submissions {
     refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
     const room = { personId, teamId, championshipId: championship.id };
     refuseOver(await quotasOf(this.em, room, this.settings), bytes);
+    refuse(!(await this.storage.hasRoom()), 'NO_ROOM');
   }
 
   private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {

@@ -98,12 +98,9 @@ export class Scorer implements OnApplicationShutdown {
   }
 
   /** What participants may know of a truth, as JSON text: enough to check a file before it is uploaded. */
-  async manifest(
-    championship: ChampionshipFacts,
-    tourId: string | null,
-  ): Promise<{ manifest: string; truthMark: string }> {
-    const { blob, mark } = await this.truthOf(championship, tourId);
-    return { manifest: await this.threads.manifest(blob, this.settings.MAX_SOLUTION_BYTES), truthMark: mark };
+  async manifest(championship: ChampionshipFacts, tourId: string | null): Promise<string> {
+    const { blob } = await this.truthOf(championship, tourId);
+    return this.threads.manifest(blob, this.settings.MAX_SOLUTION_BYTES);
   }
 
   /** The truth of now, made ready: of a tour, or the championship's. @throws EngineError when it is at fault */

@@ -1,4 +1,4 @@
-import { recordOf } from './csv-records.js';
+import { csvCell } from '../../kernel/contract/csv-cell.js';
 import type { Finding, FindingKind } from './findings.js';
 
 /** The problems of a file as a table to be opened elsewhere. A cell that a spreadsheet would run gets an apostrophe. */
@@ -14,7 +14,5 @@ export const findingsCsv = (
     textOf(kind),
     String(count),
   ]);
-  return [titles, ...rows].map((cells) => `${recordOf(cells.map(harmless), ',')}\r\n`).join('');
+  return [titles, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 };
-
-const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !/^-?[\d.]+$/.test(cell) ? `'${cell}` : cell);

@@ -1,3 +1,4 @@
+import { csvCell } from '../../kernel/contract/csv-cell.js';
 import type { FinalPreviewRow } from '../contract/final-preview.js';
 import type { BoardName, Leaderboard } from '../contract/leaderboard.js';
 import type { RejudgeMove } from '../contract/rejudge.js';
@@ -29,11 +30,4 @@ export const finalLine = (row: FinalPreviewRow): string => {
   const { place, publicPlace, team, score, publicScore, solutionId, chosen } = row;
   const cells = [place, publicPlace ?? '', team, score, publicScore, solutionId, String(chosen)];
   return `${cells.map(csvCell).join(',')}\r\n`;
-};
-
-/** Quotes a cell, and disarms text that a spreadsheet would run as a formula. */
-const csvCell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

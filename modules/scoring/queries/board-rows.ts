@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../championships/contract/championship.js';
 import { isoSql, oftenQuery, query, queryOne } from '../../kernel/database/sql.js';
+import { bestFirst, wayOf } from './best-first.js';
 import { KeptReads, sizeOfRows } from './kept-reads.js';
 
 /** A row of a board as SQL gives it. */
@@ -107,7 +108,7 @@ const foundSql = `with teams as materialized (${matchingSql}), found as material
 
 /** Teams as `source` has them, with their places. */
 const placedSql = (direction: Direction, source: string): string => `with ranked as (
-    select row_number() over (order by score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, reached_at, team_id)::int as place,
+    select row_number() over (order by score ${wayOf(direction)}, reached_at, team_id)::int as place,
       null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
       null::float8 as band_high, null::int as tie_from, null::int as tie_to, null::uuid as solution_id
     from (${source}) source
@@ -137,7 +138,7 @@ export const bestInTourSql = (direction: Direction): string =>
      (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
    from scoring.solutions where championship_id = $1 and tour_id = $2 and status = 'SCORED'
    window team as (partition by team_id)
-   order by team_id, public_score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, created_at`;
+   order by team_id, ${bestFirst(direction)}`;
 
 const tourSql = (direction: Direction): string => rankedSql(direction, bestInTourSql(direction));
 

@@ -1,11 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
+import type { Direction } from '../../championships/contract/championship.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { isoSql, query } from '../../kernel/database/sql.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import type { Finals } from '../contract/finals.js';
+import { bestFirst } from './best-first.js';
 
 type Row = Finals['items'][number] & { chosen: boolean };
 
@@ -23,7 +25,7 @@ export class FinalChoice {
     const { id, direction, finalSolutions, state } = await this.championships.visible(champname, caller);
     const part = await this.teams.teamOf(id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
-    const rows = await query<Row>(this.em, countingSql(direction === 'DOWN_UP'), [part.teamId, finalSolutions]);
+    const rows = await query<Row>(this.em, countingSql(direction), [part.teamId, finalSolutions]);
     return {
       limit: finalSolutions,
       open: state !== 'FINISHED',
@@ -34,9 +36,9 @@ export class FinalChoice {
 }
 
 /** The same as the final board takes. $1 the team, $2 how many may be chosen. */
-const countingSql = (ascending: boolean): string => `with ranked as (
+const countingSql = (direction: Direction): string => `with ranked as (
     select id, name, public_score as score, created_at, final, bool_or(final) over () as has_chosen,
-      row_number() over (partition by final order by public_score ${ascending ? 'asc' : 'desc'}, created_at) as public_rank
+      row_number() over (partition by final order by ${bestFirst(direction)}) as public_rank
     from scoring.solutions where team_id = $1 and status = 'SCORED' and ranked
   )
   select id, name, score, ${isoSql('created_at')} as "createdAt", final as chosen

@@ -1,11 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import type { Direction } from '../../championships/contract/championship.js';
 import { Clock } from '../../kernel/clock.js';
 import { SharedRead } from '../../kernel/database/shared-read.js';
 import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { latestTour } from '../domain/tour.js';
+import { bestFirst } from './best-first.js';
 import { boardColumns, type BoardRow, BoardRows } from './board-rows.js';
 import type { Shown } from './boards.js';
 
@@ -109,7 +111,7 @@ const ofMine = (column: string): string => `case when mine.solution_id = best.id
  * not yet what is ranked. "offset 0": the row is found by its team, whatever the planner knows of a table that is written
  * anew all the time.
  */
-const presentOf = (ascending: boolean): string => `with sibling as (
+const presentOf = (direction: Direction): string => `with sibling as (
       select ${truthSql} as truth from scoring.standings st join scoring.solutions s on s.id = st.solution_id
       where st.snapshot_id = $3 and st.place = 1
     ), shown as (
@@ -117,7 +119,7 @@ const presentOf = (ascending: boolean): string => `with sibling as (
     )
     ${ofPersons(`select case when mine.solution_id = best.id and mine.score = best.score then mine.place else (
         select better + 1 - (case when mine.place <= better then 1 else 0 end)
-        from scoring.better_rows($3, ${ascending}, best.score, best.reached_at, part.team_id) better) end as place,
+        from scoring.better_rows($3, ${direction === 'DOWN_UP'}, best.score, best.reached_at, part.team_id) better) end as place,
       mine.previous_place as "previousPlace", r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions,
       ${isoSql('best.last')} as "lastSolutionAt", ${ofMine('band_low')} as "bandLow",
       ${ofMine('band_high')} as "bandHigh", ${ofMine('tie_from')} as "tieFrom", ${ofMine('tie_to')} as "tieTo",
@@ -126,10 +128,10 @@ const presentOf = (ascending: boolean): string => `with sibling as (
         max(created_at) over () as last
       from scoring.solutions where championship_id = $2 and team_id = part.team_id and status = 'SCORED' and not late
         and (${truthSql}) is not distinct from (select truth from shown)
-      order by public_score ${ascending ? 'asc' : 'desc'}, created_at limit 1
+      order by ${bestFirst(direction)} limit 1
     ) best
     join teams.roster r on r.team_id = part.team_id
     left join (select * from scoring.standings where team_id = part.team_id offset 0) mine on mine.snapshot_id = $3`)}`;
 
 /** The final board, or the public one as it stands at this moment, by what ranks there. */
-const ownSql = { final: finalSql, DOWN_UP: presentOf(true), TOP_DOWN: presentOf(false) };
+const ownSql = { final: finalSql, DOWN_UP: presentOf('DOWN_UP'), TOP_DOWN: presentOf('TOP_DOWN') };

@@ -4,8 +4,9 @@ import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { submitUntil } from '../../championships/contract/participation-window.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
-import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { SharedRead } from '../../kernel/database/shared-read.js';
+import { isoSql, oftenQuery, query } from '../../kernel/database/sql.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
@@ -13,30 +14,32 @@ import type { Attempts, QueueView } from '../contract/queue.js';
 import { attemptDay, attemptsResetAt } from '../domain/attempt-day.js';
 import { nextAttempt } from '../domain/next-attempt.js';
 import { freeLimit, isLate, leftOf } from '../domain/submission-policy.js';
-import { type Durations, waitFor } from '../domain/wait.js';
+import { waitFor } from '../domain/wait.js';
 import { attemptsUsed } from './attempts-used.js';
+import { QueueSummaries, type QueueSummary } from './queue-summary.js';
 import { quotasOf } from './quotas.js';
 
-/** A worker that was silent for so long is not counted on, in seconds. */
-const silent = 60;
-
-interface Place {
-  size: number;
-  running: number;
-  /** Entries that are taken before the caller's first waiting one; null when they have none. */
-  before: number | null;
+interface Team {
+  championshipId: string;
+  teamId: string;
 }
 
 /** SUB4, CHAMP8: how long the queue is and how many attempts are left. */
 @Injectable()
 export class QueueQueries {
+  /** Entries that are taken before the first waiting one of a team; null when it has none. */
+  private readonly places: SharedRead<Team, number | null>;
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
+    private readonly summaries: QueueSummaries,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.places = new SharedRead((wishes) => readPlaces(em.fork(), wishes));
+  }
 
   async attempts(champname: string, caller: Caller): Promise<Attempts> {
     const championship = await this.championships.visible(champname, caller);
@@ -73,80 +76,56 @@ export class QueueQueries {
   async queue(champname: string, caller: Caller | null): Promise<QueueView> {
     const { id } = await this.championships.visible(champname, caller);
     const team = caller ? ((await this.teams.teamOf(id, caller.id))?.teamId ?? null) : null;
-    const { size, running, before } = await this.place(id, team);
-    const position = before === null ? null : running + before + 1;
-    const paused = await this.paused(id);
+    const [summary, before] = await Promise.all([
+      this.summaries.now(),
+      team === null ? null : this.places.ask({ championshipId: id, teamId: team }),
+    ]);
+    const { size, running, runningCount, durations, waits } = summary;
+    const position = before === null ? null : runningCount + before + 1;
+    const paused = pausedBy(summary, id);
     // Nobody knows how long a stop lasts.
-    const wait = paused ? null : waitFor(position ?? size + 1, await this.durations());
+    const wait = paused ? null : waitFor(position ?? size + 1, durations);
     return {
       size,
       waitSeconds: wait && Math.ceil(wait.p50),
       ...(position === null ? {} : { position }),
       wait,
-      running: await this.running(team),
-      history: await this.history(),
+      running: running.map(({ seconds, teamId }) => ({ seconds, mine: teamId === team })),
+      history: waits.map((seconds) => Math.round(seconds * 10) / 10).toReversed(),
       paused,
     };
   }
 
-  private async place(championshipId: string, teamId: string | null): Promise<Place> {
-    const row = await queryOne<Place>(
-      this.em,
-      `with waiting as (
-         select e.team_id, row_number() over (order by ${queueOrder('e')})::int - 1 as before
-         from scoring.queue_entries e
-         where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})
-       )
-       select (select count(*)::int from scoring.queue_entries) as size,
-         (select count(*)::int from scoring.queue_entries where worker is not null) as running,
-         (select min(before) from waiting where team_id = $2) as before`,
-      [championshipId, teamId],
-    );
-    return found(row);
-  }
-
   /** What the last 100 needed, and how many are scored at a time by workers that live. */
-  async durations(): Promise<Durations & { workingSlots: number }> {
-    const row = await queryOne<{ mean: number | null; deviation: number | null; slots: number | null }>(
-      this.em,
-      `select avg(took_ms)::float8 / 1000 as mean, stddev_pop(took_ms)::float8 / 1000 as deviation,
-         (select sum(slots)::int from scoring.workers
-          where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as slots
-       from (select took_ms from scoring.solutions where took_ms is not null and finished_at is not null
-         order by finished_at desc limit 100) recent`,
-    );
-    const { mean = null, deviation = null, slots = null } = row ?? {};
-    return { mean, deviation, slots: slots ?? this.settings.SCORING_CONCURRENCY, workingSlots: slots ?? 0 };
-  }
-
-  private running(teamId: string | null): Promise<QueueView['running']> {
-    return query(
-      this.em,
-      `select greatest(0, extract(epoch from $2::timestamptz - s.started_at))::float8 as seconds,
-         s.team_id = $1 is true as mine
-       from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
-       where e.worker is not null and s.started_at is not null order by s.started_at limit 64`,
-      [teamId, this.clock.now()],
-    );
-  }
-
-  private async history(): Promise<number[]> {
-    const rows = await query<{ seconds: number }>(
-      this.em,
-      `select greatest(0, extract(epoch from started_at - created_at))::float8 as seconds
-       from scoring.solutions where took_ms is not null and finished_at is not null
-       order by finished_at desc limit 30`,
-    );
-    return rows.map(({ seconds }) => Math.round(seconds * 10) / 10).toReversed();
-  }
-
-  /** A stop of the whole queue says more than that of a championship. */
-  private paused(championshipId: string): Promise<QueueView['paused']> {
-    return queryOne(
-      this.em,
-      `select case scope when 'all' then 'all' else 'championship' end as scope, reason, ${isoSql('since')} as since
-       from scoring.pauses where scope in ('all', $1) order by scope = 'all' desc limit 1`,
-      [championshipId],
-    );
+  async durations(): Promise<QueueSummary['durations']> {
+    return (await this.summaries.now()).durations;
   }
 }
+
+/** A stop of the whole queue says more than that of a championship. */
+const pausedBy = ({ pauses }: QueueSummary, championshipId: string): QueueView['paused'] => {
+  const stop = pauses.find(({ scope }) => scope === 'all') ?? pauses.find(({ scope }) => scope === championshipId);
+  return stop ? { ...stop, scope: stop.scope === 'all' ? 'all' : 'championship' } : null;
+};
+
+/**
+ * Of the teams $2 that have waiting entries: how many are taken before their first, as those see it who compete in the
+ * championship $1, whose own entries wait for its stop to end.
+ */
+const placesSql = `with waiting as (
+    select e.team_id, row_number() over (order by ${queueOrder('e')})::int - 1 as before
+    from scoring.queue_entries e
+    where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})
+  )
+  select team_id as "teamId", min(before) as before from waiting where team_id = any($2::uuid[]) group by team_id`;
+
+/** All who ask for their places at one moment are answered by one statement a championship. */
+const readPlaces = async (em: EntityManager, wishes: readonly Team[]): Promise<(number | null)[]> => {
+  const known = new Map<string, number>();
+  for (const [championshipId, teams] of Map.groupBy(wishes, (wish) => wish.championshipId)) {
+    const ids = [...new Set(teams.map(({ teamId }) => teamId))];
+    const rows = await oftenQuery<{ teamId: string; before: number }>(em, placesSql, [championshipId, ids]);
+    for (const { teamId, before } of rows) known.set(teamId, before);
+  }
+  return wishes.map(({ teamId }) => known.get(teamId) ?? null);
+};

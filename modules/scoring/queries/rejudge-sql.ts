@@ -1,5 +1,6 @@
 import type { Direction } from '../../championships/contract/championship.js';
 import type { BoardKind } from '../domain/standing.js';
+import { bestFirst, wayOf } from './best-first.js';
 
 /** True of an item whose solution gets another status or public score: what its team and everybody sees. */
 export const isPublicChangeSql = (item: string): string =>
@@ -16,10 +17,10 @@ export const isChangeSql = (item: string): string => `(${isPublicChangeSql(item)
 export const isApplicableSql = (item: string, solution: string): string =>
   `(${item}.state = 'DONE' and ${solution}.revoked is null and ${solution}.status in ('SCORED', 'INVALID'))`;
 
-const solutionsNow = `select team_id, created_at, final, public_score, private_score from scoring.solutions
+const solutionsNow = `select id, team_id, created_at, final, public_score, private_score from scoring.solutions
   where championship_id = $1 and status = 'SCORED' and ranked`;
 
-const solutionsThen = `select s.team_id, s.created_at, s.final,
+const solutionsThen = `select s.id, s.team_id, s.created_at, s.final,
     case when i.solution_id is null then s.public_score else i.new_public_score end as public_score,
     case when i.solution_id is null then s.private_score else i.new_private_score end as private_score
   from scoring.solutions s left join scoring.rejudge_items i
@@ -27,12 +28,12 @@ const solutionsThen = `select s.team_id, s.created_at, s.final,
   where s.championship_id = $1 and s.ranked and coalesce(i.new_status, s.status) = 'SCORED'`;
 
 /** What of the solutions counts on a board, and by which score: as snapshots choose it. */
-const counting = (board: BoardKind, order: string): string =>
+const counting = (board: BoardKind, direction: Direction): string =>
   board === 'public'
     ? `select *, public_score as score from solutions`
     : `select *, coalesce(private_score, public_score) as score from (
         select *, bool_or(final) over (partition by team_id) as has_chosen,
-          row_number() over (partition by team_id, final order by public_score ${order}, created_at) as public_rank
+          row_number() over (partition by team_id, final order by ${bestFirst(direction)}) as public_rank
         from solutions) by_public
       where (final or not has_chosen) and public_rank <= $3`;
 
@@ -42,11 +43,10 @@ const counting = (board: BoardKind, order: string): string =>
  * it first. Only teams whose place or score changes are in it.
  */
 export const movesSql = (board: BoardKind, direction: Direction): string => {
-  const order = direction === 'DOWN_UP' ? 'asc' : 'desc';
   const ranked = (solutions: string): string => `with solutions as (${solutions})
-    select team_id, score, row_number() over (order by score ${order}, created_at, team_id)::int as place
-    from (select distinct on (team_id) team_id, score, created_at from (${counting(board, order)}) valid
-      order by team_id, score ${order}, created_at) best`;
+    select team_id, score, row_number() over (order by score ${wayOf(direction)}, created_at, team_id)::int as place
+    from (select distinct on (team_id) team_id, score, created_at from (${counting(board, direction)}) valid
+      order by team_id, ${bestFirst(direction, { score: 'score' })}) best`;
   return `with before as (${ranked(solutionsNow)}), after as (${ranked(solutionsThen)})
     select team_id, before.place as old_place, after.place as new_place, before.score as old_score, after.score as new_score
     from before full join after using (team_id)

@@ -9,6 +9,7 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { TeamsApi } from '../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
 import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
+import { bestFirst } from './best-first.js';
 import { droppedSql } from './dropped-sql.js';
 import { keptReceipt } from './kept-receipt.js';
 import { shownScoreSql } from './shown-score-sql.js';
@@ -43,13 +44,12 @@ const judgedBySql = `case when ${shownScoreSql('public_score')} is not null then
 /** $1 is the championship, $2 the team. */
 const viewSql = ({ direction, state }: ChampionshipFacts): string => {
   const ascending = direction === 'DOWN_UP';
-  const order = ascending ? 'asc' : 'desc';
   return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, ${isoSql('s.file_gone_at')} as "fileGoneAt", s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
     ${shownScoreSql('public_score')} as score, ${judgedBySql} as "judgedBy",
     ${state === 'FINISHED' ? shownScoreSql('private_score') : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, ${droppedSql('s')} as dropped, s.revoked,
     s.id = coalesce(${state === 'FINISHED' ? countedSql : 'null'}, (select b.id from scoring.solutions b
-      where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by b.public_score ${order}, b.created_at limit 1)
+      where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by ${bestFirst(direction, { of: 'b.' })} limit 1)
     ) is true as best,
     case when s.status = 'SCORED' and s.ranked then ${placeSql(ascending, state === 'FINISHED')} end as place,
     (select (select count(*)::int from scoring.queue_entries r where r.worker is not null) + (

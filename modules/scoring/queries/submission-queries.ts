@@ -129,6 +129,12 @@ export class SubmissionQueries {
     return file;
   }
 
+  /** Bytes of all solutions' files that are kept. */
+  async storedBytes(): Promise<number> {
+    const sql = `select coalesce(sum(bytes), 0)::float8 as bytes from scoring.stored_bytes where kind = 'championship'`;
+    return (await queryOne<{ bytes: number }>(this.em, sql))?.bytes ?? 0;
+  }
+
   private async stored(id: string) {
     type Stored = { name: string; bytes: number; sha256: string; storageKey: string; fileGoneAt: string | null };
     const sql = `select name, bytes::float8 as bytes, sha256, storage_key as "storageKey", ${isoSql('file_gone_at')} as "fileGoneAt"

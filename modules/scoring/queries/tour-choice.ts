@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Direction } from '../../championships/contract/championship.js';
 import type { Advance } from '../../championships/contract/editor.js';
 import { queryOne } from '../../kernel/database/sql.js';
+import { bestFirst, wayOf } from './best-first.js';
 
 /** A tour of a championship, and the rule by which teams go on from it (CHAMP6). */
 export interface TourChoice {
@@ -24,12 +25,10 @@ export const choiceValues = ({ tourId, championshipId, advance }: TourChoice) =>
  * meanwhile; `chosen`, the teams that go on by the rule, of a list those that really are in the championship; `kept`, those
  * that go on as it is decided now.
  */
-export const choiceSql = (direction: Direction): string => {
-  const order = `public_score ${direction === 'DOWN_UP' ? 'asc' : 'desc'}, created_at`;
-  return `board as (
-      select team_id, row_number() over (order by ${order}, team_id)::int as place from (
+export const choiceSql = (direction: Direction): string => `board as (
+      select team_id, row_number() over (order by public_score ${wayOf(direction)}, created_at, team_id)::int as place from (
         select distinct on (team_id) team_id, public_score, created_at from scoring.solutions
-        where championship_id = $2 and tour_id = $1 and status = 'SCORED' order by team_id, ${order}
+        where championship_id = $2 and tour_id = $1 and status = 'SCORED' order by team_id, ${bestFirst(direction)}
       ) best
     ), named as (
       select n.name, r.team_id from unnest($4::text[]) as n (name)
@@ -37,7 +36,6 @@ export const choiceSql = (direction: Direction): string => {
     ), chosen as (
       select team_id from board where place <= $3 union select team_id from named where team_id is not null
     ), kept as (select team_id from scoring.tour_teams where tour_id = $1)`;
-};
 
 const teamsOf = (part: string): string =>
   `coalesce((select string_agg(team_id::text, ',' order by team_id) from ${part}), '')`;

@@ -33,7 +33,7 @@ describe('an admin renames a team', () => {
     // The old name is free again, the new one is taken, whatever its case.
     await participate(await aPerson(api), championship.champname, 'Bad words').expect(200);
     const taken = await participate(await aPerson(api), championship.champname, 'GOOD words').expect(409);
-    expect(taken.body.error).toBe('TEAM_NAME_USED');
+    expect(taken.body.fields).toEqual({ teamName: 'TEAM_NAME_USED' });
   });
 
   it('CHAMP5 lets one of two teams have a name that both are given at once', async () => {
@@ -42,7 +42,9 @@ describe('an admin renames a team', () => {
     const two = await aParticipant(api, championship, { teamName: 'Number two' });
     const replies = await Promise.all([rename(one.teamId, 'The same'), rename(two.teamId, 'the SAME')]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect(replies.find(({ status }) => status === 409)?.body.error).toBe('TEAM_NAME_USED');
+    const refused = replies.find(({ status }) => status === 409)?.body;
+    // The field of this form, not of the one by which a team takes part.
+    expect([refused?.error, refused?.fields]).toEqual(['TEAM_NAME_USED', { name: 'TEAM_NAME_USED' }]);
     const elsewhere = await aParticipant(api, await aChampionship(api), { teamName: 'Elsewhere' });
     await rename(elsewhere.teamId, 'The same').expect(200);
   });

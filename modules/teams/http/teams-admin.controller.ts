@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
+import { inField } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { Live } from '../../kernel/live/live.js';
 import { RenameTeam } from '../commands/rename-team.js';
@@ -17,7 +18,8 @@ export class TeamsAdminController {
 
   @Handle(renameTeam)
   async rename(@TheCall() { params, body, caller }: Call<typeof renameTeam>) {
-    const { id, name, championshipId } = await this.commands.run(new RenameTeam(params.id, caller, body));
+    const renamed = this.commands.run(new RenameTeam(params.id, caller, body));
+    const { id, name, championshipId } = await renamed.catch(inField('TEAM_NAME_USED', 'name'));
     const { champname } = await this.championships.byId(championshipId);
     await this.live.changed(`championship:${champname}`, `leaderboard:${champname}`);
     return { id, name };

@@ -1,8 +1,10 @@
 import { createAtom } from '@xstate/store';
-import { Upload } from 'tus-js-client';
-import { ApiError, asApiError } from '../../lib/api/api-error.js';
-import { call } from '../../lib/api/call.js';
+import { type DetailedError, Upload } from 'tus-js-client';
+import { type ApiError, asApiError } from '../../lib/api/api-error.js';
+import { addressOf, call } from '../../lib/api/call.js';
+import { withSession } from '../../lib/api/ended-session.js';
 import { isPassing } from '../../lib/api/is-passing.js';
+import { tusErrorOf } from '../../lib/api/tus-error.js';
 import { languageTag } from '../../lib/i18n/language-tag.js';
 
 /** A data file on its way to the server. It goes on while other pages of the app are looked at. */
@@ -17,9 +19,11 @@ export interface Uploading {
 }
 
 export const uploads = createAtom<readonly Uploading[]>([]);
-const running = new Map<number, Upload>();
+/** Of each upload what stops it, and what tries it again. */
+const running = new Map<number, { upload: Upload; go: () => Promise<void> }>();
 let lastId = 0;
 
+const begin = 'POST championships/{champname}/uploads';
 /** Waits between attempts after a broken connection; then a person has to ask for another one. */
 const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000];
 /** One request carries so much at most, so that a proxy's limit of one body is not met. */
@@ -44,7 +48,7 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
   const row: Uploading = { id, champname, name: file.name, sent: 0, total: file.size, state: 'sending', failure: null };
   uploads.set((now) => [...now, row]);
   const upload = new Upload(file, {
-    endpoint: `/api/championships/${champname}/uploads`,
+    endpoint: addressOf(begin, { params: { champname } }),
     retryDelays,
     chunkSize,
     headers: { 'Accept-Language': languageTag() },
@@ -52,21 +56,31 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
     // Also where the browser says that it is offline, which passes.
     onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0),
     onProgress: (sent) => change(id, { sent }),
-    onError: (error) => change(id, { state: 'failed', failure: failureOf(error) }),
-    onSuccess: () => void attach(id, champname, file.name, idOf(upload.url), onDone),
   });
-  running.set(id, upload);
+  const go = () => finish(row, upload, onDone);
+  running.set(id, { upload, go });
   void upload.findPreviousUploads().then(([previous]) => {
     if (previous) upload.resumeFromPreviousUpload(previous);
-    upload.start();
+    return go();
   });
 };
 
-const attach = async (id: number, champname: string, name: string, uploadId: string, onDone: () => void) => {
-  change(id, { state: 'checking' });
+/** Sends what has not come yet; settled once it is whole or refused. */
+const sendBytes = (upload: Upload): Promise<void> =>
+  new Promise((resolve, reject) => {
+    Object.assign(upload.options, {
+      onSuccess: () => resolve(),
+      onError: (error: Error | DetailedError) => reject(tusErrorOf(error)),
+    });
+    upload.start();
+  });
+
+const finish = async ({ id, champname, name }: Uploading, upload: Upload, onDone: () => void): Promise<void> => {
   try {
+    await withSession(begin, () => sendBytes(upload));
+    change(id, { state: 'checking' });
     const key = 'POST championships/{champname}/uploads/{id}/attach';
-    await call(key, { params: { champname, id: uploadId }, body: { name } });
+    await call(key, { params: { champname, id: idOf(upload.url) }, body: { name } });
     forget(id);
     onDone();
   } catch (thrown) {
@@ -77,22 +91,12 @@ const attach = async (id: number, champname: string, name: string, uploadId: str
 /** Another attempt after a failure, from where it stopped. */
 export const retryUpload = (id: number): void => {
   change(id, { state: 'sending', failure: null });
-  running.get(id)?.start();
+  void running.get(id)?.go();
 };
 
 /** Ends an upload for good; the server forgets what has come of it. */
 export const cancelUpload = (id: number): void => {
-  const upload = running.get(id);
+  const upload = running.get(id)?.upload;
   forget(id);
   void upload?.abort(true).catch(() => undefined);
-};
-
-const failureOf = (error: Error): ApiError => {
-  const body = 'originalResponse' in error ? (error.originalResponse as { getBody: () => string } | null) : null;
-  if (!body) return new ApiError({ code: 'NETWORK' });
-  try {
-    return new ApiError(JSON.parse(body.getBody()) as ConstructorParameters<typeof ApiError>[0]);
-  } catch {
-    return new ApiError({ code: 'INTERNAL' });
-  }
 };

@@ -1,8 +1,9 @@
 import { defaultOptions, Upload, type DetailedError, type PreviousUpload } from 'tus-js-client';
-import { ApiError, asApiError, failureOf } from '../../lib/api/api-error.js';
+import { ApiError } from '../../lib/api/api-error.js';
 import { addressOf, call } from '../../lib/api/call.js';
 import { withSession } from '../../lib/api/ended-session.js';
 import { isPassing } from '../../lib/api/is-passing.js';
+import { tusErrorOf } from '../../lib/api/tus-error.js';
 import type { Progress } from '../../lib/api/upload.js';
 import { languageTag } from '../../lib/i18n/language-tag.js';
 
@@ -95,28 +96,13 @@ const sendBytes = ({ champname, file, signal, onProgress, onWait }: InPieces, be
         if (isBroken) onWait();
         return isBroken;
       },
-      onError: (error: Error | DetailedError) => reject(apiErrorOf(error)),
+      onError: (error: Error | DetailedError) => reject(tusErrorOf(error)),
       onSuccess: () => resolve(upload.url),
     });
     signal.addEventListener('abort', () => void upload.abort(), { once: true });
     if (begun) upload.resumeFromPreviousUpload(begun);
     if (!signal.aborted) upload.start();
   });
-
-const apiErrorOf = (error: Error | DetailedError): ApiError => {
-  const answer = 'originalResponse' in error ? error.originalResponse : null;
-  if (!answer) return 'originalRequest' in error ? new ApiError({ code: 'NETWORK' }) : asApiError(error);
-  const failure = failureOf(answer.getStatus(), bodyOf(answer.getBody()), answer.getHeader('Retry-After') ?? null);
-  return failure ?? new ApiError({ code: 'NETWORK' });
-};
-
-const bodyOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
 
 /** How many bytes of this file arrived before, of those that can go on; null for none. */
 export const arrivedBefore = async (champname: string, file: File): Promise<number | null> => {

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { formatDateTime } from '../../../../../modules/kernel/contract/time-format.js';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { Gate } from '../../../components/gate.js';
 import { useLive } from '../../../lib/live/use-live.js';
+import { useNowAt } from '../../../lib/use-now-at.js';
 import { useFiles } from '../api/championships.js';
 import { AllFiles } from './all-files.js';
 import { FilePreview } from './file-preview.js';
@@ -16,7 +18,9 @@ import classes from './data-files.module.css';
 export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactNode }) {
   const isParticipant = champ.participation !== null;
   const { champname } = champ;
-  const files = useFiles(champname, isParticipant);
+  const startsAt = Date.parse(champ.dateStart);
+  const hasBegun = useNowAt([startsAt]) >= startsAt;
+  const files = useFiles(champname, isParticipant && hasBegun);
   const [opened, setOpened] = useState<string | null>(null);
   useLive(isParticipant ? `championship:${champname}` : null, [
     ['files', champname],
@@ -32,6 +36,7 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
       </Gate>
     );
   }
+  if (!hasBegun) return <NotBegun startsAt={champ.dateStart} />;
   return (
     <div className={classes.parts}>
       {files.data === undefined ? (
@@ -54,5 +59,17 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
       {opened !== null && <FilePreview key={opened} champname={champname} name={opened} />}
       {champ.solutionFormat && <SolutionFormat format={champ.solutionFormat} />}
     </div>
+  );
+}
+
+/** The same moment for everybody: what is handed out is not there before. */
+function NotBegun({ startsAt }: { startsAt: string }) {
+  return (
+    <Gate
+      title={<FormattedMessage id="championships.data.notBegun" />}
+      text={<FormattedMessage id="championships.data.notBegun.text" values={{ time: formatDateTime(startsAt) }} />}
+    >
+      {null}
+    </Gate>
   );
 }

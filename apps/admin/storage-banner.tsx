@@ -1,0 +1,38 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatSize } from '../../modules/kernel/contract/size-format.js';
+import type { adminStorage } from '../../modules/scoring/contract/admin-routes.js';
+import { read } from './actions.js';
+
+const readEveryMs = 60_000;
+/** Told while there is this many times the room below which nothing is taken. */
+const early = 5;
+
+/** How much room there is for files, for operators: on each page once it gets scarce, on others always. */
+export const StorageBanner = ({ isAlways = false }: { isAlways?: boolean }) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ['storage'],
+    queryFn: () => read<typeof adminStorage>('admin/storage'),
+    refetchInterval: readEveryMs,
+  });
+  if (!data) return null;
+  const { free, minFree, solutions } = data;
+  const isFull = free < minFree;
+  const isScarce = free < minFree * early;
+  // Where it is always shown it is not shown twice.
+  if (isAlways === isScarce) return null;
+  const sizes = {
+    free: formatSize(free, locale),
+    minFree: formatSize(minFree, locale),
+    solutions: formatSize(solutions, locale),
+  };
+  return (
+    <Alert severity={isFull ? 'error' : isScarce ? 'warning' : 'info'} sx={{ mt: 1 }}>
+      {isFull && `${translate('admin.storage.full', sizes)} `}
+      {translate('admin.storage.room', sizes)}
+    </Alert>
+  );
+};
