@@ -144,6 +144,7 @@ async function start(env) {
   report(`Ready. The data is in ${folder}`);
   console.log(`
   Podium        ${podium.url}${podium.outbox ? `\n  Mails         ${podium.outbox}   (instead of sending them)` : ''}
+  Console       ${podium.console}   (log in as admin first)
   Accounts      admin, client, alice, bob, carol   (password: podium-demo)
                 and half registered: nina, dave, vera
   End           Ctrl-C

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
@@ -34,11 +34,19 @@ const contentSecurityPolicy = {
     connectSrc: ["'self'"],
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
 };
+
+/** Nothing here needs them, so that nothing that slips in can ask a visitor for them. */
+const permissionsPolicy = [
+  'accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'encrypted-media', 'gamepad', 'geolocation',
+  'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment',
+  'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'web-share',
+  'xr-spatial-tracking',
+].map((feature) => `${feature}=()`).join(', '); // prettier-ignore
 
 /** The application as it answers HTTP and sockets, not yet listening. */
 export const createApp = async (settings: Settings, builds = ownBuilds): Promise<NestFastifyApplication> => {
@@ -62,11 +70,13 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
   app.get(Draining).watch(app);
   limitAddresses(app);
   limitBodies(app);
+  warnOfProxy(app, settings);
   // A call that promises JSON and sends nothing, as many clients do, has no body.
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', async ({ headers }: FastifyRequest) => {
+    .addHook('onRequest', async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('Permissions-Policy', permissionsPolicy);
       const empty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
       if (empty) delete headers['content-type'];
     });
@@ -90,4 +100,20 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
   app.useWebSocketAdapter(new IoAdapter(app));
   await serveWeb(app, settings, builds);
   return app;
+};
+
+/** Says once that a proxy stands in front which nobody told us of: all its callers count as one address then. */
+const warnOfProxy = (app: NestFastifyApplication, { TRUSTED_PROXIES }: Settings): void => {
+  if (TRUSTED_PROXIES) return;
+  let isSaid = false;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async ({ headers, ip }: FastifyRequest) => {
+      if (isSaid || headers['x-forwarded-for'] === undefined) return;
+      isSaid = true;
+      new Logger('Settings').warn(
+        `Requests carry X-Forwarded-For, and no proxy is trusted: limits count everybody behind ${ip} as one address. Name the proxy in TRUSTED_PROXIES.`,
+      );
+    });
 };

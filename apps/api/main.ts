@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { INestApplication } from '@nestjs/common';
+import { Logger, type INestApplication } from '@nestjs/common';
 import { migrate } from '../../modules/kernel/database/migrate.js';
 import { reachDatabase } from '../../modules/kernel/database/reach.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
-import { readSettings, type Settings, StartError } from '../../modules/kernel/settings.js';
+import { doubtsAbout, readSettings, type Settings, StartError } from '../../modules/kernel/settings.js';
 import { makeFolder } from '../../modules/kernel/storage/make-folder.js';
 import { createApp } from './http.js';
 import { demoSettings, loadDemo } from './demo/demo.js';
@@ -24,6 +24,8 @@ export interface RunningPodium {
   url: string;
   /** Where the mails are to be read that are not sent; null where they are sent. */
   outbox: string | null;
+  /** Where admins find the console. */
+  console: string;
   close(): Promise<void>;
 }
 
@@ -67,8 +69,10 @@ const serve = async (settings: Settings, { withWorker, prepare }: Serving): Prom
     await close();
     throw error;
   }
+  for (const doubt of doubtsAbout(settings)) new Logger('Settings').warn(doubt);
   const url = await app.getUrl();
-  return { url, outbox: settings.PODIUM_MODE === 'production' || settings.SMTP_URL ? null : `${url}/outbox`, close };
+  const outbox = settings.PODIUM_MODE === 'production' || settings.SMTP_URL ? null : `${url}/outbox`;
+  return { url, outbox, console: `${url}${settings.ADMIN_PATH}`, close };
 };
 
 const roles = ['all', 'api', 'worker'] as const;

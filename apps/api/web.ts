@@ -6,6 +6,7 @@ import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
+import type { Caller } from '../../modules/kernel/contract/status.js';
 import { Callers } from '../../modules/kernel/http/callers.js';
 import { languageOf } from '../../modules/kernel/http/language.js';
 import { say } from '../../modules/kernel/http/texts.js';
@@ -16,6 +17,14 @@ const year = 31_536_000;
 const blank = '<!doctype html><meta charset="utf-8"><title></title>';
 /** Paths that are never a page of the web app. */
 const notPages = /^\/(api|locales|static|ws|metrics|outbox)(\/|$)/;
+
+const isAt = (hidden: string, path: string): boolean => path === hidden || path.startsWith(`${hidden}/`);
+
+/**
+ * What a hidden path may look like: no page of the web app has a digit in the first part of its address. All of these
+ * addresses answer those who are no admins as the hidden one does, so that its answer can't be told from the others.
+ */
+const couldBeHidden = /^\/(?=[^/.]*\d)[\w-]{8,}(\/|$)/;
 
 /** A file of the build: no name begins with a dot. */
 const fileForm = /^(\/[\w-][\w.-]*)*\/[\w-]+(\.[\w-]+)+$/;
@@ -39,8 +48,8 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
   const kit = kitOf(settings);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path === settings.ADMIN_PATH || path.startsWith(`${settings.ADMIN_PATH}/`))
-      return console.serve(path, request, reply);
+    if (isAt(settings.ADMIN_PATH, path)) return console.serve(path, request, reply);
+    if (couldBeHidden.test(path)) return console.pretend(request, reply);
     const inKit = kit !== null && kitPage.test(path) && existsSync(kit);
     const [folder, file] = inKit ? [kit, path.replace(kitPage, '$1')] : [web, path];
     if (fileForm.test(file) && existsSync(join(folder, file))) return reply.sendFile(file.slice(1), folder);
@@ -82,13 +91,26 @@ class Console {
   ) {}
 
   async serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    void reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex');
-    const caller = await this.app.get(Callers).of(request);
-    if (caller?.role !== 'admin' || !existsSync(this.root)) return reply.type('text/html; charset=utf-8').send(blank);
+    const caller = await this.ask(request, reply);
+    if (caller?.role !== 'admin' || !existsSync(this.root)) return empty(reply);
     const file = path.slice(this.settings.ADMIN_PATH.length + 1);
     if (/^assets\/[\w.-]+$/.test(file) && existsSync(join(this.root, file))) return this.asset(file, reply);
     const page = await readFile(join(this.root, 'index.html'), 'utf8');
-    return reply.type('text/html; charset=utf-8').send(page.replaceAll('__ADMIN_PATH__', this.settings.ADMIN_PATH));
+    const { ADMIN_PATH: base } = this.settings;
+    // Addresses of the build are relative, and pages of the console lie at several depths.
+    const placed = page.replaceAll('__ADMIN_PATH__', base).replaceAll('"./assets/', `"${base}/assets/`);
+    return reply.type('text/html; charset=utf-8').send(placed);
+  }
+
+  /** What those who are no admins get at the hidden path, and everybody at those that look like it; it takes as long. */
+  async pretend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await this.ask(request, reply);
+    return empty(reply);
+  }
+
+  private ask(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+    void reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex');
+    return this.app.get(Callers).of(request);
   }
 
   private async asset(file: string, reply: FastifyReply): Promise<FastifyReply> {
@@ -103,3 +125,5 @@ class Console {
     return reply.type(type).send(await readFile(join(this.root, file)));
   }
 }
+
+const empty = (reply: FastifyReply): FastifyReply => reply.type('text/html; charset=utf-8').send(blank);

@@ -129,13 +129,15 @@ describe('CLI1 the command line against the product itself', () => {
 
 describe('CLI1 the first admin', () => {
   /** In a process of its own, as it is run: passport knows one application a process. */
-  const create = async (login: string, email: string, password: string) => {
-    const argv = ['dist/apps/cli/main.js', 'admin', 'create', '--login', login, '--email', email, '--password-stdin'];
-    const child = spawn(process.execPath, argv, { env: { ...process.env, LANG: 'C', DATABASE_URL: api.database.url } });
-    child.stdin.end(password);
+  const operate = async (argv: readonly string[], input = '') => {
+    const env = { ...process.env, LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR: api.settings.DATA_DIR };
+    const child = spawn(process.execPath, ['dist/apps/cli/main.js', 'admin', ...argv], { env });
+    child.stdin.end(input);
     const [out, err, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { exitCode, out, err };
   };
+  const create = (login: string, email: string, password: string) =>
+    operate(['create', '--login', login, '--email', email, '--password-stdin'], password);
 
   test('CLI1 makes an admin who can log in', async () => {
     const login = unique('root');
@@ -144,6 +146,31 @@ describe('CLI1 the first admin', () => {
     const computer = await computerOf(login, 'a password of operators');
     expect((await computer.podium(['whoami', '--json'])).json().user).toMatchObject({ role: 'admin' });
   }, 30_000);
+
+  test('ADMIN1 makes somebody a client, who may then make a championship, and notes why', async () => {
+    const { login, http } = await aPerson(api);
+    const role = (...argv: string[]) => operate(['role', ...argv, '--reason', 'leads the spring championship']);
+    const title = { eng: 'Spring', rus: 'Весна' };
+    const draft = (champname: string) => http.post('/api/championships').send({ champname, title });
+    const champname = unique('spring');
+    await draft(champname).expect(403);
+    expect(await role(login.toUpperCase(), 'client')).toEqual({
+      exitCode: 0,
+      out: `${login}: client (was user).\n`,
+      err: '',
+    });
+    await draft(champname).expect(201);
+    const noted = await api.sql('select actor, object, reason, details from kernel.audit where action = $1', [
+      'identity.set-role',
+    ]);
+    const details = { before: 'user', role: 'client' };
+    expect(noted).toEqual([
+      { actor: 'operator', object: `person:${login}`, reason: 'leads the spring championship', details },
+    ]);
+    const nobody = await role('nobody-at-all', 'client');
+    expect(nobody).toEqual({ exitCode: 3, out: '', err: 'Nobody has the login “nobody-at-all”.\n' });
+    expect((await role(login, 'boss')).exitCode).toBe(1);
+  }, 60_000);
 
   test('CLI1 holds to the rules of registration', async () => {
     const { login } = await aPerson(api);

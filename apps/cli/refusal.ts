@@ -95,6 +95,8 @@ const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): s
       return typeof retryAfter === 'number' ? texts.say('cli.hint.retryAfter', { seconds: retryAfter }) : undefined;
     case 'REJUDGE_NEEDED':
       return texts.say('cli.hint.rejudge');
+    case 'REASON_NEEDED':
+      return texts.say('cli.hint.reason');
     case 'QUOTA_EXCEEDED': {
       const { data } = quota.safeParse(more.details);
       return data && roomText(data, texts);

@@ -3,6 +3,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { ChampionshipsApi } from './championships.api.js';
 import { AddBaselineHandler } from './commands/add-baseline.js';
 import { AttachFileHandler } from './commands/attach-file.js';
+import { BeginFileUploadHandler } from './commands/begin-file-upload.js';
 import { ChangeOwnerHandler } from './commands/change-owner.js';
 import { ChangeStateHandler } from './commands/change-state.js';
 import { CreateChampionshipHandler } from './commands/create-championship.js';
@@ -21,6 +22,7 @@ import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 import { FileProfile } from './domain/file-profile.js';
+import { FileUpload } from './domain/file-upload.js';
 import { BaselinesController } from './http/baselines.controller.js';
 import { Baselines } from './http/baselines.js';
 import { ChampionshipFiles } from './http/championship-files.js';
@@ -41,11 +43,12 @@ import { EditorQuery } from './queries/editor-query.js';
 import { PreviewQuery } from './queries/preview-query.js';
 import { ProfileFile } from './reactions/profile-file.js';
 
-export const championshipsEntities = [Baseline, Championship, ChampionshipFile, FileProfile];
+export const championshipsEntities = [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload];
 
 const commands = [
   AddBaselineHandler,
   AttachFileHandler,
+  BeginFileUploadHandler,
   ChangeOwnerHandler,
   ChangeStateHandler,
   CreateChampionshipHandler,

@@ -1,6 +1,6 @@
 import type { Survey } from './domain/advice.js';
 import type { MarkedTruth, TruthSums } from './contract/truth-sums.js';
-import type { DryRun, MetricView, SolutionForm, TruthReport } from './contract/editor.js';
+import type { DryRun, MetricView, SolutionForm, TruthChange, TruthReport } from './contract/editor.js';
 
 /** A metric with its parameters, as a championship names them. */
 export interface Judgement {
@@ -36,6 +36,8 @@ export abstract class Judging {
   abstract faultOf(judgement: Judgement): 'metric' | 'metricParams' | null;
   /** Reads and checks a truth. @throws DomainError SCORING_LIMIT for one that takes too much time or memory */
   abstract inspect(judgement: Judgement, truth: StoredTruth): Promise<TruthReport>;
+  /** How one truth differs from another; null where the metric does not read both. @throws DomainError SCORING_LIMIT */
+  abstract compare(judgement: Judgement, before: StoredTruth, after: StoredTruth): Promise<TruthChange | null>;
   /** What a right solution looks like. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */
   abstract form(judgement: Judgement, truth: StoredTruth): Promise<SolutionForm>;
   /** Scores a stored file. @throws DomainError SCORING_LIMIT, TRUTH_INVALID */

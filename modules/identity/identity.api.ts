@@ -2,9 +2,11 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Commands } from '../kernel/commands/commands.js';
 import type { PersonStatus, Role } from '../kernel/contract/status.js';
+import { operator } from '../kernel/audit/audit.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { parse } from '../kernel/http/validate.js';
+import { SetRole } from './commands/set-role.js';
 import { CreatePerson } from './commands/create-person.js';
 import { registration } from './contract/person.js';
 import { EmailConfirmation, tokenOf } from './domain/email-confirmation.js';
@@ -47,6 +49,11 @@ export class IdentityApi {
   async createPerson(person: PersonToCreate & { role: Role; status: PersonStatus }): Promise<{ id: string }> {
     const { password, ...rest } = person;
     return this.commands.run(new CreatePerson({ ...rest, passwordHash: await hashPassword(password) }));
+  }
+
+  /** The operator makes somebody a client, an admin, or a participant again. @throws DomainError NOT_FOUND */
+  setRole(login: string, role: Role, reason: string): Promise<{ login: string; before: Role }> {
+    return this.commands.run(new SetRole(login, role, operator, reason));
   }
 
   /** The person with this login, or null. */

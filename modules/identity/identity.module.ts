@@ -6,6 +6,7 @@ import { CreatePersonHandler } from './commands/create-person.js';
 import { EndSessionsHandler } from './commands/end-sessions.js';
 import { RegisterHandler } from './commands/register.js';
 import { SendLinkHandler } from './commands/send-link.js';
+import { SetRoleHandler } from './commands/set-role.js';
 import { SignInHandler } from './commands/sign-in.js';
 import { EmailConfirmation } from './domain/email-confirmation.js';
 import { Person } from './domain/person.js';
@@ -16,6 +17,7 @@ import { SignInLimits } from './http/sign-in-limits.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { Sessions } from './http/sessions.js';
 import { IdentityApi } from './identity.api.js';
+import { FreeUnconfirmed } from './jobs/free-unconfirmed.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
@@ -30,6 +32,7 @@ const commands = [
   EndSessionsHandler,
   RegisterHandler,
   SendLinkHandler,
+  SetRoleHandler,
   SignInHandler,
 ];
 
@@ -41,6 +44,7 @@ const commands = [
     Sessions,
     Availability,
     ForgetSessions,
+    FreeUnconfirmed,
     LocalStrategy,
     SendAskedLink,
     SignInLimits,

@@ -18,6 +18,7 @@ import { ReplyInterceptor } from './http/reply.interceptor.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RoutesOfApp } from './http/routes-of-app.js';
 import { SlowDowns } from './http/slow-downs.js';
+import { SecurityLog } from './http/security-log.js';
 import { SiteController } from './http/site.controller.js';
 import { Housekeeping } from './jobs/housekeeping.js';
 import { Jobs } from './jobs/jobs.js';
@@ -41,6 +42,7 @@ const shared = [
   Live,
   RateLimits,
   ResumableFiles,
+  SecurityLog,
   ToldHints,
   SlowDowns,
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { environmentOf, readSettings } from './settings.js';
+import { doubtsAbout, environmentOf, readSettings } from './settings.js';
 
 const whole = {
   PODIUM_MODE: 'production',
@@ -15,6 +15,16 @@ const whole = {
 describe('settings', () => {
   it('production starts with all that must not be guessed', () => {
     expect(readSettings(whole)).toMatchObject({ PORT: 3000, LEADERBOARD_REFRESH_SECONDS: 240 });
+  });
+
+  it('SECURITY says what is allowed and doubtful: cookies without TLS, a hidden path that can be told from others', () => {
+    const doubts = (own: object) => doubtsAbout(readSettings({ ...whole, ...own }));
+    expect(doubts({ COOKIE_SECURE: 'true' })).toEqual([]);
+    expect(doubts({ PUBLIC_URL: 'http://podium.local' })).toEqual([]);
+    expect(doubts({})).toEqual([expect.stringMatching(/COOKIE_SECURE is not true/)]);
+    expect(doubts({ COOKIE_SECURE: 'true', ADMIN_PATH: '/backstage' })).toEqual([
+      expect.stringMatching(/^ADMIN_PATH has no digit/),
+    ]);
   });
 
   it('NAV10 clients and social links are lists, empty unless given', () => {

@@ -60,6 +60,10 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address is expected')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Podium <podium@localhost>'),
+  /** To one mailbox in 24 hours; what would be more is not sent. */
+  MAILS_A_DAY: z.coerce.number().int().min(1).max(10_000).default(20),
+  /** An account whose e-mail nobody confirms is removed after so long, and its login and e-mail are free again. */
+  UNCONFIRMED_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   /** Addresses of proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().optional(),
   COOKIE_SECURE: flag.default(false),
@@ -157,3 +161,15 @@ export const environmentOf = (settings: Settings): Record<string, string> =>
 /** Address that people reach the product at, without a slash at the end. */
 export const publicUrl = (settings: Settings): string =>
   (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/+$/, '');
+
+/** What the settings allow and an operator should still hear of, a sentence each. */
+export const doubtsAbout = (settings: Settings): string[] => [
+  ...(settings.PUBLIC_URL?.startsWith('https:') && !settings.COOKIE_SECURE
+    ? [
+        'PUBLIC_URL is https, but COOKIE_SECURE is not true: cookies also go over plain HTTP, and browsers may leave TLS.',
+      ]
+    : []),
+  ...(/\d/.test(settings.ADMIN_PATH.split('/')[1] ?? '')
+    ? []
+    : ['ADMIN_PATH has no digit in its first part: its empty page can be told from the pages of unknown addresses.']),
+];

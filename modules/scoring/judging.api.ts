@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DryRun, MetricView, SolutionForm, TruthReport } from '../championships/contract/editor.js';
+import type { DryRun, MetricView, SolutionForm, TruthChange, TruthReport } from '../championships/contract/editor.js';
 import type { TruthSums } from '../championships/contract/truth-sums.js';
 import type { Judged, Judgement, Judging, StoredTruth, SurveyedFile } from '../championships/judging.port.js';
 import { readerOf } from '../kernel/database/reader.js';
@@ -10,7 +10,7 @@ import { closeIntake, lockResults } from './commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import { formOf, limitableColumns, namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
 import { Scorer } from './jobs/scorer.js';
-import { isOutdatedSql, judgedNow } from './queries/outdated-sql.js';
+import { isJudgedOtherwiseSql, judgedNow } from './queries/outdated-sql.js';
 
 /** The engine for those who set a championship up; answers the port of championships. */
 @Injectable()
@@ -58,6 +58,16 @@ export class JudgingApi implements Judging {
     }
   }
 
+  async compare(judgement: Judgement, before: StoredTruth, after: StoredTruth): Promise<TruthChange | null> {
+    try {
+      const [old, now] = [await this.prepared(judgement, before), await this.prepared(judgement, after)];
+      return await limited(() => this.scorer.compare(old, now));
+    } catch (error) {
+      if (error instanceof EngineError && error.report) return null;
+      throw error;
+    }
+  }
+
   async form(judgement: Judgement, truth: StoredTruth): Promise<SolutionForm> {
     return formOf(openTruth(await this.prepared(judgement, truth).catch(refuseTruth)));
   }
@@ -75,7 +85,7 @@ export class JudgingApi implements Judging {
   async judged(championshipId: string, { metric, metricParams }: Judgement, truths: TruthSums): Promise<Judged> {
     const sql = `select count(*)::int as solutions,
         count(*) filter (where status in ('QUEUED', 'RUNNING') and not late)::int as waiting,
-        count(*) filter (where status = 'SCORED' and ${isOutdatedSql('receipt', 'tour_id', 2)})::int as outdated
+        count(*) filter (where status = 'SCORED' and ${isJudgedOtherwiseSql(2)})::int as outdated
       from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED')`;
     const values = [championshipId, ...judgedNow({ metric, metricParams }, truths)];
     const row = await queryOne<Judged>(readerOf(this.orm), sql, values);

@@ -2,13 +2,38 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Participation, Participations } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
+import { SharedRead } from '../kernel/database/shared-read.js';
 import { found } from '../kernel/domain/domain-error.js';
-import { isoSql, oftenQuery, oftenQueryOne, query, queryOne } from '../kernel/database/sql.js';
+import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
+
+interface Part {
+  championshipId: string;
+  personId: string;
+}
+
+const nameOf = ({ championshipId, personId }: Part): string => `${championshipId} ${personId}`;
+
+/** $1 championships, $2 the persons who ask, each about one of them. */
+const partsSql = `select m.championship_id as "championshipId", m.person_id as "personId", t.id as "teamId", t.name as team,
+    ${isoSql('t.confirmed_at')} as "confirmedAt"
+  from (select distinct * from unnest($1::uuid[], $2::uuid[])) wish (championship_id, person_id)
+    join teams.members m using (championship_id, person_id) join teams.teams t on t.id = m.team_id`;
 
 /** What other contexts may ask of teams; answers the port of championships too. */
 @Injectable()
 export class TeamsApi implements Participations {
-  constructor(private readonly orm: MikroORM) {}
+  private readonly parts: SharedRead<Part, Participation | null>;
+
+  constructor(private readonly orm: MikroORM) {
+    this.parts = new SharedRead(async (wishes) => {
+      const values = [wishes.map((wish) => wish.championshipId), wishes.map((wish) => wish.personId)];
+      const rows = await oftenQuery<Participation & Part>(orm.em.fork(), partsSql, values);
+      const known = new Map(
+        rows.map(({ championshipId, personId, ...part }) => [nameOf({ championshipId, personId }), part]),
+      );
+      return wishes.map((wish) => known.get(nameOf(wish)) ?? null);
+    });
+  }
 
   async of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>> {
     const rows = await oftenQuery<Participation & { championshipId: string }>(
@@ -22,17 +47,14 @@ export class TeamsApi implements Participations {
   }
 
   async teamsIn(championshipIds: readonly string[]): Promise<Map<string, number>> {
-    const rows = await query<{ id: string; teams: number }>(
-      readerOf(this.orm),
-      `select championship_id as id, count(*)::int as teams from teams.teams
-       where championship_id = any($1::uuid[]) group by championship_id`,
-      [championshipIds],
-    );
+    const sql = `select championship_id as id, teams from teams.team_counts where championship_id = any($1::uuid[])`;
+    const rows = await oftenQuery<{ id: string; teams: number }>(readerOf(this.orm), sql, [championshipIds]);
     return new Map(rows.map(({ id, teams }) => [id, teams]));
   }
 
-  /** The team of a person in a championship, or null. */
+  /** The team of a person in a championship, or null. Outside of a command all who ask at one moment are answered together. */
   async teamOf(championshipId: string, personId: string): Promise<Participation | null> {
+    if (!readerOf(this.orm).isInTransaction()) return this.parts.ask({ championshipId, personId });
     return (await this.of([championshipId], personId)).get(championshipId) ?? null;
   }
 

@@ -3,13 +3,14 @@ import { ChampionshipsModule } from '../championships/championships.module.js';
 import { ParticipateHandler } from './commands/participate.js';
 import { RenameTeamHandler } from './commands/rename-team.js';
 import { Member, Team } from './domain/team.js';
+import { TeamCount } from './domain/team-count.js';
 import { TeamsAdminController } from './http/teams-admin.controller.js';
 import { TeamsController } from './http/teams.controller.js';
 import { TopicWatchers } from './http/topic-watchers.js';
 import { TeamsApi } from './teams.api.js';
 
 export { TopicWatchers };
-export const teamsEntities = [Team, Member];
+export const teamsEntities = [Team, Member, TeamCount];
 
 @Module({
   imports: [ChampionshipsModule],

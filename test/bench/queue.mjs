@@ -240,7 +240,7 @@ async function upload(url, people, solutions) {
   const queue = people.map((person, n) => ({ person, share: Math.ceil((solutions - n) / people.length) }));
   const work = async () => {
     for (let next; (next = queue.shift());) {
-      const headers = { Cookie: `sid=${next.person.token}` };
+      const headers = { Authorization: `Bearer ${next.person.token}` };
       const part = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
       const path = `${url}/api/championships/bench`;
       await expectOk(fetch(`${path}/participation`, { ...part, body: JSON.stringify({ acceptRules: true }) }));

@@ -102,14 +102,14 @@ async function signedIn(base) {
   const login = JSON.stringify({ username: 'client', password: 'podium-demo' });
   const reply = await call('POST', '/api/auth/login', json, login);
   await read(reply);
-  const Cookie = reply.headers['set-cookie'][0].split(';')[0];
+  const Authorization = `Bearer ${/sid=([^;]+)/.exec(reply.headers['set-cookie'][0])[1]}`;
   return {
     target: { hostname, port },
-    cookie: { Cookie },
+    signedIn: { Authorization },
     pid: listenerOf(Number(port)),
-    call: (method, path, headers, body) => call(method, path, { Cookie, ...headers }, body),
+    call: (method, path, headers, body) => call(method, path, { Authorization, ...headers }, body),
     json: async (method, path, body) => {
-      const answer = await call(method, path, { ...json, Cookie }, JSON.stringify(body));
+      const answer = await call(method, path, { ...json, Authorization }, JSON.stringify(body));
       const text = await read(answer);
       if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
       return JSON.parse(text);
@@ -176,11 +176,11 @@ async function upload(api, champname, name, size, cuts) {
 }
 
 /** Sends bytes from an offset on; at `until` the line is cut. */
-function patch({ target, cookie }, path, offset, size, until) {
+function patch({ target, signedIn }, path, offset, size, until) {
   return new Promise((resolve) => {
     const headers = {
       ...tus,
-      ...cookie,
+      ...signedIn,
       'Upload-Offset': offset,
       'Content-Type': 'application/offset+octet-stream',
       'Content-Length': size - offset,

@@ -60,6 +60,7 @@ export class TestApp {
   guest(): Agent {
     TestApp.guests += 1;
     const agent = request.agent(this.url);
+    void agent.set('Origin', this.url);
     void agent.set('X-Forwarded-For', `10.0.${TestApp.guests >> 8}.${TestApp.guests & 255}`);
     return agent;
   }
@@ -113,8 +114,10 @@ export const startTestApp = async ({ env = {}, worker = false, beside }: TestApp
     DATA_DIR: beside?.settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'podium-test-'))),
     DATABASE_URL: database.url,
     DATABASE_POOL: '8',
+    // A busy machine is no dead database.
+    DATABASE_SECONDS: '60',
     SECRET: 'the secret of the tests, long enough',
-    ADMIN_PATH: '/office-of-tests',
+    ADMIN_PATH: '/office-of-7-tests',
     TRUSTED_PROXIES: '127.0.0.1',
     DEFAULT_LANGUAGE: 'ENG',
     // The first look comes with the start; all others when a test asks for them.

@@ -76,7 +76,11 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
     locale: language === 'RUS' ? 'ru-RU' : 'en-GB',
     reducedMotion: 'reduce',
     // Each visitor comes from an address of their own: together they would pass the limits of one.
-    extraHTTPHeaders: { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` },
+    extraHTTPHeaders: {
+      'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}`,
+      // What a test calls by itself comes from the page, as the page's own calls say.
+      origin: needed('PODIUM_TEST_URL'),
+    },
   });
   await context.addCookies(options.cookies ?? []);
   await context.addInitScript(`localStorage.getItem('${themeKey}') ?? localStorage.setItem('${themeKey}', '${theme}')`);

@@ -13,5 +13,5 @@ export const aRejudge = async (api: TestApp, who: Parameters<typeof aParticipant
   await api.settle();
   const id = body.id as string;
   const apply = () => owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' });
-  return { owner, path, id, again, apply };
+  return { championship, owner, path, id, again, apply };
 };

@@ -35,7 +35,7 @@ export const cutOff = (
       method: 'PATCH',
       headers: {
         ...tus,
-        Cookie: `sid=${token}`,
+        Authorization: `Bearer ${token}`,
         'Upload-Offset': offset,
         'Content-Type': bytesType,
         'Content-Length': content.length - offset,

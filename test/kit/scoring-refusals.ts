@@ -112,7 +112,7 @@ export const scoringRefusals = (app: () => TestApp) => {
     REJUDGE_OPEN: async () => (await aRejudge(app(), ready)).again(),
     REJUDGE_OUTDATED: async () => {
       const { owner, path, apply } = await aRejudge(app(), ready);
-      const truth = owner.http.put(`${path}/truth`).field('rejudge', 'true');
+      const truth = owner.http.put(`${path}/truth`).field('rejudge', 'true').field('reason', 'Wrong');
       await truth.attach('file', Buffer.from(smallTruth.replace('4,4', '4,5')), 'truth.csv').expect(200);
       return apply();
     },

@@ -4,11 +4,11 @@ import { request } from 'node:http';
 /**
  * Uploads `bytes` made while they are sent, from a process of its own: what it holds in memory is not the server's.
  * Stops after every `step` bytes, says how many it has sent, and goes on when it is told something; at the end it does
- * the same with the status of the answer. Arguments: address, cookie, bytes, step.
+ * the same with the status of the answer. Arguments: address, token, bytes, step.
  */
-const [address, cookie, bytes, step] = process.argv.slice(2);
+const [address, token, bytes, step] = process.argv.slice(2);
 const chunk = Buffer.alloc(64 * 1024, '1,2\n');
-const headers = { Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=parts' };
+const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=parts' };
 const call = request(address, { method: 'POST', headers });
 const answered = once(call, 'response');
 call.write('--parts\r\nContent-Disposition: form-data; name="file"; filename="big.csv"\r\n\r\n');

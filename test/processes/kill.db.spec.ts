@@ -39,7 +39,11 @@ describe('processes that die', () => {
     const form = new FormData();
     form.append('file', new Blob([solution]), 'big.csv');
     const path = `${url}/api/championships/${championship.champname}/solutions`;
-    const reply = await fetch(path, { method: 'POST', headers: { Cookie: `sid=${person.token}` }, body: form });
+    const reply = await fetch(path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${person.token}` },
+      body: form,
+    });
     expect(reply.status).toBe(202);
     return ((await reply.json()) as { id: string }).id;
   };

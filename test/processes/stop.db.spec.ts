@@ -50,7 +50,10 @@ describe('a server that is told to end', () => {
     const call = request(`${url}/api/championships/${championship.champname}/solutions`, {
       method: 'POST',
       agent,
-      headers: { Cookie: `sid=${person?.token}`, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      headers: {
+        Authorization: `Bearer ${person?.token}`,
+        'Content-Type': `multipart/form-data; boundary=${boundary}`,
+      },
     });
     const answer = once(call, 'response').then(async ([response]: IncomingMessage[]): Promise<Answer> => {
       const chunks: Buffer[] = [];

@@ -108,6 +108,25 @@ describe('the demo', () => {
     }
   });
 
+  it('AUTH7 tells each of the half registered what they lack, where the setting asks for all of it', async () => {
+    const strict = await startTestApp({ beside: api, env: { PARTICIPATION_NEEDS: 'IDENTIFIED' } });
+    const answers: Record<string, string> = {};
+    for (const login of ['nina', 'dave', 'vera', 'alice']) {
+      const reply = await api.guest().post('/api/auth/login').send({ username: login, password: demoPassword });
+      const token = /sid=([^;]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
+      const path = '/api/championships/digits/participation';
+      const { status, body } = await strict.signedIn(token).post(path).send({ acceptRules: true });
+      answers[login] = status === 200 ? 'takes part' : body.error;
+    }
+    await strict.close();
+    expect(answers).toEqual({
+      nina: 'EMAIL_UNCONFIRMED',
+      dave: 'PHONE_UNCONFIRMED',
+      vera: 'PROFILE_INCOMPLETE',
+      alice: 'takes part',
+    });
+  });
+
   it('CHAMP5 has a draft of the client, half set up', async () => {
     const http = await signedIn('client');
     const { body } = await http.get('/api/championships/tumour-risk/edit').expect(200);

@@ -1,8 +1,12 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import type { Role } from '../../../modules/kernel/contract/status.js';
 import type { Cli } from '../cli.js';
 import { count } from '../usage.js';
 import type { CreateAdminOptions } from './admin-create.js';
+import type { RoleOptions } from './admin-role.js';
 import type { QueueOptions, RejudgeOptions } from './admin-scoring.js';
+
+const roles: readonly Role[] = ['user', 'client', 'admin'];
 
 /** Commands of the operator, which open the database; their code is loaded only when one of them runs. */
 export const addAdmin = (program: Command, cli: Cli): void => {
@@ -17,8 +21,22 @@ export const addAdmin = (program: Command, cli: Cli): void => {
       const { createAdmin } = await import('./admin-create.js');
       await createAdmin(cli, command.optsWithGlobals<CreateAdminOptions>());
     });
+  addRole(admin, cli);
   addRejudge(admin, cli);
   addQueueControl(admin, cli);
+};
+
+const addRole = (admin: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(admin, 'role', 'cli.admin.role.about', 'cli.admin.role.examples')
+    .argument('<login>', texts.say('cli.admin.role.login'))
+    .addArgument(new Argument('<role>', texts.say('cli.admin.role.role')).choices(roles))
+    .requiredOption('--reason <text>', texts.say('cli.option.reason'))
+    .action(async (login: string, role: Role, _own: unknown, command: Command) => {
+      const { setRole } = await import('./admin-role.js');
+      await setRole(cli, login, role, command.optsWithGlobals<RoleOptions>());
+    });
 };
 
 const addRejudge = (admin: Command, cli: Cli): void => {

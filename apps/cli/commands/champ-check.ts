@@ -12,7 +12,8 @@ export const check = async (cli: Cli, champname: string, options: CommonOptions)
   const { items: advice } = await api.call(setUpAdvice, { params: { champname } });
   const { blockers } = view;
   cli.answer(options, { blockers, advice }, () => {
-    const parts = [missingOf(view, cli.texts) || cli.texts.say('cli.champ.whole'), adviceOf(advice, cli.texts)];
+    const whole = advice.length > 0 ? 'cli.champ.whole.advice' : 'cli.champ.whole';
+    const parts = [missingOf(view, cli.texts) || cli.texts.say(whole), adviceOf(advice, cli.texts)];
     return parts.filter(Boolean).join('\n\n');
   });
   if (view.state === 'DRAFT' && blockers.length > 0) cli.exitCode = exitCodes.invalidFile;

@@ -9,7 +9,7 @@ import {
   uploadOffset,
 } from '../../../modules/championships/contract/routes.js';
 import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
-import type { DryRun, FileProblem, TruthReport } from '../../../modules/championships/contract/editor.js';
+import type { DryRun, FileProblem, TruthChange, TruthReport } from '../../../modules/championships/contract/editor.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
 import type { PodiumApi } from '../api.js';
@@ -22,6 +22,7 @@ import { problemTable } from '../solution-text.js';
 export interface TruthOptions extends CommonOptions {
   tour?: string;
   rejudge?: boolean;
+  reason?: string;
 }
 
 export interface AddOptions extends CommonOptions {
@@ -33,8 +34,8 @@ export interface AddOptions extends CommonOptions {
 export const truth = async (cli: Cli, champname: string, path: string, options: TruthOptions): Promise<void> => {
   const api = await cli.api(options);
   const rejudge = options.rejudge ? 'true' : 'false';
-  const file = { path, fields: { rejudge } };
-  const body = { rejudge };
+  const body = { rejudge, ...(options.reason !== undefined && { reason: options.reason }) };
+  const file = { path, fields: body };
   try {
     const reply =
       options.tour === undefined
@@ -42,8 +43,18 @@ export const truth = async (cli: Cli, champname: string, path: string, options: 
         : await sendFile(cli, api, putTourTruth, { params: { champname, tourId: options.tour }, body }, file);
     cli.answer(options, reply, () => recognised(cli, reply.report));
   } catch (error) {
+    noteChange(cli, error);
     throw withProblems(cli, error, options);
   }
+};
+
+/** SUB6: what the new answers would change, where the server wants to know whether it is meant, and why. */
+const noteChange = (cli: Cli, error: unknown): void => {
+  if (!(error instanceof Failure) || !['REJUDGE_NEEDED', 'REASON_NEEDED'].includes(error.code)) return;
+  const change = error.more.details?.['change'] as TruthChange | null | undefined;
+  if (!change) return;
+  cli.note(cli.texts.say('cli.champ.truth.change', { ...change }));
+  if (change.sides > 0) cli.note(cli.texts.say('cli.champ.truth.sides', { sides: change.sides }));
 };
 
 /** The sample submission, and how it scores. */

@@ -56,6 +56,7 @@ const addFiles = (champ: Command, cli: Cli): void => {
     .argument('<file>', texts.say('cli.champ.truth.file'))
     .option('--tour <id>', texts.say('cli.champ.truth.tour'))
     .option('--rejudge', texts.say('cli.champ.rejudge'))
+    .option('--reason <text>', texts.say('cli.champ.truth.reason'))
     .action(async (name: string, path: string, _own: unknown, command: Command) => {
       const { truth } = await import('./champ-files.js');
       await truth(cli, name, path, command.optsWithGlobals<TruthOptions>());

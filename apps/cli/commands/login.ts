@@ -47,10 +47,10 @@ const askUsername = async (cli: Cli): Promise<string> => {
   throw new Failure(exitCodes.usage, 'CLI_NO_TERMINAL', cli.texts.say('cli.login.whose'));
 };
 
-/** The server hands the session's token out as the cookie `sid`; the same value is a Bearer token. */
+/** The server hands the session's token out as the cookie `sid` (`__Host-sid` behind TLS); the same value is a Bearer token. */
 const tokenIn = (headers: Headers, cli: Cli, url: string): string => {
   for (const cookie of headers.getSetCookie()) {
-    const value = /^sid=([^;]+)/u.exec(cookie)?.[1];
+    const value = /^(?:__Host-)?sid=([^;]+)/u.exec(cookie)?.[1];
     if (value) return decodeURIComponent(value);
   }
   throw new Failure(exitCodes.fault, 'CLI_STRANGE_ANSWER', cli.texts.say('cli.fault.strange', { url }));

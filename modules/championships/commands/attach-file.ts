@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
-import { type EditedBy, EditNotes } from './edit-notes.js';
+import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /**
@@ -16,6 +16,8 @@ export class AttachFile extends Command<string[]> {
     readonly file: NewFile,
     /** Absent for data that the product loads by itself. */
     readonly by?: EditedBy,
+    /** Of a truth that takes the place of another one. */
+    readonly why: Replacement = { reason: '', change: null },
   ) {
     super();
   }
@@ -29,14 +31,16 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, file, by }: AttachFile): Promise<string[]> {
+  async execute({ championshipId, file, by, why }: AttachFile): Promise<string[]> {
     const championship = await lockedChampionship(this.em, championshipId);
     const now = this.clock.now();
+    const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
     if (by) {
       championship.touch(by.id, now);
-      await this.notes.changed(championship, by, [file.kind]);
+      const [tourId, to] = [file.tourId ?? null, { sha256: file.stored.sha256, split: file.split }];
+      if (replaced) await this.notes.replaced(championship, by, { from: replaced, to, tourId, why });
+      else await this.notes.changed(championship, by, [file.kind]);
     }
-    if (file.kind === 'truth') await this.retire(championshipId, file, now);
     const before = file.kind === 'truth' ? [] : await this.remove(championshipId, file);
     // What was said of its columns is true of the next version of a file too.
     const columnTexts = before[0]?.columnTexts ?? [];
@@ -44,12 +48,13 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     return before.map(({ storageKey }) => storageKey);
   }
 
-  private async retire(championship: string, { tourId = null }: NewFile, now: Date): Promise<void> {
-    await this.em.nativeUpdate(
-      ChampionshipFile,
-      { championship, kind: 'truth', tourId, replacedAt: null },
-      { replacedAt: now },
-    );
+  /** @returns the truth that was there; the championship is locked, so that it stays the one */
+  private async retire(championship: string, { tourId = null }: NewFile, now: Date): Promise<ChampionshipFile | null> {
+    const where = { championship, kind: 'truth', tourId, replacedAt: null } as const;
+    const before = await this.em.findOne(ChampionshipFile, where);
+    // At once: the new row would meet the old one at their unique index.
+    await this.em.nativeUpdate(ChampionshipFile, where, { replacedAt: now });
+    return before;
   }
 
   private async remove(championship: string, { kind, name }: NewFile): Promise<ChampionshipFile[]> {

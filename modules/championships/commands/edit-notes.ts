@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
+import type { TruthChange } from '../contract/editor.js';
+import { type MarkedTruth, truthMark } from '../contract/truth-sums.js';
 import type { ChampionshipState } from '../contract/championship.js';
 import type { Championship, StoredSettings } from '../domain/championship.js';
 
 /** A signed-in person who edits a championship. */
 export type EditedBy = Actor & { id: string };
+
+/** Why answers are replaced, and what that changes; null where they can't be compared. */
+export interface Replacement {
+  reason: string;
+  change: TruthChange | null;
+}
 
 /** What of a championship is changed: a setting, or what belongs to it. */
 export type Edited = keyof StoredSettings | 'truth' | 'sample' | 'data' | 'cover' | 'baselines';
@@ -38,6 +46,17 @@ export class EditNotes {
     if (fields.length === 0) return;
     const note = { action: 'championships.change', object: objectOf(championship), reason: '', details: { fields } };
     await this.audit.note(by, { ...note, onceInMinutes: quietMinutes });
+  }
+
+  /** SUB6: notes each replacement of answers: by which, why, and what it changes. A first truth replaces nothing. */
+  async replaced(
+    championship: Championship,
+    by: EditedBy,
+    { from, to, tourId, why }: { from: MarkedTruth; to: MarkedTruth | null; tourId: string | null; why: Replacement },
+  ): Promise<void> {
+    const details = { tour: tourId, from: truthMark(from), to: to && truthMark(to), change: why.change };
+    const note = { action: 'championships.replace-truth', object: objectOf(championship), reason: why.reason, details };
+    await this.audit.note(by, note);
   }
 
   /** Notes that a championship came from one state into that of now, whoever brought it there. */

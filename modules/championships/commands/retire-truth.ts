@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
-import { type EditedBy, EditNotes } from './edit-notes.js';
+import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
 /** CHAMP6: a tour goes by the championship's truth again. Its own is kept, as receipts name it. @throws DomainError NOT_FOUND */
@@ -12,6 +12,7 @@ export class RetireTruth extends Command<void> {
     readonly championshipId: string,
     readonly tourId: string,
     readonly by: EditedBy,
+    readonly why: Replacement,
   ) {
     super();
   }
@@ -25,13 +26,13 @@ export class RetireTruthHandler implements ICommandHandler<RetireTruth> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, tourId, by }: RetireTruth): Promise<void> {
+  async execute({ championshipId, tourId, by, why }: RetireTruth): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
     const where = { championship, kind: 'truth' as const, tourId, replacedAt: null };
     const truth = found(await this.em.findOne(ChampionshipFile, where));
     const now = this.clock.now();
     championship.touch(by.id, now);
-    await this.notes.changed(championship, by, ['truth']);
+    await this.notes.replaced(championship, by, { from: truth, to: null, tourId, why });
     truth.replacedAt = now;
   }
 }

@@ -1,10 +1,10 @@
 import type { ChampionshipState } from './championship.js';
-import type { Blocker, ChampionshipSettings, DryRun, TruthReport } from './editor.js';
+import type { Blocker, ChampionshipSettings, DryRun, Tour, TruthReport } from './editor.js';
 
 /** What decides whether a draft can be published. */
 export interface Draft extends Pick<
   ChampionshipSettings,
-  'title' | 'description' | 'dateStart' | 'dateEnd' | 'metric'
+  'title' | 'description' | 'dateStart' | 'dateEnd' | 'metric' | 'tours'
 > {
   state: ChampionshipState;
   truth: { report: TruthReport | null } | null;
@@ -23,6 +23,10 @@ const faultOfFile = (file: { report: { ok: boolean } | null } | null): Blocker['
   if (!file) return 'missing';
   return file.report?.ok ? null : 'invalid';
 };
+
+/** CHAMP6: a tour that goes on when the championship is over. @param dateEnd ISO 8601; null for a termless one */
+export const isTourLate = (tour: Pick<Tour, 'dateEnd'>, dateEnd: string | null): boolean =>
+  dateEnd !== null && Date.parse(tour.dateEnd) > Date.parse(dateEnd);
 
 /** Nobody could take part in it any more; one that is published already comes to its end as it should. */
 const isOverBeforeIt = ({ state, dateEnd }: Draft, now: string): boolean =>
@@ -45,7 +49,8 @@ export const blockersOf = (draft: Draft, now: string): Blocker[] => {
   const truth = faultOfFile(draft.truth);
   const sample = faultOfFile(draft.sample);
   if (truth) blockers.push({ field: 'truth', fault: truth });
-  if (draft.tourTruths.some(({ report }) => !report?.ok)) blockers.push({ field: 'tours', fault: 'invalid' });
+  if (draft.tours.some((tour) => isTourLate(tour, draft.dateEnd))) blockers.push({ field: 'tours', fault: 'late' });
+  else if (draft.tourTruths.some(({ report }) => !report?.ok)) blockers.push({ field: 'tours', fault: 'invalid' });
   // A sample can't be judged without a truth: that one is to be mended first.
   if (sample && !(truth && draft.sample)) blockers.push({ field: 'sample', fault: sample });
   return blockers.filter((blocker) => blocker !== null);

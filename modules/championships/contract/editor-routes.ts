@@ -13,22 +13,24 @@ import {
   metricView,
   newChampionship,
   solutionForm,
-  truthAccepted,
 } from './editor.js';
 import { columnTexts } from './preview.js';
 
 const named = z.object({ champname });
 const file = named.extend({ name: fileName });
 const upload = named.extend({ id: uploadId });
-/** Whether what is judged already may be judged otherwise from now on. */
-const isRejudgeMeant = z.object({ rejudge: z.stringbool().default(false) });
-
 /** What refuses a file that the engine has to understand. */
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
 /** What can't be changed any more, or not from there. */
 const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'HAS_PARTICIPANTS'] as const;
 /** What says nothing that could be kept. */
-const unreadable = ['END_BEFORE_START', 'TOURS_OVERLAP', 'METRIC_UNKNOWN', 'METRIC_PARAMS_INVALID'] as const;
+const unreadable = [
+  'END_BEFORE_START',
+  'TOURS_OVERLAP',
+  'TOUR_AFTER_END',
+  'METRIC_UNKNOWN',
+  'METRIC_PARAMS_INVALID',
+] as const;
 
 export const metricList = route({
   method: 'GET',
@@ -44,7 +46,6 @@ export const createChampionship = route({
   path: 'championships',
   summary: 'Begin a championship as a draft; for clients and admins',
   access: 'user',
-  bodyBytes: longBodyBytes,
   body: newChampionship,
   reply: editorView,
   status: 201,
@@ -72,45 +73,6 @@ export const saveChampionship = route({
   body: changes,
   reply: editorView,
   errors: ['CHAMPNAME_USED', ...fixed, ...unreadable, 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
-});
-
-export const putTruth = route({
-  method: 'PUT',
-  path: 'championships/{champname}/truth',
-  summary: 'Upload the answers; they are checked by the metric and never leave the server',
-  access: 'user',
-  params: named,
-  body: isRejudgeMeant,
-  file: { field: 'file', maxBytes: 'solution' },
-  reply: truthAccepted,
-  errors: ['FILE_REQUIRED', 'REJUDGE_NEEDED', ...engineErrors],
-  rate: { points: 60, seconds: 3600, by: 'user' },
-});
-
-const ofTour = named.extend({ tourId: z.uuid() });
-
-export const putTourTruth = route({
-  method: 'PUT',
-  path: 'championships/{champname}/tours/{tourId}/truth',
-  summary: 'Upload answers of a tour alone: what is sent during it is scored by them. As secret as the others',
-  access: 'user',
-  params: ofTour,
-  body: isRejudgeMeant,
-  file: { field: 'file', maxBytes: 'solution' },
-  reply: truthAccepted,
-  errors: ['FILE_REQUIRED', 'REJUDGE_NEEDED', ...engineErrors],
-  rate: { points: 60, seconds: 3600, by: 'user' },
-});
-
-export const deleteTourTruth = route({
-  method: 'DELETE',
-  path: 'championships/{champname}/tours/{tourId}/truth',
-  summary: 'Let a tour go by the answers of the championship again',
-  access: 'user',
-  params: ofTour,
-  query: isRejudgeMeant,
-  reply: nothing,
-  errors: ['REJUDGE_NEEDED'],
 });
 
 export const putSample = route({
@@ -251,11 +213,13 @@ export const setUpAdvice = route({
 export const beginUpload = route({
   method: 'POST',
   path: 'championships/{champname}/uploads',
-  summary: 'Begin an upload that resumes (tus 1.0): `Upload-Length`, the answer has `Location`',
+  summary:
+    'Begin an upload that resumes (tus 1.0): `Upload-Length`, the answer has `Location`. ' +
+    'One person has 20 at most on the way, of three times the largest file together',
   access: 'user',
   params: named,
   status: 201,
-  errors: [],
+  errors: ['UPLOADS_FULL'],
   rate: { points: 300, seconds: 3600, by: 'user' },
 });
 

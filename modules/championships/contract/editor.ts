@@ -102,7 +102,7 @@ const sampleFile = championshipFile.omit({ description: true }).extend({ report:
 /** What stands between a draft and its publication: a field and what is wrong with it. */
 export const blocker = z.object({
   field: z.enum(['title', 'description', 'dateStart', 'dateEnd', 'metric', 'truth', 'sample', 'tours']),
-  fault: z.enum(['missing', 'invalid', 'past']),
+  fault: z.enum(['missing', 'invalid', 'past', 'late']),
 });
 export type Blocker = z.infer<typeof blocker>;
 
@@ -142,6 +142,18 @@ export const editorView = settings.extend({
   }),
 });
 export type EditorView = z.infer<typeof editorView>;
+
+/** What changes where other answers take the place of those there are, in rows of the same id. */
+export const truthChange = z.object({
+  rows: z.number().int(),
+  added: z.number().int(),
+  removed: z.number().int(),
+  /** Answers that are others. */
+  values: z.number().int(),
+  /** Rows that go from the public part to the private one or back: what participants were told of them can't be untold. */
+  sides: z.number().int(),
+});
+export type TruthChange = z.infer<typeof truthChange>;
 
 /** Answer of a new truth. `needsRejudge`: solutions were scored with the one before. */
 export const truthAccepted = z.object({ report: truthReport, needsRejudge: z.boolean() });

@@ -1,3 +1,4 @@
+import { isTourLate } from '../contract/completeness.js';
 import type { Advice, ChampionshipSettings } from '../contract/editor.js';
 
 /** What the files of a championship say of its set-up, as the engine surveyed them. */
@@ -50,7 +51,7 @@ export const adviceOnTerms = (terms: Terms, usualDirection: string | null, now: 
   const hours = dateStart && dateEnd ? (Date.parse(dateEnd) - Date.parse(dateStart)) / hourMs : null;
   if (window !== null && hours !== null && window > hours) found.push(advice('WINDOW_TOO_LONG', false, { window }));
   const isOutside = (tour: (typeof tours)[number]) =>
-    (dateStart !== null && tour.dateStart < dateStart) || (dateEnd !== null && tour.dateEnd > dateEnd);
+    (dateStart !== null && tour.dateStart < dateStart) || isTourLate(tour, dateEnd);
   if (tours.some(isOutside)) found.push(advice('TOUR_OUTSIDE', true));
   if (hasGap(tours, dateStart, dateEnd)) found.push(advice('TOUR_GAP', false));
   const isHalf = ({ rus, eng }: { rus: string; eng: string }) => (rus === '') !== (eng === '');

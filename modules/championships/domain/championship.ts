@@ -6,6 +6,7 @@ import { record } from '../../kernel/domain/fact.js';
 import { newId } from '../../kernel/domain/id.js';
 import { championshipState, direction } from '../contract/championship.js';
 import { afterEvent, type ChampionshipEvent, type Restorable } from '../contract/championship.machine.js';
+import { isTourLate } from '../contract/completeness.js';
 import type { ChampionshipSettings, Tour } from '../contract/editor.js';
 import { championshipFinished, championshipPublished, rankingChanged } from '../contract/events.js';
 import { newSeed } from './split.js';
@@ -170,6 +171,7 @@ export class Championship extends ChampionshipSchema.class {
     if (settings.tours && !isDeepStrictEqual(settings.tours, this.tours)) this.toursEditedAt = this.editedAt;
     Object.assign(this, settings);
     this.refuseHalf();
+    this.refuseLateTours(settings);
     if (isRankedAnew) record(this, { name: rankingChanged, data: { championshipId: this.id } });
   }
 
@@ -220,6 +222,15 @@ export class Championship extends ChampionshipSchema.class {
   /** Another direction turns every board round; without a tour its solutions are compared with others. */
   private ranksOtherwise({ direction = this.direction, tours = this.tours }: Partial<StoredSettings>): boolean {
     return direction !== this.direction || toursDropped(this.tours, tours).length > 0;
+  }
+
+  /** CHAMP6: nobody competes after the end. What was saved so before stays, until it is changed. */
+  private refuseLateTours(settings: Partial<StoredSettings>): void {
+    const { dateEnd, tours } = this;
+    if (!(dateEnd instanceof Date) || (settings.tours === undefined && settings.dateEnd === undefined)) return;
+    const late = tours.flatMap((tour, at) => (isTourLate(tour, dateEnd.toISOString()) ? [`tours.${at}.dateEnd`] : []));
+    const blamed = settings.tours === undefined && late.length > 0 ? ['dateEnd'] : late;
+    refuseFields(Object.fromEntries(blamed.map((field) => [field, 'TOUR_AFTER_END'] as const)));
   }
 
   private refuseHalf(): void {

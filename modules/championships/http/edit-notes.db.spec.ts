@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, smallTruth, type TestChampionship } from '../../../test/kit/championships.js';
@@ -71,9 +72,11 @@ describe('what the audit log keeps of championships', () => {
       .send({ state: 'FINISHED' })
       .expect(409);
     const by = { actor: login };
+    const sum = createHash('sha256').update(smallTruth).digest('hex');
+    const same = { rows: 4, added: 0, removed: 0, values: 0, sides: 0 };
     expect(await notes(championship)).toEqual([
       { ...by, action: 'championships.change', details: { fields: ['metric'] } },
-      { ...by, action: 'championships.change', details: { fields: ['truth'] } },
+      { ...by, action: 'championships.replace-truth', details: { tour: null, from: sum, to: sum, change: same } },
       { ...by, action: 'championships.state', details: { from: 'PUBLISHED', to: 'ARCHIVED' } },
       { ...by, action: 'championships.state', details: { from: 'ARCHIVED', to: 'PUBLISHED' } },
     ]);

@@ -68,7 +68,7 @@ export class EditorController {
 
   @Handle(routes.deleteTourTruth)
   async noTourTruth(@TheCall() { params, query, caller }: Call<typeof routes.deleteTourTruth>) {
-    await this.truths.retire(params.champname, params.tourId, query.rejudge, caller);
+    await this.truths.retire(params.champname, params.tourId, query, caller);
     return {};
   }
 

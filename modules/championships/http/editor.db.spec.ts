@@ -236,7 +236,7 @@ describe('the editor of a championship', () => {
     expect((await put(client, champname, 'truth', smallTruth).expect(409)).body.error).toBe('REJUDGE_NEEDED');
     const refused = await save(client, champname, { version, metric: 'MAE' }).expect(409);
     expect(refused.body).toMatchObject({ error: 'REJUDGE_NEEDED', details: { solutions: 1 } });
-    const truth = client.http.put(path(champname, '/truth')).field('rejudge', 'true');
+    const truth = client.http.put(path(champname, '/truth')).field('rejudge', 'true').field('reason', 'Wrong');
     const { body } = await truth.attach('file', Buffer.from(smallTruth.replace('4,4', '4,5')), 'new.csv').expect(200);
     expect(body.needsRejudge).toBe(true);
     expect(

@@ -11,9 +11,10 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AttachFile } from '../commands/attach-file.js';
+import type { Replacement } from '../commands/edit-notes.js';
 import { RetireTruth } from '../commands/retire-truth.js';
-import type { SolutionForm, TruthReport } from '../contract/editor.js';
-import type { TruthSplit } from '../contract/truth-sums.js';
+import type { SolutionForm, TruthChange, TruthReport } from '../contract/editor.js';
+import { truthMark, type TruthSplit } from '../contract/truth-sums.js';
 import { putTruth } from '../contract/routes.js';
 import { checkOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
@@ -29,7 +30,11 @@ type GoodReport = Extract<TruthReport, { ok: true }>;
 interface By {
   caller: Caller;
   tourId: string | null;
+  why?: Replacement;
 }
+
+/** Whether it is meant that answers are replaced, and why. */
+type Meant = Pick<ReturnType<typeof putTruth.body.parse>, 'rejudge' | 'reason'>;
 
 /** SUB5, CHAMP5: the answers: received, checked by the metric, split, and never shown to participants. */
 @Injectable()
@@ -54,11 +59,15 @@ export class TruthFiles {
     return this.accept(championship, received, { caller, tourId });
   }
 
-  /** CHAMP6: a tour goes by the championship's truth again. @throws DomainError NOT_FOUND, REJUDGE_NEEDED */
-  async retire(champname: string, tourId: string, rejudge: boolean, caller: Caller): Promise<void> {
+  /** CHAMP6: a tour goes by the championship's truth again. @throws DomainError NOT_FOUND, REJUDGE_NEEDED, REASON_NEEDED */
+  async retire(champname: string, tourId: string, meant: Meant, caller: Caller): Promise<void> {
     const championship = await this.championships.editable(champname, caller);
-    await this.refuseJudged(championship.id, tourId, rejudge);
-    await this.commands.run(new RetireTruth(championship.id, tourId, caller));
+    const own = await this.current(championship.id, tourId);
+    const main = await this.current(championship.id, null);
+    const change = own && main && (await this.judging.compare(championship, own, main));
+    await this.refuseUnmeant(championship, { tourId, isReplaced: own !== null, change }, meant);
+    const why = { reason: meant.reason ?? '', change };
+    await this.commands.run(new RetireTruth(championship.id, tourId, caller, why));
   }
 
   /** What a right solution looks like; null while there is no truth that the metric reads. */
@@ -88,12 +97,17 @@ export class TruthFiles {
   }
 
   private async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
-    const { report, solutions } = await this.handover.prepare([stored], async () => {
-      const { rejudge } = parse(putTruth.body, fields);
-      const judged = await this.refuseJudged(championship.id, by.tourId, rejudge);
-      return { report: await this.inspected(championship, stored), solutions: judged };
+    const { report, solutions, why } = await this.handover.prepare([stored], async () => {
+      const meant = parse(putTruth.body, fields);
+      const good = await this.inspected(championship, stored);
+      const after = { storageKey: stored.key, sha256: stored.sha256, split: await this.splitOf(championship.id, good) };
+      const before = await this.current(championship.id, by.tourId);
+      const change = before && (await this.judging.compare(championship, before, after));
+      const isReplaced = before !== null && truthMark(before) !== truthMark(after);
+      const judged = await this.refuseUnmeant(championship, { tourId: by.tourId, isReplaced, change }, meant);
+      return { report: good, solutions: judged, why: { reason: meant.reason ?? '', change } };
     });
-    const split = await this.attach(championship, { stored, name }, report, by);
+    const split = await this.attach(championship, { stored, name }, report, { ...by, why });
     await this.checks.refresh(championship.id, championship);
     return { report: split, needsRejudge: solutions > 0 };
   }
@@ -105,10 +119,24 @@ export class TruthFiles {
     throw new DomainError('TRUTH_INVALID', { details: { problems: report.problems, counts: report.counts } });
   }
 
-  /** @returns how many solutions were judged by the truth there is @throws DomainError REJUDGE_NEEDED */
-  private async refuseJudged(championshipId: string, tourId: string | null, rejudge: boolean): Promise<number> {
-    const solutions = await this.judging.solutionsIn(championshipId, tourId);
-    refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions });
+  /** The truth of now, of a tour alone or of the championship. */
+  private current(championship: string, tourId: string | null): Promise<ChampionshipFile | null> {
+    return this.em.fork().findOne(ChampionshipFile, { championship, kind: 'truth', tourId, replacedAt: null });
+  }
+
+  /**
+   * What is replaced where others rely on it is meant so, and for a reason.
+   * @returns how many solutions were judged by the truth there is
+   * @throws DomainError REJUDGE_NEEDED, REASON_NEEDED, both with what would change
+   */
+  private async refuseUnmeant(
+    { id, state }: ChampionshipFacts,
+    { tourId, isReplaced, change }: { tourId: string | null; isReplaced: boolean; change: TruthChange | null },
+    { rejudge, reason }: Meant,
+  ): Promise<number> {
+    const solutions = await this.judging.solutionsIn(id, tourId);
+    refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions, change });
+    refuse(isReplaced && state !== 'DRAFT' && reason === undefined, 'REASON_NEEDED', { solutions, change });
     return solutions;
   }
 
@@ -116,7 +144,7 @@ export class TruthFiles {
     championship: ChampionshipFacts,
     { stored, name }: { stored: StoredFile; name: string },
     report: GoodReport,
-    { caller, tourId }: By,
+    { caller, tourId, why }: By,
   ): Promise<TruthReport> {
     const { truth, now } = await this.handover.prepare([stored], async () => {
       const split = await this.splitOf(championship.id, report);
@@ -135,7 +163,7 @@ export class TruthFiles {
       check,
       tourId,
     } as const;
-    await this.handover.run([stored], new AttachFile(championship.id, file, caller));
+    await this.handover.run([stored], new AttachFile(championship.id, file, caller, why));
     return now;
   }
 

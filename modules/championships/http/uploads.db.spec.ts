@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { chmod, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -26,6 +26,8 @@ describe('uploads that resume', () => {
   };
   const offset = (url: string) => offsetOf(owner, url);
   const patch = (url: string, at: number, content: Buffer, by = owner) => sendPiece(by, url, at, content);
+  const folder = () => join(api.settings.DATA_DIR, 'uploads');
+  const openOf = ({ id }: TestPerson) => api.sql('select id from championships.uploads where person_id = $1', [id]);
   const attach = (url: string, name: string, by = owner) => by.http.post(`${url}/attach`).send({ name });
 
   it('CHAMP5 goes on after a line that is cut ten times, to the same bytes', async () => {
@@ -85,6 +87,73 @@ describe('uploads that resume', () => {
     await attach(url, 'x.csv').expect(404);
   });
 
+  it('CHAMP5 changes the upload that was checked, never one that the query names', async () => {
+    const other = await aChampionship(api, { published: false });
+    const foreign = await begin(5);
+    await patch(foreign, 0, Buffer.from('12')).expect(204);
+    const path = `/api/championships/${other.champname}/uploads`;
+    const own = String((await beginUpload(other.owner, path, 5).expect(201)).headers['location']);
+    const disguised = `${own}?/${foreign.split('/').at(-1)}`;
+    await patch(disguised, 2, Buffer.from('bad'), other.owner).expect(409);
+    await patch(disguised, 0, Buffer.from('own'), other.owner).expect(204);
+    expect(await offsetOf(other.owner, disguised)).toBe(3);
+    await other.owner.http.delete(disguised).set(tus).expect(204);
+    await other.owner.http.head(own).set(tus).expect(404);
+    expect(await offset(foreign)).toBe(2);
+    await patch(foreign, 2, Buffer.from('345')).expect(204);
+    expect((await attach(foreign, 'own.txt').expect(200)).body).toMatchObject({ bytes: 5 });
+  });
+
+  it('CHAMP5 leaves nothing behind of a beginning with more bytes than it said', async () => {
+    const before = [await openOf(owner), await readdir(folder())];
+    const begun = beginUpload(owner, uploads(), 3).type('application/offset+octet-stream').send(Buffer.from('12345'));
+    await begun.expect(413);
+    expect([await openOf(owner), await readdir(folder())]).toEqual(before);
+  });
+
+  it('CHAMP5 is sent to a folder that nobody else on the machine reads', async () => {
+    await begin(5);
+    expect((await stat(folder())).mode & 0o777).toBe(0o700);
+    await chmod(folder(), 0o755);
+    const later = await startTestApp({ beside: api });
+    await later.get(RemoveUnusedFiles).remove(Date.now());
+    await later.close();
+    expect((await stat(folder())).mode & 0o777).toBe(0o700);
+  });
+
+  it('CHAMP5 lets one person have twenty uploads on the way, whatever comes at once, until they rest or end', async () => {
+    const { owner: many, champname } = await aChampionship(api, { published: false });
+    const start = (bytes = 5) => beginUpload(many, `/api/championships/${champname}/uploads`, bytes);
+    const replies = await Promise.all(Array.from({ length: 24 }, () => start()));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = replies.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.error)).toEqual(Array(4).fill('UPLOADS_FULL'));
+    const urls = replies.filter(({ status }) => status === 201).map(({ headers }) => String(headers['location']));
+    const [first = '', second = '', third = ''] = urls;
+    await many.http.delete(first).set(tus).expect(204);
+    await start().expect(201);
+    await start().expect(409);
+    await sendPiece(many, second, 0, Buffer.from('12345')).expect(204);
+    await attach(second, 'second.txt', many).expect(200);
+    await start().expect(201);
+    await start().expect(409);
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    api.clock.pass({ hours: 2 });
+    await start().expect(409);
+    await utimes(join(folder(), third.split('/').at(-1) ?? ''), yesterday, yesterday);
+    await start().expect(201);
+    await many.http.head(third).set(tus).expect(404);
+    expect(await openOf(many)).toHaveLength(20);
+  });
+
+  it('CHAMP5 lets one person have three of the largest files on the way together', async () => {
+    const { owner: large, champname } = await aChampionship(api, { published: false });
+    const start = (bytes: number) => beginUpload(large, `/api/championships/${champname}/uploads`, bytes);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => start(2_000_000)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409]);
+    expect((await start(1).expect(409)).body).toMatchObject({ error: 'UPLOADS_FULL', details: { max: 6_000_000 } });
+  });
+
   it.each([
     ['2000001', 413],
     ['0', 422],
@@ -99,11 +168,11 @@ describe('uploads that resume', () => {
 
   it('CHAMP5 forgets an upload that does not go on in time', async () => {
     await begin(5);
-    const folder = join(api.settings.DATA_DIR, 'uploads');
-    expect((await readdir(folder)).length).toBeGreaterThan(0);
+    expect((await readdir(folder())).length).toBeGreaterThan(0);
     const hasty = await startTestApp({ beside: api, env: { UPLOAD_HOURS: '0.0000001' } });
-    await hasty.get(RemoveUnusedFiles).remove(Date.now());
+    await hasty.get(RemoveUnusedFiles).remove(api.clock.inDays(0).getTime() + 1000);
     await hasty.close();
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder())).toEqual([]);
+    expect(await api.sql('select id from championships.uploads')).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { query } from '../../kernel/database/sql.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ResumableFiles } from '../../kernel/http/resumable-files.js';
 
@@ -22,6 +23,7 @@ export class RemoveUnusedFiles {
     private readonly ticks: Ticks,
     private readonly storage: FileStorage,
     private readonly uploads: ResumableFiles,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Interval(lookEveryMs)
@@ -37,6 +39,8 @@ export class RemoveUnusedFiles {
   async remove(now: number): Promise<number> {
     const before = (area: keyof typeof lives) => new Date(now - lives[area] * 1000);
     let removed = await this.uploads.forgetExpired();
+    const expired = new Date(now - this.settings.UPLOAD_HOURS * hourSeconds * 1000);
+    await query(this.orm.em.fork(), 'delete from championships.uploads where begun_at < $1', [expired]);
     for await (const key of this.storage.olderThan('dry-runs', before('dry-runs'))) {
       await this.storage.remove(key);
       removed += 1;

@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Session } from '../domain/session.js';
 
-/** AUTH4: ends sessions of a person: one of them, or all but one. */
-export class EndSessions extends Command<{ ended: number }> {
+/** AUTH4: ends sessions of a person: one of them, or all but one. Answers their ids. */
+export class EndSessions extends Command<{ ended: string[] }> {
   constructor(
     readonly personId: string,
     readonly which: { only: string } | { allBut: string },
@@ -18,6 +18,9 @@ export class EndSessionsHandler implements ICommandHandler<EndSessions> {
 
   async execute({ personId, which }: EndSessions) {
     const id = 'only' in which ? which.only : { $ne: which.allBut };
-    return { ended: await this.em.nativeDelete(Session, { person: personId, id }) };
+    const sessions = await this.em.find(Session, { person: personId, id }, { fields: ['id'] });
+    const ended = sessions.map((session) => session.id);
+    await this.em.nativeDelete(Session, { id: { $in: ended } });
+    return { ended };
   }
 }

@@ -15,6 +15,8 @@ export class SignIn extends Command<SignedIn> {
   constructor(
     readonly personId: string,
     readonly device: Device,
+    /** The session that this browser had until now; it ends. */
+    readonly former: string | null = null,
   ) {
     super();
   }
@@ -27,7 +29,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ personId, device }: SignIn): Promise<SignedIn> {
+  async execute({ personId, device, former }: SignIn): Promise<SignedIn> {
+    if (former) await this.em.nativeDelete(Session, { id: former });
     const person = await this.em.findOneOrFail(Person, { id: personId });
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);

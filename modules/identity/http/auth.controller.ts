@@ -6,6 +6,8 @@ import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { SecurityLog } from '../../kernel/http/security-log.js';
+import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskForLink } from '../commands/ask-for-link.js';
 import { ConfirmEmail } from '../commands/confirm-email.js';
@@ -27,6 +29,8 @@ export class AuthController {
     private readonly em: EntityManager,
     private readonly availability: Availability,
     private readonly clock: Clock,
+    private readonly live: Live,
+    private readonly log: SecurityLog,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -46,6 +50,7 @@ export class AuthController {
     // A link must not put somebody into an account that is not theirs: whoever is signed in stays it.
     const device = caller ? null : deviceOf(reply.request);
     const { person, token } = await this.commands.run(new ConfirmEmail(id, device));
+    this.log.note(token ? 'sign-in' : 'e-mail confirmed', { person: person.id, address: reply.request.ip, by: 'link' });
     const user = token ? this.signedIn(reply, { token, person }).user : person.view(this.settings.ADMIN_PATH);
     return { user, signedIn: token !== null || caller?.id === person.id };
   }
@@ -65,15 +70,24 @@ export class AuthController {
   @Handle(routes.login)
   @UseGuards(AuthGuard('local'))
   async login(
+    @TheCall() { caller }: Call<typeof routes.login>,
     @Req() request: FastifyRequest & { user: { personId: string } },
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.signedIn(reply, await this.commands.run(new SignIn(request.user.personId, deviceOf(request))));
+    const { personId } = request.user;
+    const former = caller?.sessionId ?? null;
+    const signedIn = await this.commands.run(new SignIn(personId, deviceOf(request), former));
+    if (former) await this.live.sessionsEnded([former]);
+    return this.signedIn(reply, signedIn);
   }
 
   @Handle(routes.out)
   async out(@TheCall() { caller }: Call<typeof routes.out>, @Res({ passthrough: true }) reply: FastifyReply) {
-    if (caller) await this.commands.run(new EndSessions(caller.id, { only: caller.sessionId }));
+    if (caller) {
+      const { ended } = await this.commands.run(new EndSessions(caller.id, { only: caller.sessionId }));
+      await this.live.sessionsEnded(ended);
+      this.log.note('sign-out', { person: caller.id, address: reply.request.ip });
+    }
     clearSession(reply, this.settings);
     return {};
   }

@@ -5,10 +5,23 @@ import { sessionMark } from '../contract/session-mark.js';
 import { knownDays, withKnownDevice } from '../domain/known-device.js';
 
 /** Reads a raw Cookie header. */
-export const parseCookie = (header: string): Record<string, string | undefined> => fastifyCookie.parse(header);
+const parseCookie = (header: string): Record<string, string | undefined> => fastifyCookie.parse(header);
 
 const isSecure = (request: FastifyRequest, settings: Settings): boolean =>
   settings.COOKIE_SECURE || request.protocol === 'https';
+
+/** Behind TLS the prefix keeps other hosts of the same domain from setting our cookies; plain HTTP can't have it. */
+const named = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+
+/** The session's token; behind TLS in no cookie that another host could have set. */
+export const sessionIn = (request: FastifyRequest, settings: Settings): string | undefined =>
+  request.cookies[named('sid', isSecure(request, settings))];
+
+/** The same in a raw Cookie header of a socket, which does not tell whether its proxy had TLS. */
+export const sessionInHeader = (header: string | undefined, settings: Settings): string | undefined => {
+  const cookies = parseCookie(header ?? '');
+  return cookies[named('sid', true)] ?? (settings.COOKIE_SECURE ? undefined : cookies['sid']);
+};
 
 const cookie = (request: FastifyRequest, settings: Settings): CookieSerializeOptions => ({
   path: '/',
@@ -23,23 +36,24 @@ const deviceName = 'device';
 /** Hands the session's token to the browser where no script can read it, with a mark that scripts may read. */
 export const setSession = (reply: FastifyReply, token: string, settings: Settings): void => {
   const options = { ...cookie(reply.request, settings), maxAge: 60 * day };
-  void reply.setCookie('sid', token, options);
+  void reply.setCookie(named('sid', options.secure === true), token, options);
   void reply.setCookie(sessionMark, '1', { ...options, httpOnly: false });
 };
 
 export const clearSession = (reply: FastifyReply, settings: Settings): void => {
   const options = cookie(reply.request, settings);
-  void reply.clearCookie('sid', options);
+  void reply.clearCookie(named('sid', options.secure === true), options);
   void reply.clearCookie(sessionMark, { ...options, httpOnly: false });
 };
 
 /** The cookie of known devices, which stays when one signs out. */
-export const knownDevicesIn = (request: FastifyRequest, _settings: Settings): string | undefined =>
-  request.cookies[deviceName];
+export const knownDevicesIn = (request: FastifyRequest, settings: Settings): string | undefined =>
+  request.cookies[named(deviceName, isSecure(request, settings))];
 
 /** Makes this browser known to the account that it has signed in to. */
 export const rememberDevice = (reply: FastifyReply, personId: string, settings: Settings, now: Date): void => {
   const { request } = reply;
   const value = withKnownDevice(knownDevicesIn(request, settings), personId, settings.SECRET, now);
-  void reply.setCookie(deviceName, value, { ...cookie(request, settings), maxAge: knownDays * day });
+  const options = { ...cookie(request, settings), maxAge: knownDays * day };
+  void reply.setCookie(named(deviceName, options.secure === true), value, options);
 };

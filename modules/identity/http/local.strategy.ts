@@ -4,6 +4,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { DomainError } from '../../kernel/domain/domain-error.js';
+import { SecurityLog } from '../../kernel/http/security-log.js';
 import { keyOf, Person } from '../domain/person.js';
 import { verifyPassword } from '../domain/passwords.js';
 import { SignInLimits } from './sign-in-limits.js';
@@ -14,6 +15,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly orm: MikroORM,
     private readonly limits: SignInLimits,
+    private readonly log: SecurityLog,
   ) {
     super({ passReqToCallback: true });
   }
@@ -22,10 +24,15 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   async validate(request: FastifyRequest, username: string, password: string): Promise<{ personId: string }> {
     const name = keyOf(username.trim());
     const person = await this.orm.em.fork().findOne(Person, { $or: [{ loginKey: name }, { emailKey: name }] });
+    const facts = { person: person?.id ?? null, address: request.ip };
     const wasRight = await this.limits.count(request, person?.id ?? null, name);
-    await verifyPassword(person?.passwordHash ?? null, password);
+    await verifyPassword(person?.passwordHash ?? null, password).catch((error: unknown) => {
+      this.log.note('sign-in refused', facts);
+      throw error;
+    });
     await wasRight();
     if (!person) throw new DomainError('CREDENTIALS_WRONG');
+    this.log.note('sign-in', { ...facts, by: 'password' });
     return { personId: person.id };
   }
 }

@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { bodyKinds } from '../../../test/kit/bodies.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { IdentityApi } from '../identity.api.js';
+import { FreeUnconfirmed } from '../jobs/free-unconfirmed.js';
 
 const registration = (own: object = {}): Record<string, string> => {
   const login = unique('new');
@@ -249,5 +251,22 @@ describe('registration by e-mail', () => {
     for (const username of [login, email, unique('stranger')])
       await api.guest().get('/api/auth/repeatmail').query({ username }).expect(200, {});
     expect(await mailsTo(api, email)).toEqual([]);
+  });
+
+  it('AUTH2 frees login and e-mail of a registration that nobody confirmed in seven days, and of no other', async () => {
+    const body = registration();
+    const [confirmed, made] = [registration(), unique('client')];
+    await register(body).expect(200);
+    await register(confirmed).expect(200);
+    await confirm(tokenIn((await mailsTo(api, confirmed['email'] ?? ''))[0])).expect(200);
+    const operator = { login: made, email: `${made}@example.org`, password: testPassword };
+    await api.get(IdentityApi).createPerson({ ...operator, role: 'client', status: 'NEW' });
+    api.clock.pass({ days: 6, hours: 23 });
+    await api.get(FreeUnconfirmed).free();
+    await register(body).expect(409);
+    api.clock.pass({ hours: 1 });
+    await api.get(FreeUnconfirmed).free();
+    expect([await people(confirmed['login'] ?? ''), await people(made)]).toEqual([1, 1]);
+    await register(body).expect(200);
   });
 });

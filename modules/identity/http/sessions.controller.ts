@@ -5,6 +5,7 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { EndSessions } from '../commands/end-sessions.js';
+import { Live } from '../../kernel/live/live.js';
 import * as routes from '../contract/routes.js';
 import { Session } from '../domain/session.js';
 
@@ -15,6 +16,7 @@ export class SessionsController {
     private readonly em: EntityManager,
     private readonly commands: Commands,
     private readonly clock: Clock,
+    private readonly live: Live,
   ) {}
 
   @Handle(routes.sessions)
@@ -37,12 +39,15 @@ export class SessionsController {
   @Handle(routes.endSession)
   async end(@TheCall() { caller, params }: Call<typeof routes.endSession>) {
     const { ended } = await this.commands.run(new EndSessions(caller.id, { only: params.id }));
-    refuse(ended === 0, 'NOT_FOUND');
+    refuse(ended.length === 0, 'NOT_FOUND');
+    await this.live.sessionsEnded(ended);
     return {};
   }
 
   @Handle(routes.endOtherSessions)
-  endOthers(@TheCall() { caller }: Call<typeof routes.endOtherSessions>) {
-    return this.commands.run(new EndSessions(caller.id, { allBut: caller.sessionId }));
+  async endOthers(@TheCall() { caller }: Call<typeof routes.endOtherSessions>) {
+    const { ended } = await this.commands.run(new EndSessions(caller.id, { allBut: caller.sessionId }));
+    await this.live.sessionsEnded(ended);
+    return { ended: ended.length };
   }
 }

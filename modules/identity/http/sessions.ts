@@ -1,13 +1,14 @@
 import '@fastify/cookie';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { parseCookie } from './cookie.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { sessionIn, sessionInHeader } from './cookie.js';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { SharedRead } from '../../kernel/database/shared-read.js';
 import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
 import { Callers } from '../../kernel/http/callers.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { hashOf, isAlive, needsTouch, Session } from '../domain/session.js';
 
 /** Tells who a session token belongs to: from the cookie `sid`, or as a bearer token for programs. */
@@ -18,6 +19,7 @@ export class Sessions extends Callers {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     super();
     this.known = new SharedRead(async (hashes) => {
@@ -29,11 +31,11 @@ export class Sessions extends Callers {
 
   of(request: FastifyRequest): Promise<Caller | null> {
     const [scheme, bearer] = (request.headers.authorization ?? '').split(' ');
-    return this.ofToken(scheme === 'Bearer' && bearer ? bearer : request.cookies['sid']);
+    return this.ofToken(scheme === 'Bearer' && bearer ? bearer : sessionIn(request, this.settings));
   }
 
   ofCookie(header: string | undefined): Promise<Caller | null> {
-    return this.ofToken(parseCookie(header ?? '')['sid']);
+    return this.ofToken(sessionInHeader(header, this.settings));
   }
 
   private async ofToken(token: string | undefined): Promise<Caller | null> {

@@ -79,9 +79,10 @@ describe('signing in', () => {
         times[kind].push(performance.now() - began);
       }
     }
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[7] ?? 0;
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6);
+    // The shortest of each: whatever else the machine does makes a time longer only.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   it('SECURITY gives a cookie that scripts, other sites and plain connections do not get', async () => {
@@ -96,10 +97,48 @@ describe('signing in', () => {
     const secure = await api
       .guest()
       .post('/api/auth/login')
-      .set('X-Forwarded-Proto', 'https')
+      .set({ 'X-Forwarded-Proto': 'https', Origin: api.url.replace('http', 'https') })
       .send({ username, password: testPassword })
       .expect(200);
     for (const cookie of cookieOf(secure).split(',')) expect(cookie).toMatch(/; Secure/);
+    expect(
+      cookieOf(secure)
+        .split(',')
+        .map((cookie) => cookie.split('=')[0]),
+    ).toEqual(['__Host-sid', 'signed-in', '__Host-device']);
+  });
+
+  it('SECURITY behind TLS believes no session that another host of the domain could have set', async () => {
+    const { token } = await aPerson(api);
+    const session = (cookie: string, protocol: string) =>
+      api
+        .guest()
+        .post('/api/auth/session')
+        .set({ 'X-Forwarded-Proto': protocol, 'Sec-Fetch-Site': 'same-origin', Cookie: `${cookie}=${token}` });
+    await session('__Host-sid', 'https').expect(200);
+    await session('sid', 'https').expect(401);
+    await session('sid', 'http').expect(200);
+    const secure = await startTestApp({ env: { COOKIE_SECURE: 'true' }, beside: api });
+    for (const [cookie, status] of [
+      ['sid', 401],
+      ['__Host-sid', 200],
+    ] as const) {
+      const headers = { Cookie: `${cookie}=${token}`, 'Sec-Fetch-Site': 'same-origin' };
+      expect((await fetch(`${secure.url}/api/auth/session`, { method: 'POST', headers })).status).toBe(status);
+    }
+    await secure.close();
+  });
+
+  it('SECURITY ends the session that the browser had when somebody signs in again, whoever it is', async () => {
+    const [first, second] = [await aPerson(api), await aPerson(api)];
+    for (const { login: username } of [first, second]) {
+      const token = tokenOf(await login(first.login).expect(200));
+      const http = api.signedIn(token);
+      await login(username, testPassword, http).expect(200);
+      await api.signedIn(token).post('/api/auth/session').expect(401);
+    }
+    await login(first.login, 'a guess', first.http).expect(401);
+    await first.http.post('/api/auth/session').expect(200);
   });
 
   it('SECURITY keeps only a hash of the session token', async () => {

@@ -3,6 +3,7 @@ export type DatabaseFault =
   | { kind: 'again'; code: string }
   | { kind: 'no room' }
   | { kind: 'constraint'; constraint: string | undefined }
+  | { kind: 'value' }
   /** It did not answer, not in time, or not to its end. */
   | { kind: 'silent' }
   | { kind: 'other' };
@@ -21,6 +22,12 @@ const connectionException = /^08...$/;
 const silentWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
 
+/**
+ * A value that PostgreSQL has no such thing for: out of range, no date, no UUID, no text. A contract that lets one through is
+ * too wide, but the value is still its sender's.
+ */
+const valueCodes = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
+
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Reads PostgreSQL's SQLSTATE off an error or its causes. */
@@ -29,6 +36,7 @@ export const faultOf = (error: unknown): DatabaseFault => {
     const code = 'code' in cause ? text(cause.code) : undefined;
     if (code && againCodes.has(code)) return { kind: 'again', code };
     if (code === noRoomCode) return { kind: 'no room' };
+    if (code && valueCodes.has(code)) return { kind: 'value' };
     if (code && constraintCodes.has(code)) {
       return { kind: 'constraint', constraint: 'constraint' in cause ? text(cause.constraint) : undefined };
     }

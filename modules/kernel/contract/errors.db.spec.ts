@@ -165,6 +165,7 @@ describe('the error catalogue', () => {
     CHAMPNAME_FIXED: () => edited({}, ({ http }, path) => http.put(path).send({ version: 1, champname: 'other-name' })),
     END_BEFORE_START: () => saved({ dateStart: '2026-05-02T00:00:00Z', dateEnd: '2026-05-01T00:00:00Z' }),
     TOURS_OVERLAP: () => saved({ tours: [aTour(1, 3), aTour(2, 4)] }),
+    TOUR_AFTER_END: () => saved({ tours: [aTour(1, 300)] }),
     METRIC_UNKNOWN: () => saved({ metric: 'LUCK' }),
     METRIC_PARAMS_INVALID: () => saved({ metric: 'RMSE', metricParams: { pixels: '5' } }),
     METRIC_REQUIRED: () =>
@@ -214,10 +215,21 @@ describe('the error catalogue', () => {
         await submit(person, { champname }).expect(202);
         return http.put(`/api/championships/${champname}`).send({ version: 1, metric: 'MAE' });
       }),
+    REASON_NEEDED: async () => {
+      const { champname, owner } = await aChampionship(api);
+      const truth = Buffer.from(smallTruth.replace('4,4', '4,5'));
+      return owner.http.put(`/api/championships/${champname}/truth`).attach('file', truth, 'truth.csv');
+    },
     UPLOAD_UNFINISHED: () =>
       edited({}, async ({ http }, path) => {
         const begun = await http.post(`${path}/uploads`).set({ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' });
         return http.post(`${begun.headers['location']}/attach`).send({ name: 'train.csv' });
+      }),
+    UPLOADS_FULL: () =>
+      edited({}, async ({ http }, path) => {
+        const begin = () => http.post(`${path}/uploads`).set({ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' });
+        for (let count = 1; count <= 20; count += 1) await begin().expect(201);
+        return begin();
       }),
     SUBMIT_TIMEOUT: async () => {
       const championship = await aChampionship(api, { participationWindowHours: 1 });

@@ -60,14 +60,20 @@ export const messages = route({
   errors: [],
 });
 
+/** As the ids of messages are written, such as `home.figures.users`. */
+const messageId = z
+  .string()
+  .max(120)
+  .regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9_-]+){1,6}$/, 'FORMAT_INVALID');
+
 export const missingMessage = route({
   method: 'POST',
   path: '/locales/add/{lng}/{ns}',
-  summary: 'Report a message that has no translation; bounded and recorded once each',
+  summary: 'Report a message that has no translation; recorded once each, so many an address and day',
   access: 'public',
   params: z.object({ lng, ns }),
   bodyBytes: usualBodyBytes,
-  body: z.record(z.string().max(120), z.string().max(500)).transform((body) => Object.keys(body).slice(0, 20)),
+  body: z.record(messageId, z.string().max(500)).transform((body) => Object.keys(body).slice(0, 20)),
   reply: z.object({}),
   errors: [],
   rate: { points: 60, seconds: 60, by: 'ip' },

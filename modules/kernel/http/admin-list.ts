@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '../domain/domain-error.js';
+import { parse } from './validate.js';
 
 const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)]).refine(([from, to]) => from <= to);
@@ -35,7 +36,7 @@ export const adminList = <F extends z.ZodType>(
       orderBy: orderOf(column, order === 'ASC' ? 'asc' : 'desc'),
       limit: Math.min(to - from + 1, 200),
       offset: from,
-      filter: filter.parse(query.filter ? JSON.parse(query.filter) : {}),
+      filter: parse(filter, query.filter ? JSON.parse(query.filter) : {}),
     };
   } catch {
     throw new DomainError('FORMAT_INVALID');

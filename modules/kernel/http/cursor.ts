@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { DomainError } from '../domain/domain-error.js';
+import { parse } from './validate.js';
 
 /** Cursor of a keyset list: the sort key of the last item of a page, opaque to clients. */
 export const toCursor = (key: readonly (string | number)[]): string =>
@@ -8,7 +9,7 @@ export const toCursor = (key: readonly (string | number)[]): string =>
 /** Reads a cursor back. @throws DomainError FORMAT_INVALID when it is not one of ours */
 export const fromCursor = <T extends z.ZodType>(schema: T, cursor: string): z.output<T> => {
   try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw new DomainError('FORMAT_INVALID', { fields: { cursor: 'FORMAT_INVALID' } });
   }

@@ -9,6 +9,7 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { AllowedMethods } from './allowed-methods.js';
 import type { ValidatedRequest } from './handle.js';
 import { languageOf } from './language.js';
+import { SecurityLog } from './security-log.js';
 import { say } from './texts.js';
 import { freeConnection } from './unread-body.js';
 
@@ -36,7 +37,10 @@ const silentRetryAfter = 5;
 const headersOfContent = ['Content-Disposition', 'Content-Length', 'Content-Range', 'Accept-Ranges', 'ETag', 'Digest'];
 
 /** A request that was refused before or after the guard found its contract. */
-type Refused = FastifyRequest & Partial<Pick<ValidatedRequest, 'contract'>>;
+type Refused = FastifyRequest & Partial<Pick<ValidatedRequest, 'contract' | 'caller'>>;
+
+/** Refusals that operators should hear of. */
+const atTheDoor: ReadonlySet<ErrorCode> = new Set(['CROSS_SITE', 'FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
 /** Writes every failure as the contract says. Anything unforeseen is INTERNAL with an id that the log knows. */
 @Catch()
@@ -45,6 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly methods: AllowedMethods,
+    private readonly security: SecurityLog,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -54,6 +59,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (isGone(error, request)) return void reply.raw.destroy();
     const { code, parts } = this.declared(this.known(error, request), request);
     const { status } = errorCatalogue[code];
+    if (atTheDoor.has(code)) this.noteRefusal(code, request);
     if (status === 405) void reply.header('Allow', this.methods.of(request).join(', '));
     const retryAfter = parts.details?.['retryAfter'];
     if ((status === 429 || status === 503) && typeof retryAfter === 'number')
@@ -69,6 +75,11 @@ export class ErrorFilter implements ExceptionFilter {
     void freeConnection(request.raw);
   }
 
+  private noteRefusal(code: ErrorCode, { contract, method, caller, ip }: Refused): void {
+    const route = contract ? `${contract.method} ${contract.path}` : method;
+    this.security.noteOnce('refused', { code, route, person: caller?.id ?? null, address: ip });
+  }
+
   /** In tests a code that the route's contract does not list is a failure: clients could not know it. */
   private declared(
     failure: Pick<DomainError, 'code' | 'parts'>,
@@ -82,10 +93,15 @@ export class ErrorFilter implements ExceptionFilter {
 
   private known(error: unknown, request: FastifyRequest): Pick<DomainError, 'code' | 'parts'> {
     if (error instanceof DomainError) return error;
+    const { kind } = faultOf(error);
+    if (kind === 'value') {
+      this.log.warn(`${request.method} ${request.url.split('?')[0]}: ${String(error)}`);
+      return new DomainError('FORMAT_INVALID');
+    }
     const code = this.codeOf(statusOf(error), request);
     if (code === 'TOO_LARGE') return { code, parts: { details: { max: request.routeOptions.bodyLimit } } };
     if (code) return { code, parts: detailsOfCode[code] ? { details: detailsOfCode[code] } : {} };
-    if (faultOf(error).kind === 'silent') {
+    if (kind === 'silent') {
       this.log.error(`${request.method} ${request.url.split('?')[0]}: ${String(error)}`);
       return { code: 'DATABASE_SILENT', parts: { details: { retryAfter: silentRetryAfter } } };
     }

@@ -38,6 +38,8 @@ export type Call<R extends RouteSpec> = CallOf<R> & {
 export interface ValidatedRequest extends FastifyRequest {
   /** What the request was checked against. */
   contract: RouteSpec;
+  /** Who calls, before anything is checked. */
+  caller: Caller | null;
   call: CallOf<RouteSpec> & { caller: Caller | null; language: Language };
 }
 

@@ -6,7 +6,8 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a state-changing browser call from another site (CSRF), whatever its method. Browsers send `Sec-Fetch-Site` or
- * `Origin`, or for a GET over plain HTTP a `Referer`; programs without cookies of a browser send none of them and pass.
+ * `Origin`, or for a GET over plain HTTP a `Referer`. Programs send none of them: they pass with a bearer token or without any
+ * cookie, but a cookie that comes without a word of where from is refused.
  */
 export const refuseCrossSite = (request: FastifyRequest, { changes }: Pick<RouteSpec, 'changes'>): void => {
   if (safe.has(request.method) && !changes) return;
@@ -16,7 +17,11 @@ export const refuseCrossSite = (request: FastifyRequest, { changes }: Pick<Route
     return;
   }
   const from = origin ?? referer;
-  if (from === undefined) return;
+  if (from === undefined) {
+    const isProgram = request.headers.cookie === undefined || request.headers.authorization?.startsWith('Bearer ');
+    if (!isProgram) throw new DomainError('CROSS_SITE');
+    return;
+  }
   if (!URL.canParse(from) || new URL(from).origin !== `${request.protocol}://${request.host}`)
     throw new DomainError('CROSS_SITE');
 };

@@ -34,9 +34,9 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /** Counts against a limit of any name, such as wrong codes of one account. */
-  async consume(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string): Promise<void> {
+  async consume(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string, used = 1): Promise<void> {
     try {
-      await this.limiter(name, limit).consume(key, 1, { customDuration: limit.seconds });
+      await this.limiter(name, limit).consume(key, used, { customDuration: limit.seconds });
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       throw new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter: Math.ceil(error.msBeforeNext / 1000) } });

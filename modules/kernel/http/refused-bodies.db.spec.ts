@@ -46,7 +46,7 @@ describe('a body that is refused on its way', () => {
     [
       `${method} ${path} HTTP/1.1`,
       'Host: podium.test',
-      ...(by ? [`Cookie: sid=${by.token}`] : []),
+      ...(by ? [`Authorization: Bearer ${by.token}`] : []),
       ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
       '\r\n',
     ].join('\r\n');
@@ -104,8 +104,8 @@ describe('a body that is refused on its way', () => {
 
   it('ERR1 a full disk is said of a file that comes in pieces, which goes on when there is room again', async () => {
     const url = String((await beginUpload(person, `${solutions()}/uploads`, megabyte).expect(201)).headers['location']);
-    const { store } = api.get(ResumableFiles) as unknown as { store: Parameters<typeof fill>[0] };
-    fill(store, 1000);
+    const pieces = api.get(ResumableFiles) as unknown as { store: () => Promise<Parameters<typeof fill>[0]> };
+    fill(await pieces.store(), 1000);
     const line = connected();
     const type = 'application/offset+octet-stream';
     const of = { ...tus, 'Upload-Offset': '0', 'Content-Type': type, 'Content-Length': String(megabyte) };

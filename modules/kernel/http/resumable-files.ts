@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +12,7 @@ import { errorCatalogue } from '../contract/errors.js';
 import { DomainError, refuse } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { FileStorage } from '../storage/file-storage.js';
+import { makeFolder } from '../storage/make-folder.js';
 import { roomFault } from '../storage/room.js';
 import { languageOf } from './language.js';
 import { say } from './texts.js';
@@ -60,18 +62,13 @@ export interface UploadPlace {
  */
 @Injectable()
 export class ResumableFiles {
-  private readonly store: Pieces;
   private readonly locker = new MemoryLocker();
+  private opened: Promise<Pieces> | undefined;
 
   constructor(
     private readonly storage: FileStorage,
-    @Inject(SETTINGS) settings: Settings,
-  ) {
-    this.store = new Pieces({
-      directory: join(settings.DATA_DIR, 'uploads'),
-      expirationPeriodInMilliseconds: settings.UPLOAD_HOURS * hourMs,
-    });
-  }
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /**
    * How large the file of a first request says that it is.
@@ -86,19 +83,36 @@ export class ResumableFiles {
   }
 
   /**
-   * Answers a request about an upload by the protocol; the headers that every answer has stay.
-   * @returns the status that was answered
+   * Answers a request about an upload by the protocol; the headers that every answer has stay. Of a beginning that was
+   * refused, such as for more bytes than it said, nothing stays behind uncounted.
+   * @param forget what else there is of the upload
    */
-  async answer(request: FastifyRequest, reply: FastifyReply, { path, id }: UploadPlace): Promise<number> {
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, id }: UploadPlace,
+    forget: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const refused = async () => {
+      if (request.method !== 'POST') return;
+      await this.remove(id);
+      await forget();
+    };
+    const datastore = await this.store();
     const server = new Server({
       path,
-      datastore: this.store,
+      datastore,
       locker: this.locker,
       // The site is the only origin that may read answers.
       allowedOrigins: [],
       namingFunction: () => id,
+      // Never by the address: the library takes what is behind its last slash, also in the query.
+      getFileIdFromRequest: () => id,
       generateUrl: (_request, upload) => `${path}/${upload.id}`,
-      onResponseError: (_request, error) => this.refusal(request, reply, error),
+      onResponseError: async (_request, error) => {
+        await refused();
+        return this.refusal(request, reply, error);
+      },
     });
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -106,7 +120,7 @@ export class ResumableFiles {
     }
     reply.raw.setHeader('Cache-Control', 'no-store');
     await server.handle(request.raw, reply.raw);
-    return reply.raw.statusCode;
+    if (reply.raw.statusCode !== 201) await refused();
   }
 
   /** Answered once the body is read: the protocol's library hangs up after a refusal, and its answer would be lost. */
@@ -121,20 +135,47 @@ export class ResumableFiles {
 
   /** Reads an upload that has come whole. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND */
   async whole(id: string): Promise<Readable> {
-    const { size, offset } = await this.store.getUpload(id).catch(() => {
+    const store = await this.store();
+    const { size, offset } = await store.getUpload(id).catch(() => {
       throw new DomainError('NOT_FOUND');
     });
     refuse(size !== offset, 'UPLOAD_UNFINISHED', { bytes: size ?? null, received: offset });
-    return this.store.read(id);
+    return store.read(id);
+  }
+
+  /** When something of an upload came last; null when there is nothing of it. */
+  async lastCame(id: string): Promise<Date | null> {
+    const found = await stat(join(this.folder, id)).catch(() => null);
+    return found && found.mtime;
   }
 
   /** Forgets an upload; one that somebody else has taken away is no failure. */
   async remove(id: string): Promise<void> {
-    await this.store.remove(id).catch(() => undefined);
+    const store = await this.store();
+    await store.remove(id).catch(() => undefined);
   }
 
   /** Forgets uploads that did not go on in time. @returns how many */
   async forgetExpired(): Promise<number> {
-    return this.store.deleteExpired();
+    return (await this.store()).deleteExpired();
+  }
+
+  private get folder(): string {
+    return join(this.settings.DATA_DIR, 'uploads');
+  }
+
+  private store(): Promise<Pieces> {
+    return (this.opened ??= this.open().catch((error: unknown) => {
+      this.opened = undefined;
+      throw roomFault(error);
+    }));
+  }
+
+  /** The folder is made first, closed to others on the machine; the library would open it to everybody. */
+  private async open(): Promise<Pieces> {
+    await makeFolder(this.folder, 0o700);
+    await chmod(this.folder, 0o700);
+    const expirationPeriodInMilliseconds = this.settings.UPLOAD_HOURS * hourMs;
+    return new Pieces({ directory: this.folder, expirationPeriodInMilliseconds });
   }
 }

@@ -33,6 +33,7 @@ export class RouteGuard implements CanActivate {
     request.contract = route;
     refuseCrossSite(request, route);
     const caller = route.anonymous ? null : await this.callers.of(request);
+    request.caller = caller;
     admit(route, caller);
     await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : networkOf(request.ip));
     request.call = { ...(await validate(route, request)), caller, language: languageOf(request) };

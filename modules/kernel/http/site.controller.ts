@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../contract/language.js';
 import * as routes from '../contract/routes.js';
@@ -10,16 +10,30 @@ import { inProject } from '../root.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { sendMessages } from './compressed-messages.js';
 import { type Call, Handle, TheCall } from './handle.js';
+import { networkOf } from './network.js';
+import { RateLimits } from './rate-limits.js';
+import { messagesOf } from './texts.js';
 
 const languageOfFolder = { eng: 'ENG', rus: 'RUS' } as const satisfies Record<string, Language>;
-/** Missing messages that are remembered at most, so that nobody can fill the disk with them. */
+/** Missing messages that are remembered at most; the oldest give way. */
 const maxMissing = 1000;
+/** Messages that one address may report in a day, so that nobody pushes out what others have seen. */
+const ofAddress = { points: 50, seconds: 24 * 3600 };
+
+const recordSql = `insert into kernel.missing_messages (language, namespace, id)
+  select $1, $2, unnest($3::text[]) on conflict do nothing`;
+const forgetSql = `delete from kernel.missing_messages where (language, namespace, id) in
+  (select language, namespace, id from kernel.missing_messages order by recorded_at desc, id offset $1)`;
+
+const knownMessages = (lng: 'eng' | 'rus', ns: string): Record<string, string> =>
+  existsSync(inProject('locales', lng, `${ns}.json`)) ? messagesOf(languageOfFolder[lng], ns) : {};
 
 /** What the web app reads before it can draw: messages and the public settings. */
 @Controller()
 export class SiteController {
   constructor(
     private readonly em: EntityManager,
+    private readonly limits: RateLimits,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -35,14 +49,13 @@ export class SiteController {
   }
 
   @Handle(routes.missingMessage)
-  async missing(@TheCall() { params, body }: Call<typeof routes.missingMessage>) {
-    await query(
-      this.em,
-      `insert into kernel.missing_messages (language, namespace, id)
-       select $1, $2, unnest($3::text[]) where (select count(*) from kernel.missing_messages) < $4
-       on conflict do nothing`,
-      [params.lng, params.ns, body, maxMissing],
-    );
+  async missing(@TheCall() { params, body }: Call<typeof routes.missingMessage>, @Ip() ip: string) {
+    const known = knownMessages(params.lng, params.ns);
+    const missing = body.filter((id) => !Object.hasOwn(known, id));
+    if (missing.length === 0) return {};
+    await this.limits.consume('missing messages', ofAddress, networkOf(ip), missing.length);
+    await query(this.em, recordSql, [params.lng, params.ns, missing]);
+    await query(this.em, forgetSql, [maxMissing]);
     return {};
   }
 

@@ -34,27 +34,44 @@ describe('what pages and machines read', () => {
     api.guest().post(`/locales/add/eng/${ns}`).type('form').send(body);
   const known = () => api.sql('select language, namespace, id from kernel.missing_messages order by id');
 
-  it('I18N2 records a missing message once, and never more than a thousand', async () => {
-    await missing({ 'home.title': 'Title' }).expect(200, {});
-    await missing({ 'home.title': 'Title', 'home.lead': 'Lead' }).expect(200);
-    const recorded = [
-      { language: 'eng', namespace: 'home', id: 'home.lead' },
-      { language: 'eng', namespace: 'home', id: 'home.title' },
-    ];
-    expect(await known()).toEqual(recorded);
-    for (let call = 0; call < 60; call += 1) {
-      const keys = Array.from({ length: 25 }, (_, n) => [`k.${call}.${n}`, 'x']);
-      await missing(Object.fromEntries(keys)).expect(200);
-    }
-    expect((await known()).length).toBeLessThanOrEqual(1020);
+  it('I18N2 records a missing message once, and none that is there', async () => {
+    await missing({ 'home.nothing': 'Title' }).expect(200, {});
+    await missing({ 'home.nothing': 'Title', 'home.nowhere': 'Lead', 'home.title': 'Title' }, 'home').expect(200);
+    await missing({ 'errors.LOGIN_USED': '' }, 'errors').expect(200);
+    expect(await known()).toEqual([
+      { language: 'eng', namespace: 'home', id: 'home.nothing' },
+      { language: 'eng', namespace: 'home', id: 'home.nowhere' },
+    ]);
+  });
+
+  it('SECURITY takes fifty missing messages of an address in a day, and keeps the newest thousand', async () => {
+    const fill = async (address: string, count: number) => {
+      const ids = Array.from({ length: count }, (_, n) => [`k.${address.replaceAll('.', '-')}.${n}`, 'x']);
+      const call = missing(Object.fromEntries(ids)).set('X-Forwarded-For', address);
+      return (await call).status;
+    };
+    expect([await fill('192.0.2.1', 20), await fill('192.0.2.1', 20), await fill('192.0.2.1', 11)]).toEqual([
+      200, 200, 429,
+    ]);
     const before = (await known()).length;
-    await missing({ 'one.more': 'x' }).expect(200);
-    expect(await known()).toHaveLength(before);
+    await missing({ 'home.first': '' }).expect(200);
+    await api.sql(
+      `update kernel.missing_messages set recorded_at = recorded_at - interval '1 hour' where id = 'home.first'`,
+    );
+    for (let n = 0; n < 60; n += 1) expect(await fill(`198.51.100.${n}`, 20)).toBe(200);
+    expect(before).toBeGreaterThan(20);
+    const ids = (await known()).map(({ id }) => id);
+    expect(ids).toHaveLength(1000);
+    expect(ids).not.toContain('home.first');
+    await missing({ 'home.last': '' }).expect(200);
+    expect((await known()).map(({ id }) => id)).toContain('home.last');
   });
 
   it.each([
     ['a key of 121 characters', { ['k'.repeat(121)]: 'x' }],
-    ['a text of 501 characters', { key: 'x'.repeat(501) }],
+    ['a text of 501 characters', { 'home.long': 'x'.repeat(501) }],
+    ['a key that is none', { 'a whole sentence': 'x' }],
+    ['a key without a part', { alone: 'x' }],
     ['a key with a NUL', { 'a\0b': 'x' }],
   ])('I18N2 records nothing of %s', async (_what, body) => {
     const before = (await known()).length;

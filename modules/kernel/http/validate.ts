@@ -36,7 +36,7 @@ const bodyOf = async (request: FastifyRequest, max: number): Promise<unknown> =>
  * @throws DomainError with the code of the first fault, and in `fields` the first code of each field
  */
 export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
-  if (holdsNul(value)) throw new DomainError('FORMAT_INVALID');
+  if (!isSound(value)) throw new DomainError('FORMAT_INVALID');
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, ErrorCode> = {};
@@ -53,9 +53,23 @@ export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<
 /** Contracts name the code as the message of a check; anything else is a wrong format. */
 const codeOf = (issue: z.core.$ZodIssue): ErrorCode => (isErrorCode(issue.message) ? issue.message : 'FORMAT_INVALID');
 
-/** PostgreSQL keeps no NUL character in texts, and no honest input has one. */
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\u0000');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner));
+/** Deeper than anything that an honest program sends, and far from what takes a parser's or schema's stack. */
+const maxDepth = 32;
+
+/**
+ * False for what no honest input has and something behind it breaks on: texts that PostgreSQL can't keep (a NUL, half of a
+ * surrogate pair), and values that are nested without end.
+ */
+const isSound = (value: unknown): boolean => {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth || !level.every(isSoundText)) return false;
+    level = level.flatMap((one) => (isPlain(one) ? [...Object.keys(one), ...Object.values(one)] : []));
+  }
+  return true;
 };
+
+const isSoundText = (value: unknown): boolean =>
+  typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed());
+
+const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null;

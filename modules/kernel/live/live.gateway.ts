@@ -14,10 +14,10 @@ import { changedEvent, unwatchEvent, watchEvent } from '../contract/live.js';
 import { Listener } from '../database/listener.js';
 import { Callers } from '../http/callers.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
-import { liveChannel } from './live.js';
+import { endedSession, liveChannel } from './live.js';
 import { PacedHints } from './paced-hints.js';
 import { RecentHints } from './recent-hints.js';
-import { addressBehind, admit, socketLimits } from './socket-limits.js';
+import { addressBehind, admit, sessionOf, socketLimits } from './socket-limits.js';
 import { SocketPlaces } from './socket-places.js';
 import { ToldHints } from './told-hints.js';
 import { Watchers } from './watchers.js';
@@ -61,7 +61,11 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
       application_name: 'podium-live',
       channel: liveChannel,
       beatSeconds: settings.HINT_BEAT_SECONDS,
-      heard: (payload) => this.hear(payload),
+      heard: (payload) => {
+        const ended = endedSession(payload);
+        if (ended === null) this.hear(payload);
+        else this.closeSocketsOf(ended);
+      },
       // Whatever it was: each page that watches something looks.
       mayHaveMissed: () => {
         for (const room of this.server.sockets.adapter.rooms.keys()) if (topic.safeParse(room).success) this.hear(room);
@@ -133,6 +137,11 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
         else await socket.leave(changed);
       }),
     );
+  }
+
+  /** Their pages may come again, as whoever they are then. */
+  private closeSocketsOf(session: string): void {
+    for (const socket of this.server.sockets.sockets.values()) if (sessionOf(socket) === session) socket.conn.close();
   }
 
   private async mayHear(socket: Socket, wanted: string): Promise<boolean> {

@@ -5,6 +5,13 @@ import { oftenQuery } from '../database/sql.js';
 
 export const liveChannel = 'podium_live';
 
+/** What the id of a session that ended is told behind; no topic begins so. */
+const endedPrefix = 'session-ended:';
+
+/** The id of a session that a hint says has ended, or null for a hint about a topic. */
+export const endedSession = (payload: string): string | null =>
+  payload.startsWith(endedPrefix) ? payload.slice(endedPrefix.length) : null;
+
 /** What changes many times within so long is told once. */
 const tickMs = 100;
 
@@ -31,6 +38,11 @@ export class Live implements OnModuleDestroy {
     if (this.timer === undefined) await this.tell();
   }
 
+  /** Closes the sockets of sessions that ended, in all processes; like a hint it is told after the commit. */
+  async sessionsEnded(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.notify(ids.map((id) => endedPrefix + id));
+  }
+
   /** What waits for its tick is told before the process ends. */
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.timer);
@@ -49,8 +61,12 @@ export class Live implements OnModuleDestroy {
     const topics = [...this.waiting];
     this.waiting.clear();
     if (topics.length === 0) return;
+    await this.notify(topics);
+  }
+
+  private async notify(payloads: readonly string[]): Promise<void> {
     try {
-      await oftenQuery(this.orm.em.fork(), sql, [liveChannel, topics]);
+      await oftenQuery(this.orm.em.fork(), sql, [liveChannel, payloads]);
     } catch (error) {
       this.log.warn(`hints are lost: ${String(error)}`);
     }

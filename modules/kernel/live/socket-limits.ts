@@ -16,6 +16,11 @@ export const socketLimits = {
   ofAddress: 50,
 };
 
+const sessions = new WeakMap<Socket, string>();
+
+/** The session that a socket was opened with; none for a guest. */
+export const sessionOf = (socket: Socket): string | undefined => sessions.get(socket);
+
 /** Lets a socket in when its person has a place left. */
 export const admit =
   (callers: Callers, places: SocketPlaces, addressOf: (socket: Socket) => string) =>
@@ -29,6 +34,7 @@ export const admit =
       // It may have gone while we asked, which it then does not say again.
       if (socket.conn.readyState !== 'open') return await release();
       socket.conn.once('close', () => void release());
+      if (caller) sessions.set(socket, caller.sessionId);
       limitMessages(socket);
       next();
     } catch {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
-import { aPerson } from '../../../test/kit/people.js';
+import { aPerson, testPassword } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { Live } from './live.js';
 import { socketLimits } from './socket-limits.js';
@@ -61,6 +61,35 @@ describe('limits of sockets', () => {
     expect(await openAll(4, { Cookie: `sid=${person.token}` })).toHaveLength(1);
     for (const socket of opened) socket.close();
     await until(0);
+  });
+
+  it('SECURITY closes the sockets of a session that ends, in all processes, and no others', async () => {
+    const person = await aPerson(api);
+    const login = async (http = api.guest()) => {
+      const body = { username: person.login, password: testPassword };
+      const reply = await http.post('/api/auth/login').send(body).expect(200);
+      return /^sid=([^;]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
+    };
+    const opens = async (token: string, url = second.url) => {
+      const socket = await open(url, { Cookie: `sid=${token}` });
+      return { socket, gone: once(socket as unknown as NodeJS.EventEmitter, 'disconnect') };
+    };
+    const stays = await opens(person.token);
+    const out = await login();
+    const here = await opens(out, api.url);
+    const there = await opens(out);
+    await api.signedIn(out).post('/api/auth/out').expect(200);
+    await Promise.all([here.gone, there.gone]);
+
+    const again = await login();
+    const former = await opens(again);
+    await login(api.signedIn(again));
+    await former.gone;
+
+    const other = await opens(await login());
+    await person.http.delete('/api/user/sessions').expect(200);
+    await other.gone;
+    expect(stays.socket?.connected).toBe(true);
   });
 
   it('SECURITY tells guests apart by the address that the proxy names', async () => {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { testPassword, unique } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { WriteMessage } from '../commands/write-message.js';
 import { DeliverMessage } from './deliver-message.js';
 import { SendConfirmation } from './send-confirmation.js';
 
@@ -137,5 +139,24 @@ describe('mail', () => {
 
   it('AUTH11 has no outbox to read where mails really go out', async () => {
     await api.guest().get('/outbox').expect(404);
+  });
+
+  it('SECURITY sends a mailbox twenty mails in a day, whatever is asked for and however its name is written', async () => {
+    const email = await register();
+    await api.settle({ hurry: true });
+    const write = (n: number) =>
+      new WriteMessage({
+        reason: `${email} ${n}`,
+        recipient: n % 2 ? email : email.toUpperCase(),
+        subject: 'One of many',
+        text: 'Text',
+      });
+    await Promise.all(Array.from({ length: 30 }, (_, n) => api.get(Commands).run(write(n))));
+    const sent = async () =>
+      (await api.sql('select 1 from notifications.messages where lower(recipient) = $1', [email])).length;
+    expect(await sent()).toBe(20);
+    api.clock.pass({ hours: 24 });
+    await api.get(Commands).run(write(30));
+    expect(await sent()).toBe(21);
   });
 });

@@ -38,6 +38,13 @@ const SolutionSchema = defineEntity({
       properties: ['championshipId', 'status', 'createdAt', 'id'],
       where: `status in ('INVALID', 'FAILED', 'CANCELLED')`,
     },
+    // For the counts of the editor, which need no row then; the column `judged_by` is made of the receipt by PostgreSQL.
+    {
+      name: 'solutions_judged_index',
+      expression:
+        'create index "solutions_judged_index" on "scoring"."solutions" ("championship_id", "status", "tour_id", "judged_by", "late") ' +
+        `where status in ('QUEUED', 'RUNNING', 'SCORED')`,
+    },
     // Who shares a file, and whose files may go.
     { name: 'solutions_file_index', properties: ['storageKey'] },
     {

@@ -34,6 +34,7 @@ describe('baselines of a championship', () => {
     owner.http
       .put(`/api/championships/${champname}/truth`)
       .field('rejudge', 'true')
+      .field('reason', 'Wrong')
       .attach('file', Buffer.from(content), 'truth.csv')
       .expect(200);
   const advanced = ({ owner, champname }: TestChampionship, tourId: string, team: string) =>

@@ -31,7 +31,11 @@ describe('a share of public rows that is drawn', () => {
   const aDrawn = async (publicPercent = 30) => {
     const championship = await aChampionship(api, { publicPercent, dateEnd: api.clock.inDays(3) });
     const { http } = championship.owner;
-    await http.put(at(championship, '/truth')).attach('file', Buffer.from(own), 'own.csv').expect(200);
+    await http
+      .put(at(championship, '/truth'))
+      .field('reason', 'Without parts')
+      .attach('file', Buffer.from(own), 'own.csv')
+      .expect(200);
     const member = await aParticipant(api, championship);
     const { id } = (await submit(member, championship, solution).expect(202)).body as { id: string };
     await api.settleBoards();

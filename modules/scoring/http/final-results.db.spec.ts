@@ -113,7 +113,7 @@ describe('final results', () => {
         http.put(`${path}/truth`).attach('file', Buffer.from(truth.replace('2,0', '2,3')), 'truth.csv'),
       );
     expect((await put({}).expect(409)).body.error).toBe('REJUDGE_NEEDED');
-    await put({ rejudge: 'true' }).expect(200);
+    await put({ rejudge: 'true', reason: 'Row 2 was wrong' }).expect(200);
     const { body: rejudge } = await http.post(`${path}/rejudges`).send({ reason: 'Row 2 was wrong' }).expect(202);
     await api.settle();
     const told = await openPage(api);

@@ -115,6 +115,30 @@ describe('solutions that come in pieces', () => {
     await finish(person, url).expect(202);
   });
 
+  it('SUB1 changes the upload that was checked, never one that the query names', async () => {
+    const [person, other] = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    const [own, foreign] = [await begin(person, 5), await begin(other, 5)];
+    const disguised = `${own}?/${foreign.split('/').at(-1)}`;
+    await sendPiece(person, disguised, 0, Buffer.from('own')).expect(204);
+    expect([await offsetOf(person, own), await offsetOf(other, foreign)]).toEqual([3, 0]);
+    await person.http.delete(disguised).set(tus).expect(204);
+    await person.http.head(own).set(tus).expect(404);
+    expect(await offsetOf(other, foreign)).toBe(0);
+  });
+
+  it('SUB1 leaves nothing behind of a beginning with more bytes than it said', async () => {
+    const person = await aParticipant(api, championship);
+    const folder = join(api.settings.DATA_DIR, 'uploads');
+    const url = await begin(person, 3);
+    const before = await readdir(folder);
+    await beginUpload(person, pathOf(championship), 3)
+      .type('application/offset+octet-stream')
+      .send(Buffer.from('12345'))
+      .expect(413);
+    expect(await readdir(folder)).toEqual(before);
+    expect(await openOf(person)).toEqual([{ id: url.split('/').at(-1) }]);
+  });
+
   it.each([
     ['2000001', 413, 'TOO_LARGE'],
     ['0', 422, 'FORMAT_INVALID'],

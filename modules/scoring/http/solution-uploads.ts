@@ -42,8 +42,7 @@ export class SolutionUploads {
     const id = newUploadId();
     const replaced = await this.commands.run(new BeginUpload(id, championship.id, caller.id));
     await Promise.all(replaced.map((other) => this.uploads.remove(other)));
-    const status = await this.uploads.answer(request, reply, { path: pathOf(champname), id });
-    if (status !== 201) await this.forget(id);
+    await this.uploads.answer(request, reply, { path: pathOf(champname), id }, () => this.forget(id));
   }
 
   /** The calls about an upload that was begun: how much has come, more of it, or an end to it. */

@@ -41,7 +41,7 @@ describe('uploading a solution', () => {
     return entries.filter((entry) => entry.isFile()).length;
   };
   const send = async ({ type, body }: ReturnType<typeof multipart>) => {
-    const headers = { Cookie: `sid=${person.token}`, 'Content-Type': type };
+    const headers = { Authorization: `Bearer ${person.token}`, 'Content-Type': type };
     const reply = await fetch(api.url + path(), { method: 'POST', headers, body });
     return { status: reply.status, body: (await reply.json()) as { id: string; error: string } };
   };
@@ -53,7 +53,7 @@ describe('uploading a solution', () => {
     const head = '--parts\r\nContent-Disposition: form-data; name="file"; filename="big.csv"\r\n\r\n';
     const call = request(api.url + path(), {
       method: 'POST',
-      headers: { Cookie: `sid=${person.token}`, 'Content-Type': 'multipart/form-data; boundary=parts' },
+      headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'multipart/form-data; boundary=parts' },
     });
     call.setMaxListeners(0);
     const sending = (async () => {
@@ -111,7 +111,7 @@ describe('uploading a solution', () => {
     };
     const before = await held(0, 1);
     const peaks: number[] = [];
-    const target = [api.url + path(), `sid=${person.token}`, String(60 * megabyte), String(10 * megabyte)];
+    const target = [api.url + path(), person.token, String(60 * megabyte), String(10 * megabyte)];
     const client = spawn(process.execPath, [inProject('test', 'kit', 'upload-client.mjs'), ...target]);
     let status = '';
     for await (const line of createInterface(client.stdout)) {

@@ -31,7 +31,11 @@ describe('tours with a truth of their own', () => {
     const { champname, owner } = championship;
     const path = at(champname, `/tours/${tours[1]!.id}/truth`);
     const put = (content: string, by: TestPerson = owner, rejudge = 'false') =>
-      by.http.put(path).field('rejudge', rejudge).attach('file', Buffer.from(content), 'second.csv');
+      by.http
+        .put(path)
+        .field('rejudge', rejudge)
+        .field('reason', 'Wrong')
+        .attach('file', Buffer.from(content), 'second.csv');
     const board = async (tour?: number, http = api.guest()) => {
       const query = tour === undefined ? {} : { tour: tours[tour]!.id };
       return (await http.get(at(champname, '/leaderboard')).query(query).expect(200)).body as Leaderboard;
@@ -183,7 +187,7 @@ describe('tours with a truth of their own', () => {
     expect(await rows(0)).toEqual([[1, 'Ones', 1, 1]]);
     expect((await editor()).outdatedSolutions).toBe(0);
     await owner.http.delete(path).expect(409);
-    await owner.http.delete(path).query({ rejudge: 'true' }).expect(200);
+    await owner.http.delete(path).query({ rejudge: 'true', reason: 'Wrong' }).expect(200);
     await api.settleBoards();
     expect(await editor()).toMatchObject({ tourTruths: [], outdatedSolutions: 1 });
     // What was scored by the truth that is gone stands until it is judged again, on the board of all.

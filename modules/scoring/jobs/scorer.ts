@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { defaultLimits, type RawParams, type Survey, type Verdict } from '../engine/index.js';
 import { ScoringPool } from '../engine/node/pool.js';
+import type { TruthChange } from '../engine/truth/compare-truths.js';
 import { TruthCache } from '../engine/node/truth-cache.js';
 
 /** Prepared truths of one process together; 29 MB are a truth of a million rows. */
@@ -85,6 +86,11 @@ export class Scorer implements OnApplicationShutdown {
   /** Scores a stored file against a truth that is ready. @throws EngineError when it takes too much time or memory */
   scoreOn(truth: SharedArrayBuffer, storageKey: string): Promise<Verdict> {
     return this.threads.score(truth, this.storage.localPath(storageKey));
+  }
+
+  /** How one truth differs from another, both made ready by {@link prepared}. @throws EngineError */
+  compare(before: SharedArrayBuffer, after: SharedArrayBuffer): Promise<TruthChange> {
+    return this.threads.compare(before, after);
   }
 
   /** What the stored files of a championship say of its set-up. @throws EngineError */

@@ -92,8 +92,13 @@ describe('CHAMP5 the editor', () => {
   });
 
   it('CHAMP6 lets a tour follow the one before, and somebody go on from all but the last', () => {
-    const first = newTour({ eng: 'Tour 1', rus: '' }, { dateStart: '2026-03-01T00:00:00.000Z' }, undefined);
-    const second = newTour({ eng: 'Tour 2', rus: '' }, { dateStart: null }, first);
+    const first = newTour(
+      { eng: 'Tour 1', rus: '' },
+      { dateStart: '2026-03-01T00:00:00.000Z', dateEnd: null },
+      undefined,
+    );
+    const second = newTour({ eng: 'Tour 2', rus: '' }, { dateStart: null, dateEnd: '2026-03-10T00:00:00.000Z' }, first);
+    expect([first.dateEnd, second.dateEnd]).toEqual(['2026-03-08T00:00:00.000Z', '2026-03-10T00:00:00.000Z']);
     expect(second.dateStart).toBe(first.dateEnd);
     expect(first.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const list = { by: 'list', teams: ['A'] } as const;

@@ -12,14 +12,16 @@ const newId = (): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
 
-/** A tour that follows the one before, or begins with the championship. */
+/** A tour that follows the one before, or begins with the championship, and does not go on after it where there is time. */
 export const newTour = (
   title: Tour['title'],
-  { dateStart }: { dateStart: string | null },
+  { dateStart, dateEnd: last }: { dateStart: string | null; dateEnd: string | null },
   before: Tour | undefined,
 ): Tour => {
   const start = before?.dateEnd ?? dateStart ?? new Date().toISOString();
-  const dateEnd = new Date(Date.parse(start) + weekMs).toISOString();
+  const week = Date.parse(start) + weekMs;
+  const isCut = last !== null && Date.parse(last) > Date.parse(start) && Date.parse(last) < week;
+  const dateEnd = isCut ? last : new Date(week).toISOString();
   return { id: newId(), title, dateStart: start, dateEnd, advance: null };
 };
 

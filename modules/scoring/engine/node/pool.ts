@@ -6,9 +6,10 @@ import type { RawParams } from '../params.js';
 import type { Survey } from '../survey/survey.js';
 import type { DrawnSplit } from '../truth/drawn-split.js';
 import type { Verdict } from '../solution/score.js';
-import type { Answer, ManifestTask, PrepareTask, ScoreTask, SurveyTask } from './worker.js';
+import type { TruthChange } from '../truth/compare-truths.js';
+import type { Answer, CompareTask, ManifestTask, PrepareTask, ScoreTask, SurveyTask } from './worker.js';
 
-type Task = PrepareTask | ScoreTask | ManifestTask | SurveyTask;
+type Task = CompareTask | PrepareTask | ScoreTask | ManifestTask | SurveyTask;
 
 export interface PoolOptions {
   readonly threads: number;
@@ -76,12 +77,17 @@ export class ScoringPool {
     return this.run<Survey>('survey', { truth, sample, files });
   }
 
+  /** How one truth differs from another of the same metric. @throws EngineError TIME_LIMIT or MEMORY_LIMIT. */
+  compare(before: SharedArrayBuffer, after: SharedArrayBuffer): Promise<TruthChange> {
+    return this.run<TruthChange>('compare', { before, after });
+  }
+
   /** Ends the threads; files still waiting are not begun. */
   async close(): Promise<void> {
     await this.pool.destroy();
   }
 
-  private async run<T>(name: 'prepare' | 'score' | 'manifest' | 'survey', task: Task): Promise<T> {
+  private async run<T>(name: 'compare' | 'prepare' | 'score' | 'manifest' | 'survey', task: Task): Promise<T> {
     await this.takeThread();
     const signal = AbortSignal.timeout(this.options.seconds * 1000);
     try {

@@ -6,6 +6,7 @@ import type { ProblemReport } from '../problems.js';
 import { scoreSolution, type Verdict } from '../solution/score.js';
 import { surveyOf, type Survey } from '../survey/survey.js';
 import { openTruth, packTruth } from '../truth/blob.js';
+import { compareTruths, type TruthChange } from '../truth/compare-truths.js';
 import type { DrawnSplit } from '../truth/drawn-split.js';
 import { fileChunks, prepareTruthFile } from './score-file.js';
 
@@ -33,6 +34,11 @@ export interface SurveyTask {
   readonly truth: SharedArrayBuffer;
   readonly sample: string | null;
   readonly files: readonly { readonly name: string; readonly path: string }[];
+}
+
+export interface CompareTask {
+  readonly before: SharedArrayBuffer;
+  readonly after: SharedArrayBuffer;
 }
 
 /** An error's class doesn't survive the way between threads, so it travels as data. */
@@ -64,6 +70,11 @@ export function manifest({ truth, maxBytes }: ManifestTask): Promise<Answer<stri
 export function survey({ truth, sample, files }: SurveyTask): Promise<Answer<Survey>> {
   const read = files.map(({ name, path }) => ({ name, read: () => fileChunks(path) }));
   return answer(() => surveyOf(openTruth(truth), sample === null ? null : fileChunks(sample), read));
+}
+
+/** Runs in a worker thread: how one truth differs from another. */
+export function compare({ before, after }: CompareTask): Promise<Answer<TruthChange>> {
+  return answer(async () => compareTruths(openTruth(before), openTruth(after)));
 }
 
 async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {

@@ -74,14 +74,14 @@ export const useDeleteFile = (champname: string) => {
   });
 };
 
-/** @returns a mutation that takes whether solutions may be judged otherwise than they were */
+/** @returns a mutation that takes whether solutions may be judged otherwise than they were, and why */
 export const useDeleteTourTruth = (champname: string, tourId: string) => {
   const reread = useReread(champname);
   return useMutation({
-    mutationFn: (rejudge: boolean) =>
+    mutationFn: (meant: { rejudge?: 'true'; reason?: string }) =>
       call('DELETE championships/{champname}/tours/{tourId}/truth', {
         params: { champname, tourId },
-        query: { rejudge: String(rejudge) },
+        query: meant,
       }),
     onSuccess: reread,
   });

@@ -33,6 +33,7 @@ const advice = { code: 'NO_DATA', isGrave: false, details: {} };
 const whole = { champname: 'small', state: 'DRAFT', archivedFrom: null, dateEnd: null, blockers: [] };
 const onStep = jest.fn();
 let asked: string[];
+let advised: object[];
 
 const open = (view: object, refused: readonly string[] = []) => {
   const draft = { isUnsaved: false, refused } as unknown as Draft;
@@ -66,9 +67,10 @@ describe('CHAMP5 the step of publication', () => {
   beforeAll(() => import('../../../components/confirm-question.js'));
   beforeEach(() => {
     asked = [];
+    advised = [advice];
     const fetch = jest.fn(async (to: string) => {
       asked.push(to);
-      const reply = to.includes('final-preview') ? finals : { items: [advice] };
+      const reply = to.includes('final-preview') ? finals : { items: advised };
       return { ok: true, status: 200, headers: new Headers(), json: async () => reply };
     });
     Object.assign(globalThis, { fetch });
@@ -79,6 +81,16 @@ describe('CHAMP5 the step of publication', () => {
     open({});
     await screen.findByText(messages['editor.advice.NO_DATA'] ?? '');
     expect(publish().disabled).toBe(false);
+  });
+
+  test('CHAMP5 says that everything is there only where the adviser has nothing to say either', async () => {
+    open({});
+    await screen.findByText('Nothing that publication needs is missing, but there is 1 piece of advice below.');
+    expect(screen.queryByText('Everything is there. It can be published.')).toBeNull();
+    cleanup();
+    advised = [];
+    open({});
+    await screen.findByText('Everything is there. It can be published.');
   });
 
   test('CHAMP5 names a change that is refused, leads to it, and publishes nothing meanwhile', async () => {

@@ -12,7 +12,7 @@ import { FinalPreview } from '../../../components/final-preview.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { useNow } from '../../../lib/use-now.js';
-import { useBecome, useReread } from '../api/editor.js';
+import { useAdvice, useBecome, useReread } from '../api/editor.js';
 import { type Refused, type Step, stepOf } from '../steps.js';
 import type { Draft } from '../use-draft.js';
 import { Advice } from './advice.js';
@@ -73,13 +73,7 @@ const restorable = (state: ChampionshipState | null) => (state === 'ARCHIVED' ? 
 function Missing({ view, refused, onStep }: Pick<Props, 'view' | 'onStep'> & { refused: Refused }) {
   const toMend = [...new Set(refused.map((field) => stepOf[field]))];
   const count = view.blockers.length + toMend.length;
-  if (count === 0) {
-    return (
-      <p className={classes.hint} role="status">
-        <FormattedMessage id="editor.whole" />
-      </p>
-    );
-  }
+  if (count === 0) return <Whole champname={view.champname} />;
   return (
     <section aria-labelledby="missing-title">
       <h3 id="missing-title" className={classes.sub}>
@@ -100,6 +94,20 @@ function Missing({ view, refused, onStep }: Pick<Props, 'view' | 'onStep'> & { r
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Nothing stands against the publication; what the adviser has to say is told first, so that this means it. */
+function Whole({ champname }: { champname: string }) {
+  const advice = useAdvice(champname).data;
+  if (!advice) return null;
+  return (
+    <p className={classes.hint} role="status">
+      <FormattedMessage
+        id={advice.length === 0 ? 'editor.whole' : 'editor.whole.advice'}
+        values={{ count: advice.length }}
+      />
+    </p>
   );
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView, FileProblem } from '../../../../../modules/championships/contract/editor.js';
 import { Chip } from '../../../components/chip.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { FormAlert } from '../../../components/form-alert.js';
 import { UploadZone } from '../../../components/upload-zone.js';
 import { asApiError, type ApiError } from '../../../lib/api/api-error.js';
@@ -14,6 +13,7 @@ import { useText } from '../../../lib/i18n/use-text.js';
 import { useDeleteTourTruth, useReread } from '../api/editor.js';
 import { FileProblems } from '../components/file-problems.js';
 import { StoredFile } from '../components/stored-file.js';
+import { isQuestion, TruthQuestion } from '../components/truth-question.js';
 import { useFileUpload } from '../use-file-upload.js';
 import classes from './step.module.css';
 
@@ -30,8 +30,8 @@ export function TourTruth({ view, tourId }: Props) {
   const params = { champname: view.champname, tourId };
   const truth = view.tourTruths.find((one) => one.tourId === tourId);
   const upload = useFileUpload('PUT championships/{champname}/tours/{tourId}/truth', () => void reread());
-  const send = (file: File, rejudge: boolean) =>
-    upload.send(file, { params, body: rejudge ? { rejudge: 'true' } : {} });
+  const send = (file: File, meant: { rejudge?: 'true'; reason?: string } = {}) =>
+    upload.send(file, { params, body: meant });
   return (
     <section aria-label={t({ id: 'editor.tour.truth' })} className={classes.fields}>
       <h4 className={classes.sub}>
@@ -51,15 +51,15 @@ export function TourTruth({ view, tourId }: Props) {
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
         file={upload.progress ? upload.file : null}
         progress={upload.progress}
-        onPick={(file) => void send(file, false)}
+        onPick={(file) => void send(file)}
         onClear={upload.clear}
         onCancel={upload.cancel}
       />
       {upload.failure && (
         <Refusal
           failure={upload.failure}
-          question={replacing}
-          onRejudge={() => upload.file && send(upload.file, true)}
+          of="tour"
+          onRejudge={(reason) => upload.file && send(upload.file, { rejudge: 'true', reason })}
           onClose={upload.clear}
         />
       )}
@@ -71,8 +71,8 @@ export function TourTruth({ view, tourId }: Props) {
 function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
   const remove = useDeleteTourTruth(champname, tourId);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const send = (rejudge: boolean) =>
-    remove.mutateAsync(rejudge).then(
+  const send = (meant: { rejudge?: 'true'; reason?: string } = {}) =>
+    remove.mutateAsync(meant).then(
       () => setFailure(null),
       (thrown: unknown) => setFailure(asApiError(thrown)),
     );
@@ -83,51 +83,35 @@ function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
         size="compact-sm"
         leftSection={<Undo2 size={16} aria-hidden />}
         loading={remove.isPending}
-        onClick={() => void send(false)}
+        onClick={() => void send()}
       >
         <FormattedMessage id="editor.tour.truth.remove" />
       </Button>
       {failure && (
-        <Refusal failure={failure} question={removing} onRejudge={() => send(true)} onClose={() => setFailure(null)} />
+        <Refusal
+          failure={failure}
+          of="noTour"
+          onRejudge={(reason) => send({ rejudge: 'true', reason })}
+          onClose={() => setFailure(null)}
+        />
       )}
     </>
   );
 }
 
-const replacing = {
-  title: 'editor.truth.replace',
-  verb: 'editor.truth.replace.verb',
-  text: 'editor.tour.truth.replace.text',
-} as const;
-const removing = {
-  title: 'editor.tour.truth.remove.ask',
-  verb: 'editor.tour.truth.remove',
-  text: 'editor.tour.truth.remove.text',
-} as const;
-
 interface RefusalProps {
   failure: ApiError;
-  /** What is asked where solutions were judged already. */
-  question: typeof replacing | typeof removing;
-  onRejudge: () => Promise<void> | null;
+  of: 'tour' | 'noTour';
+  onRejudge: (reason: string) => Promise<void> | null;
   onClose: () => void;
 }
 
 /** Why it was not taken; where solutions were judged already, the question whether it is meant. */
-function Refusal({ failure, question, onRejudge, onClose }: RefusalProps) {
+function Refusal({ failure, of, onRejudge, onClose }: RefusalProps) {
   const t = useText();
-  if (failure.code === 'REJUDGE_NEEDED') {
-    return (
-      <ConfirmDialog
-        title={t({ id: question.title })}
-        verb={t({ id: question.verb })}
-        isDangerous
-        onConfirm={async () => void (await onRejudge())}
-        onClose={onClose}
-      >
-        <FormattedMessage id={question.text} values={{ count: Number(failure.details['solutions']) }} />
-      </ConfirmDialog>
-    );
+  if (isQuestion(failure)) {
+    const confirm = async (reason: string) => void (await onRejudge(reason));
+    return <TruthQuestion failure={failure} of={of} onConfirm={confirm} onClose={onClose} />;
   }
   const problems = failure.details['problems'] as FileProblem[] | undefined;
   const counts = failure.details['counts'] as Record<string, number> | undefined;

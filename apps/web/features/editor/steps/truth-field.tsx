@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView, TruthReport } from '../../../../../modules/championships/contract/editor.js';
 import { Chip } from '../../../components/chip.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { UploadZone } from '../../../components/upload-zone.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
@@ -10,6 +8,7 @@ import { useReread } from '../api/editor.js';
 import { FileProblems } from '../components/file-problems.js';
 import { RefusedFile } from '../components/refused-file.js';
 import { StoredFile } from '../components/stored-file.js';
+import { isQuestion, TruthQuestion } from '../components/truth-question.js';
 import { useFileUpload } from '../use-file-upload.js';
 import classes from './step.module.css';
 
@@ -18,11 +17,9 @@ export function TruthField({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
   const reread = useReread(view.champname);
-  const [asked, setAsked] = useState<File | null>(null);
   const truth = useFileUpload('PUT championships/{champname}/truth', () => void reread());
-  const send = (file: File, rejudge: boolean) =>
-    truth.send(file, { params: { champname: view.champname }, body: rejudge ? { rejudge: 'true' } : {} });
-  const pick = (file: File) => (view.solutions > 0 ? setAsked(file) : void send(file, false));
+  const send = (file: File, meant: { rejudge?: 'true'; reason?: string } = {}) =>
+    truth.send(file, { params: { champname: view.champname }, body: meant });
   return (
     <section className={classes.card} aria-labelledby="truth-title">
       <h3 id="truth-title" className={classes.sub}>
@@ -42,21 +39,18 @@ export function TruthField({ view }: { view: EditorView }) {
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
         file={truth.progress ? truth.file : null}
         progress={truth.progress}
-        onPick={pick}
+        onPick={(file) => void send(file)}
         onClear={truth.clear}
         onCancel={truth.cancel}
       />
-      {truth.failure && <RefusedFile failure={truth.failure} />}
-      {asked && (
-        <ConfirmDialog
-          title={t({ id: 'editor.truth.replace' })}
-          verb={t({ id: 'editor.truth.replace.verb' })}
-          isDangerous
-          onConfirm={() => send(asked, true)}
-          onClose={() => setAsked(null)}
-        >
-          <FormattedMessage id="editor.rejudge.scoring" values={{ count: view.solutions }} />
-        </ConfirmDialog>
+      {truth.failure && !isQuestion(truth.failure) && <RefusedFile failure={truth.failure} />}
+      {truth.failure && isQuestion(truth.failure) && (
+        <TruthQuestion
+          failure={truth.failure}
+          of="main"
+          onConfirm={(reason) => truth.file && send(truth.file, { rejudge: 'true', reason })}
+          onClose={truth.clear}
+        />
       )}
     </section>
   );

@@ -20,7 +20,14 @@ const open = (submitUntil: string, unlimited: boolean) => {
       return { ok: true, status: 200, headers: new Headers(), json: async () => body };
     }),
   });
-  const solution = { id: '1', champname: 'small', name: 'a.csv', status: 'SCORED', score: 1 } as SolutionView;
+  const solution = {
+    id: '1',
+    champname: 'small',
+    name: 'a.csv',
+    status: 'SCORED',
+    score: 1,
+    fileGoneAt: null,
+  } as SolutionView;
   render(
     <MantineProvider>
       <IntlProvider locale="en" messages={messages}>

@@ -1,0 +1,25 @@
+import type { Role } from '../../../modules/kernel/contract/status.js';
+import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
+import { IdentityApi } from '../../../modules/identity/identity.api.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { inApplication, settingsOf } from './admin-application.js';
+
+export interface RoleOptions extends CommonOptions {
+  reason: string;
+}
+
+/** Makes somebody who has registered a client or an admin, or a participant again (ADMIN1). */
+export const setRole = async (cli: Cli, login: string, role: Role, options: RoleOptions): Promise<void> => {
+  const done = await inApplication(cli, settingsOf(cli), (app) =>
+    app
+      .get(IdentityApi, { strict: false })
+      .setRole(login, role, options.reason)
+      .catch((error: unknown) => {
+        if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+        throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.admin.role.nobody', { login }));
+      }),
+  );
+  const answer = { login: done.login, role, before: done.before };
+  cli.answer(options, answer, () => cli.texts.say('cli.admin.role.done', answer));
+};
