@@ -23,6 +23,7 @@ export const treeOf = (text: string, hasMath: boolean): Root | null => {
 };
 
 interface Node {
+  type: string;
   children?: readonly Node[];
 }
 
