@@ -37,7 +37,12 @@ export function Overview({ champ, tab, tours, way }: Props) {
         <TabPanel id={tab} className={classes.text}>
           {tab === 'schedule' && <Schedule champ={champ} tours={tours} />}
           {tab === 'awards' && <Medals champ={champ} />}
-          <OverviewText text={textOf(champ, tab, say)} way={way} isGated={tab === 'description'} />
+          <OverviewText
+            text={textOf(champ, tab, say)}
+            teaser={say(champ.teaser)}
+            way={way}
+            isGated={tab === 'description'}
+          />
         </TabPanel>
       </div>
       <Facts champ={champ} />
@@ -63,15 +68,26 @@ const textOf = (champ: ChampionshipView, tab: OverviewTab, say: ReturnType<typeo
   return text === null ? null : say(text);
 };
 
-function OverviewText({ text, way, isGated }: { text: string | null; way: ReactNode; isGated: boolean }) {
+interface TextProps {
+  text: string | null;
+  /** What everybody may read, in place of a description that is not open. */
+  teaser: string;
+  way: ReactNode;
+  isGated: boolean;
+}
+
+function OverviewText({ text, teaser, way, isGated }: TextProps) {
   if (text === null && isGated) {
     return (
-      <Gate
-        title={<FormattedMessage id="championships.gate.description" />}
-        text={<FormattedMessage id="championships.gate.text" />}
-      >
-        {way}
-      </Gate>
+      <>
+        {teaser && <p className={classes.teaser}>{teaser}</p>}
+        <Gate
+          title={<FormattedMessage id="championships.gate.description" />}
+          text={<FormattedMessage id="championships.gate.text" />}
+        >
+          {way}
+        </Gate>
+      </>
     );
   }
   if (!text) return <EmptyState picture="sheet" title={<FormattedMessage id="championships.overview.empty" />} />;
