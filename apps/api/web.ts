@@ -5,13 +5,15 @@ import fastifyStatic from '@fastify/static';
 import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ShowcaseApi } from '../../modules/championships/showcase.api.js';
 import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
 import type { Caller } from '../../modules/kernel/contract/status.js';
 import { Callers } from '../../modules/kernel/http/callers.js';
 import { languageOf } from '../../modules/kernel/http/language.js';
 import { say } from '../../modules/kernel/http/texts.js';
 import { inProject } from '../../modules/kernel/root.js';
-import type { Settings } from '../../modules/kernel/settings.js';
+import { publicUrl, type Settings } from '../../modules/kernel/settings.js';
+import { championshipOf, withShareTags } from './share-tags.js';
 
 const year = 31_536_000;
 const blank = '<!doctype html><meta charset="utf-8"><title></title>';
@@ -46,6 +48,19 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     await app.register(fastifyStatic, { root: web, serve: false, setHeaders: cachingIn(web), preCompressed: true });
   const console = new Console(app, settings, builds.admin);
   const kit = kitOf(settings);
+  const shared = async (html: string, path: string, request: FastifyRequest): Promise<string> => {
+    const champname = championshipOf(path);
+    // A page opens without it too, also while the database does not answer.
+    const shown =
+      champname === null
+        ? null
+        : await app
+            .get(ShowcaseApi, { strict: false })
+            .of(champname)
+            .catch(() => null);
+    if (champname === null || !shown) return html;
+    return withShareTags(html, shown, { champname, origin: publicUrl(settings), language: languageOf(request) });
+  };
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (isAt(settings.ADMIN_PATH, path)) return console.serve(path, request, reply);
@@ -57,7 +72,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await readFile(join(folder, 'index.html')));
+      .send(await shared(await readFile(join(folder, 'index.html'), 'utf8'), path, request));
   };
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };

@@ -3,7 +3,7 @@ import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contrac
 import { z } from 'zod';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import { valueOfJson } from './json-text.js';
-import { explained } from './refusal.js';
+import { explained, type Asked } from './refusal.js';
 import type { Texts } from './texts.js';
 
 const answerMs = 30_000;
@@ -34,6 +34,8 @@ export class PodiumApi {
     readonly url: string,
     private readonly token: string | null,
     private readonly texts: Texts,
+    /** The token is that of the environment, which goes before every login. */
+    private readonly isTokenGiven = false,
   ) {}
 
   /** Calls a route that answers JSON, and checks the answer by its contract. */
@@ -53,8 +55,9 @@ export class PodiumApi {
   async open<R extends RouteSpec>(route: R, input: CallInput<R>, sending: Sending = {}): Promise<Response> {
     const response = await this.send(route.method, this.addressOf(route, input), sending);
     if (response.ok) return response;
-    const { params = {} }: Parts = input;
-    throw await explained(await this.failureOf(response), params, this, this.texts);
+    const { params = {}, query = {}, body }: Parts = input;
+    const asked: Asked = { params, query, body, isTokenGiven: this.isTokenGiven };
+    throw await explained(await this.failureOf(response), asked, this, this.texts);
   }
 
   /** The answer of a call that is no JSON, as text. */

@@ -53,7 +53,9 @@ describe('CLI1 the command line against the product itself', () => {
     });
 
     writeFileSync(file, 'id,prediction\n1,abc\n');
-    const invalid = await computer.podium(['submit', champname, file, '--wait']);
+    const refusedHere = await computer.podium(['submit', champname, file]);
+    expect([refusedHere.exitCode, refusedHere.err]).toEqual([2, expect.stringContaining('Nothing was sent.')]);
+    const invalid = await computer.podium(['submit', champname, file, '--wait', '--no-check']);
     expect(invalid.exitCode).toBe(2);
     expect(invalid.out).toMatch(/2 {2}prediction {2}abc +Not a value of this column/u);
 

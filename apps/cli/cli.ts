@@ -45,8 +45,9 @@ export class Cli {
   /** The API as the caller is known to the server: by PODIUM_TOKEN, else by the token kept for exactly this server. */
   async api(options: CommonOptions): Promise<PodiumApi> {
     const url = await this.urlOf(options);
-    const token = this.terminal.env.PODIUM_TOKEN || ((await this.stored()).servers[url]?.token ?? null);
-    return new PodiumApi(url, token, this.texts);
+    const given = this.terminal.env.PODIUM_TOKEN;
+    const token = given || ((await this.stored()).servers[url]?.token ?? null);
+    return new PodiumApi(url, token, this.texts, Boolean(given));
   }
 
   async stored() {

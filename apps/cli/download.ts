@@ -83,7 +83,7 @@ export class Download {
   }
 
   private async write(response: Response, from: number): Promise<void> {
-    const progress = progressOf(this.cli, this.file.name, this.file.bytes);
+    const progress = progressOf(this.cli, this.file.name, this.file.bytes, from);
     const disk = await open(this.part, from > 0 ? 'a' : 'w').catch(diskFault);
     let at = from;
     try {

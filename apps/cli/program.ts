@@ -4,6 +4,7 @@ import { Cli } from './cli.js';
 import { addAdmin } from './commands/admin.js';
 import { addChamp } from './commands/champ.js';
 import { addChampionships } from './commands/championships.js';
+import { addCheck } from './commands/check.js';
 import { addDownload } from './commands/download.js';
 import { addFinals } from './commands/finals.js';
 import { addLeaderboard } from './commands/leaderboard.js';
@@ -62,6 +63,7 @@ const programOf = (cli: Cli): Command => {
   addChampionships(program, cli);
   addParticipate(program, cli);
   addDownload(program, cli);
+  addCheck(program, cli);
   addSubmit(program, cli);
   addSolutions(program, cli);
   addSolution(program, cli);

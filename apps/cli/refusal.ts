@@ -1,5 +1,6 @@
-import { championships, editor } from '../../modules/championships/contract/routes.js';
-import { closestName } from '../../modules/kernel/contract/closest-name.js';
+import type { ChampionshipCard } from '../../modules/championships/contract/championship.js';
+import { championships, editor, metricList } from '../../modules/championships/contract/routes.js';
+import { closestFirst, closestName } from '../../modules/kernel/contract/closest-name.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
 import { type Attempts, nextAttempt, quota } from '../../modules/scoring/contract/queue.js';
 import { Failure } from './failure.js';
@@ -14,14 +15,23 @@ interface Server {
 
 type Params = Readonly<Record<string, string | number>>;
 
+/** What a call was about. */
+export interface Asked {
+  params: Params;
+  query: Readonly<Record<string, string | number | undefined>>;
+  body: unknown;
+  /** The token came from PODIUM_TOKEN. */
+  isTokenGiven: boolean;
+}
+
 /** A refusal in words of what the person typed: which thing is not there, and which command comes next. */
-export const explained = async (failure: Failure, params: Params, api: Server, texts: Texts): Promise<Failure> => {
-  const { champname, id, name } = params;
+export const explained = async (failure: Failure, asked: Asked, api: Server, texts: Texts): Promise<Failure> => {
+  const { champname, id, name } = asked.params;
   if (id !== undefined && isMissing(failure, 'id')) {
     return renamed(failure, texts.say('cli.missing.solution', { id }), {});
   }
   if (name === undefined && champname !== undefined && isMissing(failure, 'champname')) {
-    return missingChampionship(failure, params, api, texts);
+    return missingChampionship(failure, asked, api, texts);
   }
   if (failure.code === 'NOT_PARTICIPATING' && champname !== undefined && (await isEditable(api, champname))) {
     return renamed(failure, failure.message, {
@@ -29,7 +39,7 @@ export const explained = async (failure: Failure, params: Params, api: Server, t
       hint: texts.say('cli.hint.room', { name: champname }),
     });
   }
-  const hint = hintOf(failure, params, texts);
+  const hint = isMetricUnknown(failure) ? await metricsHint(asked.body, api, texts) : hintOf(failure, asked, texts);
   return hint === undefined ? failure : renamed(failure, failure.message, { ...failure.more, hint });
 };
 
@@ -41,10 +51,21 @@ const renamed = ({ exitCode, code, more: { status } }: Failure, message: string,
   new Failure(exitCode, code, message, { ...(status !== undefined && { status }), ...more });
 
 /** None of that name; or one that is there for everybody to see, but not for this person to change. */
-const missingChampionship = async (failure: Failure, params: Params, api: Server, texts: Texts): Promise<Failure> => {
-  const { champname = '', tourId } = params;
-  const names = await namesOfAll(api);
-  if (names.includes(String(champname))) {
+const missingChampionship = async (failure: Failure, asked: Asked, api: Server, texts: Texts): Promise<Failure> => {
+  const { champname = '', tourId } = asked.params;
+  const cards = await cardsOfAll(api);
+  const names = cards.map((card) => card.champname);
+  const known = cards.find((card) => card.champname === champname);
+  if (known && asked.query['board'] === 'final') {
+    return renamed(failure, texts.say('cli.missing.final', { name: known.champname }), {});
+  }
+  // Its state is told to those alone who lead it: what is missing is something else.
+  if (known?.state !== undefined && tourId === undefined) {
+    if (known.state !== 'DRAFT') return failure;
+    const hint = texts.say('cli.missing.draft.hint', { name: known.champname });
+    return renamed(failure, texts.say('cli.missing.draft', { name: known.champname }), { hint });
+  }
+  if (known) {
     const values = { name: champname, tour: tourId ?? '' };
     const hint = texts.say('cli.missing.notYours.hint');
     return tourId === undefined
@@ -70,17 +91,44 @@ const isEditable = async (api: Server, champname: string | number): Promise<bool
 };
 
 /** None where they can't be asked: the refusal stays what it is about. */
-const namesOfAll = async (api: Server): Promise<string[]> => {
+const cardsOfAll = async (api: Server): Promise<ChampionshipCard[]> => {
   try {
-    const { items } = await api.call(championships, { query: { limit: 200 } });
-    return items.map(({ champname }) => champname);
+    return (await api.call(championships, { query: { limit: 200 } })).items;
   } catch (error) {
     if (error instanceof Failure) return [];
     throw error;
   }
 };
 
-const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): string | undefined => {
+const isMetricUnknown = ({ code, more: { fields } }: Failure): boolean =>
+  code === 'METRIC_UNKNOWN' || fields?.['metric'] === 'METRIC_UNKNOWN';
+
+/** Every metric that there is, the likeliest first. */
+const metricsHint = async (body: unknown, api: Server, texts: Texts): Promise<string | undefined> => {
+  const asked = typeof body === 'object' && body && 'metric' in body ? String(body.metric) : '';
+  try {
+    const { items } = await api.call(metricList, {});
+    return metricsText(
+      asked,
+      items.map(({ name }) => name),
+      texts,
+    );
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+};
+
+/** Which metric was meant, if any is near, and all that there are, the likeliest first. */
+export const metricsText = (asked: string, names: readonly string[], texts: Texts): string => {
+  const ordered = closestFirst(asked, names);
+  const similar = closestName(asked, names) && ordered[0];
+  const all = texts.say('cli.metrics', { names: ordered.join(', ') });
+  return similar ? `${texts.say('cli.usage.similar', { similar })} ${all}` : all;
+};
+
+const hintOf = ({ code, more }: Failure, asked: Asked, texts: Texts): string | undefined => {
+  const { champname } = asked.params;
   const { retryAfter, next } = more.details ?? {};
   switch (code) {
     case 'FORMAT_INVALID':
@@ -88,7 +136,7 @@ const hintOf = ({ code, more }: Failure, { champname }: Params, texts: Texts): s
     case 'TOO_LONG':
       return more.fields && 'champname' in more.fields ? texts.say('cli.hint.champname') : undefined;
     case 'UNAUTHENTICATED':
-      return texts.say('cli.hint.login');
+      return texts.say(asked.isTokenGiven ? 'cli.hint.token' : 'cli.hint.login');
     case 'NOT_PARTICIPATING':
       return texts.say('cli.hint.participate', { name: champname ?? texts.say('cli.hint.name') });
     case 'TOO_MANY_REQUESTS':

@@ -11,7 +11,7 @@ import type { PodiumApi } from './api.js';
 import { BegunUploads, uploadKey } from './begun-uploads.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';
-import { progressOf } from './progress.js';
+import { type Progress, progressOf } from './progress.js';
 import { sizeOfFile, withSizes } from './sending.js';
 
 /** Breaks in a row, without a byte more than before, after which a run gives up; it waits longer after each. */
@@ -93,9 +93,19 @@ export class ResumableUpload<Made> {
   }
 
   private async sendAll(id: string, from: number, bytes: number): Promise<void> {
+    // One for all pieces, so that it stays on its line.
+    const progress = progressOf(this.cli, basename(this.path), bytes, from);
+    try {
+      await this.sendPieces(id, from, bytes, progress);
+    } finally {
+      progress.end();
+    }
+  }
+
+  private async sendPieces(id: string, from: number, bytes: number, progress: Progress): Promise<void> {
     for (let breaks = 0, offset = from; offset < bytes;) {
       try {
-        offset = await this.sendPiece(id, offset, bytes);
+        offset = await this.sendPiece(id, offset, bytes, progress);
         breaks = 0;
       } catch (error) {
         if (!isBroken(error)) throw error;
@@ -131,9 +141,8 @@ export class ResumableUpload<Made> {
   }
 
   /** @returns how much has arrived by it */
-  private async sendPiece(id: string, offset: number, bytes: number): Promise<number> {
+  private async sendPiece(id: string, offset: number, bytes: number, progress: Progress): Promise<number> {
     const end = Math.min(offset + pieceBytes, bytes);
-    const progress = progressOf(this.cli, basename(this.path), bytes);
     const file = createReadStream(this.path, { start: offset, end: end - 1, highWaterMark: 256 * 1024 });
     async function* chunks(): AsyncGenerator<Uint8Array> {
       let sent = offset;
@@ -149,12 +158,8 @@ export class ResumableUpload<Made> {
       'content-length': String(end - offset),
     };
     const sending = { headers, body: ReadableStream.from(chunks()), answerWithin: null };
-    try {
-      await this.api.open(this.way.proceed, { params: { champname: this.champname, id } }, sending);
-      return end;
-    } finally {
-      progress.end();
-    }
+    await this.api.open(this.way.proceed, { params: { champname: this.champname, id } }, sending);
+    return end;
   }
 
   private async arrived(id: string): Promise<number> {

@@ -111,7 +111,9 @@ describe('SUB2 score command', () => {
 
   it('SUB2 keeps other failures apart with exit code 1', async () => {
     const unknown = await score(...files('auc', 'AUC/01-truth.csv', 'AUC/01-plain.csv'), '--json');
-    expect(unknown).toMatchObject({ exitCode: 1, err: 'There is no metric auc.\nDid you mean AUC?\n' });
+    const all = 'Did you mean AUC? There are, the closest first: AUC, ';
+    expect(unknown).toMatchObject({ exitCode: 1, err: expect.stringContaining(`There is no metric auc.\n${all}`) });
+    expect(unknown.err).toContain('HACKATHON_PYTH');
     expect(unknown.json()).toMatchObject({ error: 'METRIC_UNKNOWN' });
     const absent = await score(...files('AUC', 'AUC/none.csv', 'AUC/01-plain.csv'), '--json');
     expect(absent).toMatchObject({ exitCode: 1, err: expect.stringContaining('There is no file') });

@@ -82,7 +82,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-const submit = (...options: string[]) => computer.podium(['submit', 'diabetes', file, ...options]);
+const submit = (...options: string[]) => computer.podium(['submit', '--no-check', 'diabetes', file, ...options]);
 
 describe('SUB1 sending a solution from a terminal', () => {
   test('SUB1 streams the file with its name and comment and tells the number it got', async () => {
@@ -146,10 +146,17 @@ describe('SUB1 sending a solution from a terminal', () => {
   });
 
   test('SUB1 refuses a missing file, a folder and an unreadable file before anything is sent', async () => {
-    const missing = await computer.podium(['submit', 'diabetes', computer.path('no.csv')]);
+    const missing = await computer.podium(['submit', '--no-check', 'diabetes', computer.path('no.csv')]);
     expect(missing).toMatchObject({ exitCode: 2, err: `There is no file ${computer.path('no.csv')}.\n` });
     mkdirSync(computer.path('folder'));
-    const folder = await computer.podium(['submit', 'diabetes', computer.path('folder'), '--lang', 'RUS']);
+    const folder = await computer.podium([
+      'submit',
+      '--no-check',
+      'diabetes',
+      computer.path('folder'),
+      '--lang',
+      'RUS',
+    ]);
     expect(folder).toMatchObject({ exitCode: 2, err: `${computer.path('folder')} – не файл.\n` });
     chmodSync(file, 0);
     // Root reads everything, so that there only the missing server is left to stop it.

@@ -143,7 +143,12 @@ describe('SUB6 checking a receipt with both files', () => {
     write('receipt.json', JSON.stringify(right));
     const { exitCode, err } = await computer.podium(['verify', computer.path('receipt.json')]);
     expect(exitCode).toBe(1);
-    expect(err).toMatch(/DATABASE_URL[^]*Give --truth and --solution/u);
+    expect(err).toMatch(/^Give --truth and --solution\. [^]*DATABASE_URL/u);
+    const none = await computer.podium(['verify']);
+    expect([none.exitCode, none.err]).toEqual([
+      1,
+      expect.stringMatching(/^Give the receipt and both files: podium verify/u),
+    ]);
   });
 });
 

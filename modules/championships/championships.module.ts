@@ -42,6 +42,7 @@ import { ChampionshipQueries } from './queries/championship-queries.js';
 import { EditorQuery } from './queries/editor-query.js';
 import { PreviewQuery } from './queries/preview-query.js';
 import { ProfileFile } from './reactions/profile-file.js';
+import { ShowcaseApi } from './showcase.api.js';
 
 export const championshipsEntities = [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload];
 
@@ -80,7 +81,7 @@ const background = [ProfileFile, ProfileMissing];
 @Module({
   imports: [IdentityModule],
   controllers: [BaselinesController, ChampionshipsController, EditorController, UploadsController],
-  providers: [ChampionshipsApi, ...editing, ...commands, ...queries, ...background],
-  exports: [ChampionshipsApi],
+  providers: [ChampionshipsApi, ShowcaseApi, ...editing, ...commands, ...queries, ...background],
+  exports: [ChampionshipsApi, ShowcaseApi],
 })
 export class ChampionshipsModule {}

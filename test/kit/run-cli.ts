@@ -10,6 +10,8 @@ interface CliRun {
   /** What a person types at a terminal, in place of that. */
   typed?: string;
   env?: Record<string, string | undefined>;
+  /** Standard error is a terminal. */
+  screen?: boolean;
 }
 
 const keyboard = (typed: string) => Object.assign(Readable.from([Buffer.from(typed)]), { isTTY: true });
@@ -28,14 +30,14 @@ export class Computer {
   }
 
   /** Runs `podium …` with what is piped into it, and gives what came out. */
-  async podium(argv: string[], { input = '', typed, env = {} }: CliRun = {}) {
+  async podium(argv: string[], { input = '', typed, env = {}, screen = false }: CliRun = {}) {
     const output = collect();
     const errors = collect();
     const exitCode = await run(argv, {
       env: { ...this.env, ...env },
       input: typed === undefined ? Readable.from(input ? [Buffer.from(input)] : []) : keyboard(typed),
       output: output.stream,
-      errors: errors.stream,
+      errors: screen ? Object.assign(errors.stream, { isTTY: true, columns: 100 }) : errors.stream,
     });
     return { exitCode, out: output.text(), err: errors.text(), json: () => JSON.parse(output.text()) };
   }

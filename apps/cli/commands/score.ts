@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { closestName } from '../../../modules/kernel/contract/closest-name.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, systemCode } from '../failure.js';
+import { metricsText } from '../refusal.js';
 import {
   isRefusal,
   isScore,
@@ -105,10 +105,7 @@ const scoreSheet = (texts: Texts, outcome: Score): string =>
 const failureOf = (texts: Texts, metric: string, { error, message, path, setting }: Fault): Failure => {
   if (path !== undefined) return unreadable(texts, path, message);
   if (error === 'METRIC_UNKNOWN') {
-    const similar = closestName(metric, metricNames);
-    const hint = similar
-      ? texts.say('cli.usage.similar', { similar })
-      : texts.say('cli.usage.choices', { words: metricNames.join(', ') });
+    const hint = metricsText(metric, metricNames, texts);
     return new Failure(exitCodes.usage, error, texts.say('cli.score.noMetric', { metric }), { hint });
   }
   const sentence = setting ? settingText(texts, metric, setting) : texts.say('cli.score.refused', { reason: message });

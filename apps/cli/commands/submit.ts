@@ -14,6 +14,7 @@ import type { SolutionView } from '../../../modules/scoring/contract/solution.js
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { type ExitCode, exitCodes, Failure } from '../failure.js';
+import { preCheck } from '../pre-check.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { sendFile, sizeOfFile } from '../sending.js';
 import { outcomeOf } from '../solution-text.js';
@@ -26,6 +27,7 @@ interface SubmitOptions extends CommonOptions {
   comment: string;
   wait?: boolean;
   timeout: number;
+  check: boolean;
 }
 
 /** Sending a solution, and waiting for its score with an exit code that a script can use (SUB1, SUB4). */
@@ -40,6 +42,7 @@ export const addSubmit = (program: Command, cli: Cli): void => {
     .addOption(
       count('--timeout <seconds>', texts.say('cli.submit.timeout'), 86_400, texts).default(600).implies({ wait: true }),
     )
+    .option('--no-check', texts.say('cli.submit.noCheck'))
     .action((name: string, file: string, _own: unknown, command: Command) =>
       send(cli, name, file, command.optsWithGlobals<SubmitOptions>()),
     );
@@ -48,6 +51,7 @@ export const addSubmit = (program: Command, cli: Cli): void => {
 const send = async (cli: Cli, champname: string, path: string, options: SubmitOptions): Promise<void> => {
   const api = await cli.api(options);
   const isLarge = (await sizeOfFile(cli, path)) >= resumableFrom;
+  if (options.check) await preCheck(cli, api, champname, path);
   const accepted = await (isLarge ? sendInPieces : sendWhole)(cli, api, champname, { path, comment: options.comment });
   if (!options.wait) {
     cli.answer(options, accepted, () => cli.texts.say('cli.submit.accepted', { id: accepted.id, name: champname }));

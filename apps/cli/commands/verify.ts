@@ -29,17 +29,18 @@ export const addVerify = (program: Command, cli: Cli): void => {
   const { texts } = cli;
   cli
     .command(program, 'verify', 'cli.verify.about', 'cli.verify.examples')
-    .argument('<receipt>', texts.say('cli.verify.receipt'))
+    .argument('[receipt]', texts.say('cli.verify.receipt'))
     .option('--truth <file>', texts.say('cli.verify.truth'))
     .option('--solution <file>', texts.say('cli.verify.solution'))
     .addHelpText('after', `\n${texts.say('cli.verify.more')}`)
-    .action((path: string, _own: unknown, command: Command) =>
+    .action((path: string | undefined, _own: unknown, command: Command) =>
       verify(cli, path, command.optsWithGlobals<VerifyOptions>()),
     );
 };
 
-const verify = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
+const verify = async (cli: Cli, path: string | undefined, options: VerifyOptions): Promise<void> => {
   const { truth, solution } = options;
+  if (path === undefined) throw new Failure(exitCodes.usage, 'CLI_FILES', cli.texts.say('cli.verify.needsAll'));
   if ((truth === undefined) !== (solution === undefined)) {
     throw new Failure(exitCodes.usage, 'CLI_FILES', cli.texts.say('cli.verify.needs'));
   }

@@ -20,6 +20,7 @@ const texts: Readonly<Record<string, MessageId>> = {
   delimiter: 'scoring.problem.delimiter',
   line_ends: 'scoring.problem.line_ends',
   long_line: 'scoring.problem.long_line',
+  open_quote: 'scoring.problem.open_quote',
   // What only a truth can lack.
   no_rows: 'editor.problem.no_rows',
   one_class: 'editor.problem.one_class',

@@ -71,7 +71,7 @@ export const solutionFormat = z.object({
   note: bilingual,
 });
 
-/** A championship as the caller may see it; `description` is null until they take part (CHAMP3). Texts are Markdown. */
+/** A championship as the caller may see it; `description` is null until they take part, unless it is open to everybody (CHAMP3). Texts are Markdown. */
 export const championshipView = championshipCard.extend({
   description: bilingual.nullable(),
   rules: bilingual,
@@ -80,6 +80,8 @@ export const championshipView = championshipCard.extend({
   solutionFormat: solutionFormat.nullable(),
   /** CHAMP7: hours that a team has from its confirmation on; null where the championship sets no limit. */
   participationWindowHours: z.number().int().nullable(),
+  /** How much there is to work with, told to everybody: rows of all data files together, columns of the widest. */
+  data: z.object({ files: z.number().int(), bytes: z.number(), rows: z.number().int(), columns: z.number().int() }),
 });
 export type ChampionshipView = z.infer<typeof championshipView>;
 

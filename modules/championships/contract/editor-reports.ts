@@ -9,7 +9,7 @@ export const fileProblem = z.object({
   reason: z.string().optional(),
   suggestion: z.string().optional(),
   /** What it may come from: another separator than commas, lines that end with CR alone, a line that is too long. */
-  hint: z.enum(['delimiter', 'line_ends', 'long_line']).optional(),
+  hint: z.enum(['delimiter', 'line_ends', 'long_line', 'open_quote']).optional(),
 });
 export type FileProblem = z.infer<typeof fileProblem>;
 

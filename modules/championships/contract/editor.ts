@@ -76,6 +76,8 @@ export const settings = z.object({
   dailyAttempts: count(1, 1000),
   maxTeamSize: count(1, 100),
   acceptAfterEnd: z.boolean(),
+  /** CHAMP3: everybody may read the description; only those who take part otherwise. */
+  openDescription: z.boolean(),
   /** CHAMP7: hours from a team's confirmation; null without a limit. */
   participationWindowHours: count(1, 8760).nullable(),
   /** SUB5: how many solutions of a team count for the final result. */

@@ -49,6 +49,8 @@ const ChampionshipSchema = defineEntity({
     dateStart: p.datetime().nullable().index(),
     dateEnd: p.datetime().nullable(),
     acceptAfterEnd: p.boolean().default(true),
+    /** CHAMP3: everybody reads the description, not only those who take part. */
+    openDescription: p.boolean().default(false),
     isTest: p.boolean().default(false),
     maxTeamSize: p.integer().default(5).check('max_team_size >= 1 and max_team_size <= 100'),
     /** CHAMP7: hours from a team's confirmation; null without a limit. */
@@ -108,13 +110,14 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   dailyAttempts: 5,
   maxTeamSize: 5,
   acceptAfterEnd: true,
+  openDescription: false,
   participationWindowHours: null,
   finalSolutions: 2,
   publicPercent: null,
   tours: [],
 };
 
-/** Settings that may be changed after the results are out: texts, and whether late solutions are taken. */
+/** Settings that may be changed after the results are out: texts and who reads them, and whether late solutions are taken. */
 const afterwards = new Set<string>([
   'title',
   'teaser',
@@ -126,6 +129,7 @@ const afterwards = new Set<string>([
   'formatNote',
   'coverAlt',
   'acceptAfterEnd',
+  'openDescription',
 ]);
 
 /** Those of the tours that are not among the next ones. */

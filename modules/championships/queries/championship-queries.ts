@@ -22,6 +22,7 @@ interface TextRow extends CardRow {
   awards: Bilingual;
   schedule: Bilingual;
   formatNote: Bilingual;
+  openDescription: boolean;
 }
 
 const tabTypes = { all: null, active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' } as const;
@@ -57,7 +58,7 @@ export class ChampionshipQueries {
     );
   }
 
-  /** CHAMP2, CHAMP3: one championship; its description only for those who take part, rows of its files from its start on. */
+  /** CHAMP2, CHAMP3: one championship; its description only for those who take part unless it is open to everybody, rows of its files from its start on. */
   async one(champname: string, caller: Caller | null): Promise<ChampionshipView> {
     const row = await this.row(champname, caller);
     const [made] = await this.cards([row], caller);
@@ -66,10 +67,11 @@ export class ChampionshipQueries {
     const runs = this.runs(row, caller);
     const isInside = card.participation !== null || runs;
     const seesData = runs || (isInside && this.hasBegun(row));
-    const description = isInside ? row.description : null;
+    const description = isInside || row.openDescription ? row.description : null;
     const format = await this.formatOf(row);
     const solutionFormat = format && { ...format, example: seesData ? format.example : [] };
-    return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours };
+    const data = await this.dataOf(row.id);
+    return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours, data };
   }
 
   /** CHAMP3: files for participants, and where they are stored. @throws DomainError NOT_PARTICIPATING, CHAMPIONSHIP_NOT_STARTED */
@@ -98,7 +100,8 @@ export class ChampionshipQueries {
   }
 
   private async row(champname: string, caller: Caller | null): Promise<TextRow> {
-    const sql = `select ${cardColumns}, description, rules, awards, schedule, format_note as "formatNote"
+    const sql = `select ${cardColumns}, description, rules, awards, schedule, format_note as "formatNote",
+      open_description as "openDescription"
       from championships.championships c
       where ${visibleSql} and champname = $4`;
     const [row] = await query<TextRow>(this.em, sql, [this.clock.now(), ...viewer(caller), champname]);
@@ -129,6 +132,16 @@ export class ChampionshipQueries {
       };
       return { row, card };
     });
+  }
+
+  /** CHAMP3: counts, and nothing of what is in the files, nor what they are called. */
+  private async dataOf(id: string): Promise<ChampionshipView['data']> {
+    const sql = `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes,
+        coalesce(sum((shape->>'rows')::int), 0)::int as rows,
+        coalesce(max(jsonb_array_length(shape->'columns')), 0)::int as columns
+      from championships.files where championship_id = $1 and kind = 'data'`;
+    const [row] = await query<ChampionshipView['data']>(this.em, sql, [id]);
+    return found(row);
   }
 
   private async formatOf({ id, formatNote: note }: TextRow): Promise<ChampionshipView['solutionFormat']> {

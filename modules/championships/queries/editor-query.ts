@@ -91,7 +91,13 @@ export class EditorQuery {
 const settingsOf = (championship: Championship) => {
   const { champname, title, teaser, description, rules, awards, schedule, prize, formatNote, coverAlt } = championship;
   const { isTest, metric, metricParams, direction, dailyAttempts, maxTeamSize, acceptAfterEnd } = championship;
-  const { participationWindowHours = null, finalSolutions, publicPercent = null, tours } = championship;
+  const {
+    openDescription,
+    participationWindowHours = null,
+    finalSolutions,
+    publicPercent = null,
+    tours,
+  } = championship;
   return {
     champname,
     title,
@@ -110,6 +116,7 @@ const settingsOf = (championship: Championship) => {
     dailyAttempts,
     maxTeamSize,
     acceptAfterEnd,
+    openDescription,
     finalSolutions,
     tours,
     participationWindowHours,

@@ -9,6 +9,22 @@ export function closestName(name: string, candidates: readonly string[]): string
   return best;
 }
 
+/** All names, those first that a person most likely meant: of those as near the one that begins alike for longer. */
+export const closestFirst = (name: string, candidates: readonly string[]): string[] =>
+  candidates
+    .map((candidate) => {
+      const [meant, own] = [simplified(name), simplified(candidate)];
+      return { candidate, distance: editDistance(meant, own, Infinity), start: commonStart(meant, own) };
+    })
+    .toSorted((one, other) => one.distance - other.distance || other.start - one.start)
+    .map(({ candidate }) => candidate);
+
+const commonStart = (a: string, b: string): number => {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+};
+
 function simplified(name: string): string {
   return name
     .slice(0, 100)

@@ -14,7 +14,7 @@ export const problem = z.object({
   /** The expected column that a misspelt one looks like. */
   suggestion: z.string().optional(),
   /** What it may come from: another separator than commas, lines that end with CR alone, a line that is too long. */
-  hint: z.enum(['delimiter', 'line_ends', 'long_line']).optional(),
+  hint: z.enum(['delimiter', 'line_ends', 'long_line', 'open_quote']).optional(),
 });
 export type Problem = z.infer<typeof problem>;
 

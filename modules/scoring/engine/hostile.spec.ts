@@ -48,6 +48,18 @@ describe('SUB2 hostile tables', () => {
     expect(stream.taken).toBeLessThan(4 * mebibyte);
   });
 
+  it('SUB2 a quote that never closes is one problem of its line, not as many missing ids', async () => {
+    const ids = Array.from({ length: 500 }, (_, i) => i + 1);
+    const truth = `id,target\n${ids.map((id) => `${id},${id}\n`).join('')}`;
+    const solution = `id,prediction\n${ids.map((id) => `${id},${id === 3 ? '"' : ''}${id}\n`).join('')}`;
+    expect(await verdictOn('RMSE', truth, piecesOf(solution))).toEqual({
+      ok: false,
+      kind: 'bad_csv',
+      counts: { bad_csv: 1 },
+      problems: [{ kind: 'bad_csv', line: 4, column: null, value: null, hint: 'open_quote' }],
+    });
+  });
+
   it('SUB2 a header of hundreds of thousands of columns is counted, not kept', async () => {
     const names = Array.from({ length: 120_000 }, (_, i) => `c${i}`).join(',');
     const verdict = await verdictOn('RMSE', table, piecesOf(`id,prediction,${names}\na,1\n`));

@@ -33,9 +33,10 @@ export type TruthReason =
 
 /**
  * delimiter: the whole header is one name, so that the file is separated by something other than commas; line_ends: lines
- * end with a carriage return alone; long_line: a line, or a cell that goes over lines, is longer than any record may be.
+ * end with a carriage return alone; long_line: a line, or a cell that goes over lines, is longer than any record may be;
+ * open_quote: a quote that begins on that line is not closed to the end of the file.
  */
-export type ProblemHint = 'delimiter' | 'line_ends' | 'long_line';
+export type ProblemHint = 'delimiter' | 'line_ends' | 'long_line' | 'open_quote';
 
 /** One defect of a file. `line` counts from 1 in the file's own lines; `null` where the defect has no place. */
 export interface Problem {

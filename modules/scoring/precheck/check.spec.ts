@@ -1,4 +1,3 @@
-import { Blob as NodeBlob } from 'node:buffer';
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest } from '../engine/manifest.js';
 import { engineVersion } from '../engine/version.js';
@@ -61,6 +60,22 @@ describe('SUB2 check of a file before an attempt is spent', () => {
     expect(survey?.preview?.first.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
     expect(survey?.preview?.last.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, at) => at + 57));
     expect(survey?.preview?.last.at(-1)?.cells).toEqual(['75', '74']);
+  });
+
+  test.each([
+    ['in the middle of a broken record', `id,prediction\n1,0.5\n2,"${'x'.repeat(2 ** 21)}\n3,2.5\n4,3.5\n`, true],
+    ['after too many rows', `${good}${'9,1\n'.repeat(1100)}`, true],
+    ['behind a fix', `id;prediction\n1;0.5\n2;"${'x'.repeat(2 ** 21)}\n3;2.5\n4;3.5\n`, true],
+    ['nowhere before the end', 'id,prediction\n1,NaN\n2,1\n2,1\n', false],
+    ['at a wrong header, which says so itself', 'a,b\n1,0.5\n', false],
+    ['nowhere in a right file', good, false],
+  ])('SUB2 says whether it stopped early: %s', async (_, file, isPart) => {
+    const report = await checkFile(
+      () => bytesOf(file, 1000),
+      manifest,
+      () => undefined,
+    );
+    expect(report.isPart).toBe(isPart);
   });
 
   test('SUB2 a bad header, NaN, duplicate and missing ids are all named at once', async () => {
@@ -151,9 +166,19 @@ describe('SUB2 check of a file before an attempt is spent', () => {
     ['text in UTF-16', Uint8Array.of(0xff, 0xfe, 0x69, 0x00), null],
     ['longer than is taken', new TextEncoder().encode(good), 'too_large'],
     ['text', new TextEncoder().encode('id\n'), null],
-  ])('SUB2 a file that is %s is told before it is read', async (_, bytes, failure) => {
-    // jsdom's Blob has no arrayBuffer.
-    expect(await unfitness(new NodeBlob([bytes]) as Blob, 10)).toBe(failure);
+    ['JSON', new TextEncoder().encode('[{"id": 1'), 'json'],
+  ])('SUB2 a file that is %s is told before it is read', (_, bytes, failure) => {
+    expect(unfitness(bytes.length, bytes, { maxBytes: 10, format: 'csv' })).toBe(failure);
+  });
+
+  test.each([
+    ['to the end of the file', 'id,prediction\n1,0.5\n2,"1.5\n3,2.5\n4,3.5\n'],
+    ['in the last line', 'id,prediction\n1,0.5\n2,1.5\n3,2.5\n4,"3.5\n'],
+  ])('SUB2 a quote that is open %s is the one problem, and no id is called missing', async (_, text) => {
+    const report = await check(text);
+    const line = text.slice(0, text.indexOf('"')).split('\n').length;
+    expect(findingsOf(report)).toMatchObject([{ kind: 'open_quote', line, count: 1 }]);
+    expect(report).toMatchObject({ problems: 1, verdict: { ok: false, counts: { bad_csv: 1 } } });
   });
 
   test('SUB2 classes are counted, numbers in their own order', async () => {

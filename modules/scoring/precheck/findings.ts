@@ -15,7 +15,8 @@ export type FindingKind =
   | 'header'
   | 'ragged'
   | 'line_ends'
-  | 'long_line';
+  | 'long_line'
+  | 'open_quote';
 
 /** A row of the list of what is wrong: a fault with the fix for it, or a problem that only its author can put right. */
 export interface Finding {
@@ -147,7 +148,7 @@ const findingOfProblem = (problem: Problem): Finding => ({
 
 /** What a defect comes from says more than its kind. */
 const kindOfProblem = ({ kind, hint }: Problem): FindingKind =>
-  hint === 'line_ends' || hint === 'long_line' ? hint : kind;
+  hint === undefined || hint === 'delimiter' ? kind : hint;
 
 const headerFinding = (problems: readonly Problem[], header: readonly string[]): Finding => {
   const misspelt = problems.find(({ kind, suggestion }) => kind === 'missing_column' && suggestion !== undefined);

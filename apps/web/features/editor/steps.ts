@@ -29,6 +29,7 @@ export const stepOf: Record<Setting | Blocker['field'], Step> = {
   dateEnd: 'basics',
   isTest: 'basics',
   description: 'texts',
+  openDescription: 'texts',
   rules: 'texts',
   schedule: 'texts',
   awards: 'awards',

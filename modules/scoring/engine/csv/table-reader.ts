@@ -104,7 +104,11 @@ export class TableReader implements WindowConsumer {
   /** @returns false to end the reading. */
   private deliver(record: CsvRecord, start: number): boolean {
     if (record.unclosed) {
-      this.sink.unreadable(record.problem ?? 'bad_csv', this.line);
+      this.sink.unreadable(
+        record.problem ?? 'bad_csv',
+        this.line,
+        record.problem === 'bad_encoding' ? undefined : 'open_quote',
+      );
       return false;
     }
     if (this.headerSeen) return this.sink.record(record, this.line);

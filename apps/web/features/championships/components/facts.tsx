@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { DateTime } from '../../../components/date-time.js';
+import { useBytes } from '../../../lib/format/bytes.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { Metric } from './metric.js';
 import classes from './facts.module.css';
@@ -9,6 +10,7 @@ import classes from './facts.module.css';
 /** The figures of a championship beside its texts. */
 export function Facts({ champ }: { champ: ChampionshipView }) {
   const say = useBilingual();
+  const bytes = useBytes();
   const prize = say(champ.prize);
   return (
     <section className={classes.card} aria-labelledby="facts">
@@ -31,6 +33,14 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
         </Fact>
         <Fact name={<FormattedMessage id="championships.facts.attempts" />}>{champ.dailyAttempts}</Fact>
         <Fact name={<FormattedMessage id="championships.facts.teams" />}>{champ.teams}</Fact>
+        {champ.data.files > 0 && (
+          <Fact name={<FormattedMessage id="championships.facts.data" />}>
+            <FormattedMessage
+              id="championships.facts.data.size"
+              values={{ ...champ.data, size: bytes(champ.data.bytes), known: champ.data.rows > 0 ? 'yes' : 'no' }}
+            />
+          </Fact>
+        )}
         {prize && <Fact name={<FormattedMessage id="championships.facts.prize" />}>{prize}</Fact>}
       </dl>
     </section>

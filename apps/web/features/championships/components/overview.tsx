@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Gate } from '../../../components/gate.js';
 import { LinkTabs, TabPanel } from '../../../components/link-tabs.js';
 import { MedalZones } from '../../../components/medal-zones.js';
-import { Markdown } from '../../../components/markdown.js';
+import { Markdown } from '../../../components/markdown/markdown.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { overviewTabs, paths, type OverviewTab } from '../../../lib/paths.js';
@@ -37,7 +37,12 @@ export function Overview({ champ, tab, tours, way }: Props) {
         <TabPanel id={tab} className={classes.text}>
           {tab === 'schedule' && <Schedule champ={champ} tours={tours} />}
           {tab === 'awards' && <Medals champ={champ} />}
-          <OverviewText text={textOf(champ, tab, say)} way={way} isGated={tab === 'description'} />
+          <OverviewText
+            text={textOf(champ, tab, say)}
+            teaser={say(champ.teaser)}
+            way={way}
+            isGated={tab === 'description'}
+          />
         </TabPanel>
       </div>
       <Facts champ={champ} />
@@ -63,15 +68,26 @@ const textOf = (champ: ChampionshipView, tab: OverviewTab, say: ReturnType<typeo
   return text === null ? null : say(text);
 };
 
-function OverviewText({ text, way, isGated }: { text: string | null; way: ReactNode; isGated: boolean }) {
+interface TextProps {
+  text: string | null;
+  /** What everybody may read, in place of a description that is not open. */
+  teaser: string;
+  way: ReactNode;
+  isGated: boolean;
+}
+
+function OverviewText({ text, teaser, way, isGated }: TextProps) {
   if (text === null && isGated) {
     return (
-      <Gate
-        title={<FormattedMessage id="championships.gate.description" />}
-        text={<FormattedMessage id="championships.gate.text" />}
-      >
-        {way}
-      </Gate>
+      <>
+        {teaser && <p className={classes.teaser}>{teaser}</p>}
+        <Gate
+          title={<FormattedMessage id="championships.gate.description" />}
+          text={<FormattedMessage id="championships.gate.text" />}
+        >
+          {way}
+        </Gate>
+      </>
     );
   }
   if (!text) return <EmptyState picture="sheet" title={<FormattedMessage id="championships.overview.empty" />} />;

@@ -1,3 +1,7 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useText } from '../../../lib/i18n/use-text.js';
 import { MarkdownPair } from '../components/markdown-pair.js';
 import type { Draft } from '../use-draft.js';
 
@@ -5,8 +9,18 @@ const texts = ['description', 'rules', 'schedule'] as const;
 
 /** CHAMP2: the texts of the overview but the awards, in both languages side by side. */
 export function TextsStep({ draft: { values, set } }: { draft: Draft }) {
+  const t = useText();
+  const isReadOnly = values.state === 'ARCHIVED';
   return (
     <div>
+      <Checkbox
+        name="openDescription"
+        label={t({ id: 'editor.openDescription' })}
+        description={t({ id: 'editor.openDescription.hint' })}
+        checked={values.openDescription}
+        disabled={isReadOnly}
+        onChange={(event) => set({ openDescription: event.currentTarget.checked })}
+      />
       {texts.map((text) => (
         <MarkdownPair
           key={text}
@@ -14,7 +28,7 @@ export function TextsStep({ draft: { values, set } }: { draft: Draft }) {
           label={`editor.text.${text}`}
           hint={`editor.text.${text}.hint`}
           value={values[text]}
-          isReadOnly={values.state === 'ARCHIVED'}
+          isReadOnly={isReadOnly}
           onChange={(value) => set({ [text]: value })}
         />
       ))}

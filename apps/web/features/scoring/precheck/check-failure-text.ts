@@ -9,6 +9,7 @@ const failureTexts: Readonly<Record<Failure, MessageId>> = {
   too_large: 'scoring.check.tooLarge',
   empty: 'scoring.check.empty',
   binary: 'scoring.check.binary',
+  json: 'scoring.check.json',
 };
 
 /** Why a check has no verdict, and what to do about it. */

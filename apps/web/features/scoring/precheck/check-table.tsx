@@ -4,6 +4,7 @@ import type { ManifestColumn } from '../../../../../modules/scoring/engine/manif
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
+import { hintOf, ofValues } from '../../../../../modules/scoring/precheck/finding-words.js';
 import { useExpectedText } from './expected-text.js';
 import type { Report } from '../../../../../modules/scoring/precheck/check.js';
 import {
@@ -72,6 +73,11 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
       {report.problems > listed && (
         <p className={classes.more}>
           <FormattedMessage id="scoring.check.listed" values={{ listed, total: report.problems }} />
+        </p>
+      )}
+      {report.isPart && (
+        <p className={classes.more}>
+          <FormattedMessage id="scoring.check.part" />
         </p>
       )}
       {report.problems > 1 && <SaveProblems report={report} />}
@@ -165,25 +171,3 @@ function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns'
     </>
   );
 }
-
-const ofValues: ReadonlySet<string> = new Set(['bad_value', 'not_finite', 'out_of_range', 'empty_value']);
-
-/** What its author can do about a problem that no click can put right. */
-const hintOf = ({ kind, suggestion }: Finding): MessageId =>
-  kind === 'ragged' && suggestion !== null ? 'scoring.hint.decimalPoint' : (hints[kind] ?? 'scoring.hint.correct');
-
-const hints: Partial<Record<FindingKind, MessageId>> = {
-  missing_id: 'scoring.hint.addRows',
-  missing_column: 'scoring.hint.addColumn',
-  extra_id: 'scoring.hint.removeRow',
-  duplicate_id: 'scoring.hint.removeRow',
-  duplicate_column: 'scoring.hint.removeColumn',
-  extra_column: 'scoring.hint.removeColumn',
-  bad_encoding: 'scoring.hint.saveUtf8',
-  bad_csv: 'scoring.hint.correctLine',
-  ragged: 'scoring.hint.correctLine',
-  line_ends: 'scoring.hint.lineEnds',
-  long_line: 'scoring.hint.lineEnds',
-  empty_file: 'scoring.hint.otherFile',
-  header: 'scoring.hint.header',
-};

@@ -4,7 +4,7 @@ import { fixedText } from '../../../../../modules/scoring/precheck/fixes.js';
 import { fileChunks, FileUnreadable } from './file-chunks.js';
 import { manifestAt } from './manifest-at.js';
 import type { Answer, Failure, Order } from './protocol.js';
-import { unfitness } from '../../../../../modules/scoring/precheck/unfit.js';
+import { startBytes, unfitness } from '../../../../../modules/scoring/precheck/unfit.js';
 
 /** Between two reports of progress, in milliseconds. */
 const reportEvery = 100;
@@ -34,7 +34,8 @@ async function carryOut(order: Order): Promise<Answer> {
     return { type: 'fixed', blob: new Blob(parts, { type: 'text/csv' }) };
   }
   const manifest = await manifestAt(order.format);
-  const unfit = await unfitness(order.file, manifest.maxBytes);
+  const beginning = new Uint8Array(await order.file.slice(0, startBytes).arrayBuffer());
+  const unfit = unfitness(order.file.size, beginning, manifest);
   if (unfit) throw new FileUnfit(unfit);
   let next = 0;
   const report = await checkFile(

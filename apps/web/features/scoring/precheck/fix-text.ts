@@ -1,4 +1,5 @@
 import { useText } from '../../../lib/i18n/use-text.js';
+import { offerOf } from '../../../../../modules/scoring/precheck/finding-words.js';
 import type { Fix } from '../../../../../modules/scoring/precheck/fixes.js';
 
 const shownDelimiter = { ',': ',', ';': ';', '\t': '⇥', '|': '|' };
@@ -8,22 +9,8 @@ export const useFixText = () => {
   const t = useText();
   return {
     offer: (fix: Fix): string => {
-      switch (fix.kind) {
-        case 'encoding':
-          return t({ id: 'scoring.fix.encoding' });
-        case 'line_ends':
-          return t({ id: 'scoring.fix.lineEnds' });
-        case 'delimiter':
-          return t({ id: 'scoring.fix.delimiter' });
-        case 'rename':
-          return t({ id: 'scoring.fix.rename' }, { to: fix.to });
-        case 'drop':
-          return t({ id: 'scoring.fix.drop' });
-        case 'comma':
-          return t({ id: 'scoring.fix.comma' }, { rows: fix.rows });
-        case 'spaces':
-          return t({ id: 'scoring.fix.spaces' }, { rows: fix.rows });
-      }
+      const { id, values } = offerOf(fix);
+      return t({ id }, values);
     },
     done: (fix: Fix): string => {
       switch (fix.kind) {

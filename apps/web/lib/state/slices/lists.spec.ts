@@ -31,6 +31,7 @@ const view = (champname: string, teams = 0): ChampionshipView => ({
   schedule: text,
   solutionFormat: null,
   participationWindowHours: null,
+  data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
 });
 
 describe('STATE1 slice championships', () => {

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Answer, type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
+import { Computer } from '../../test/kit/run-cli.js';
+import { engineVersion } from '../../modules/scoring/engine/version.js';
+import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+
+const right = 'id,prediction\n1,0.5\n2,1.5\n3,2.5\n4,3.5\n';
+const manifest = {
+  engine: engineVersion,
+  metric: 'RMSE',
+  format: 'csv',
+  facts: { params: {}, labels: null, classes: null },
+  keyColumns: ['id'],
+  columns: [{ name: 'prediction', type: 'number' }],
+  rows: 4,
+  maxBytes: null,
+  ids: { type: 'range', first: 1, count: 4 },
+};
+const sent: SolutionView = {
+  ...{ id: '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a', champname: 'diabetes', status: 'SCORED', name: 'first.csv' },
+  ...{ bytes: 20, sha256: createHash('sha256').update(right).digest('hex'), comment: '', uploadedBy: 'alice' },
+  ...{ createdAt: '2026-11-21T09:05:00.000Z', scoredAt: '2026-11-21T09:05:01.000Z', score: 53.654321, judgedBy: null },
+  ...{ best: true, privateScore: null, final: false, place: 3, late: false, problems: [], problemCounts: {} },
+  ...{ failure: null, dropped: null, revoked: null, position: null, fileGoneAt: null },
+};
+
+let server: ContractServer;
+let computer: Computer;
+let own: SolutionView[];
+beforeEach(async () => {
+  own = [];
+  server = await startContractServer({
+    'GET championships/{champname}/format': () => new Answer(200, JSON.stringify(manifest)),
+    'GET championships/{champname}/solutions': () => ({ items: own, nextCursor: null }),
+    'POST championships/{champname}/solutions': () => ({ id: sent.id, status: 'QUEUED' }),
+  });
+  computer = new Computer(server.url);
+});
+afterEach(() => server.close());
+
+const run = (command: 'check' | 'submit', content: string | Buffer, ...more: string[]) => {
+  const path = computer.path('forest.csv');
+  writeFileSync(path, content);
+  return computer.podium([command, 'diabetes', path, ...more]);
+};
+const isSent = () => server.calls.some((call) => call.startsWith('POST'));
+
+describe('SUB2 the check before an attempt is spent, in a terminal', () => {
+  test('SUB2 lets a right file through, and sends it', async () => {
+    expect(await run('check', right)).toMatchObject({ exitCode: 0, out: 'No problems in 4 rows\n', err: '' });
+    expect(isSent()).toBe(false);
+    expect(await run('submit', right)).toMatchObject({ exitCode: 0, err: '' });
+    expect(isSent()).toBe(true);
+  });
+
+  test.each([
+    [
+      'ragged rows',
+      right.replace('2,1.5', '2,1.5,7'),
+      /3 {2}.*2,1\.5,7 +Wrong number of values\. 3 values, 2 expected/u,
+    ],
+    [
+      'an open quote',
+      right.replace('3,2.5', '3,"2.5'),
+      /4 .*A quote that begins here is never closed +Close the quote/u,
+    ],
+    [
+      'an index column',
+      `,${right.replaceAll('\n', '\n0,').slice(0, -2)}`,
+      /\(no name\) .*Unexpected column +Leave the column out/u,
+    ],
+    [
+      'decimal commas',
+      right
+        .replaceAll('.5', ',5')
+        .replaceAll(/^(\d),(.*)$/gmu, '$1;$2')
+        .replace(',', ';'),
+      /Decimal comma: 4 +Replace in 4 rows/u,
+    ],
+    [
+      'a value that is none',
+      right.replace('0.5', 'abc'),
+      /2 {2}prediction {2}abc +Not a value .*A number is expected/u,
+    ],
+  ])('SUB2 explains %s, and spends no attempt', async (_, content, problem) => {
+    const { exitCode, out } = await run('check', content);
+    expect(exitCode).toBe(2);
+    expect(out).toMatch(problem);
+    const refused = await run('submit', content);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.err).toMatch(problem);
+    expect(refused.err).toContain('Nothing was sent. To send it all the same: --no-check.');
+    expect(isSent()).toBe(false);
+    expect((await run('submit', content, '--no-check')).exitCode).toBe(0);
+    expect(isSent()).toBe(true);
+  });
+
+  test('SUB2 tells a packed file, JSON and an empty file from a table', async () => {
+    const packed = await run('submit', gzipSync(right));
+    expect([packed.exitCode, packed.err]).toEqual([2, expect.stringContaining('binary file, not CSV')]);
+    expect((await run('check', '[{"id":1,"prediction":0.5}]')).err).toContain('This is JSON, and CSV is expected');
+    expect((await run('check', '')).err).toContain('The file is empty');
+    expect(isSent()).toBe(false);
+  });
+
+  test('SUB2 warns that the same file was sent before', async () => {
+    own = [sent];
+    const warning =
+      /^The same file was sent before: first\.csv, .*, score 53\.6543\. It would get the same result\.\n$/u;
+    expect((await run('submit', right)).err).toMatch(warning);
+    const { err, out } = await run('check', right, '--json');
+    expect(err).toMatch(warning);
+    expect(JSON.parse(out)).toEqual({ ok: true, problems: 0, counts: {}, listed: [], sameAs: sent.id });
+  });
+
+  test('SUB2 writes the file with what needs no guessing corrected', async () => {
+    const fixed = computer.path('fixed.csv');
+    expect((await run('check', right.replaceAll(',', ';'), '--fix', fixed)).exitCode).toBe(2);
+    expect(readFileSync(fixed, 'utf8')).toBe(right);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { aChampionship, aParticipant } from '../../test/kit/championships.js';
+import { testPassword, type TestPerson } from '../../test/kit/people.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+let api: TestApp;
+beforeAll(async () => void (api = await startTestApp()), 60_000);
+afterAll(() => api.close());
+
+const computerOf = async ({ login }: TestPerson): Promise<Computer> => {
+  const computer = new Computer(api.url);
+  await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });
+  return computer;
+};
+
+describe('CLI1 what a refusal is about', () => {
+  test('CLI1 says that the results are not out, and not that the championship is somebody else’s', async () => {
+    const championship = await aChampionship(api);
+    const { champname, owner } = championship;
+    const message = `The results of “${champname}” are not published yet: there are no final places.\n`;
+    for (const person of [await aParticipant(api, championship), owner]) {
+      const computer = await computerOf(person);
+      for (const how of [[], ['--csv']]) {
+        const { exitCode, err } = await computer.podium(['leaderboard', champname, '--final', ...how]);
+        expect([exitCode, err]).toEqual([3, message]);
+      }
+    }
+  });
+
+  test('CLI1 says of an own draft that it is a draft', async () => {
+    const { champname, owner } = await aChampionship(api, { published: false });
+    const computer = await computerOf(owner);
+    const { exitCode, err } = await computer.podium(['champ', 'rejudge', champname, '--reason', 'Row 2 was wrong']);
+    expect([exitCode, err]).toEqual([
+      3,
+      `“${champname}” is your draft: this is there once it is published.\nWhat is still missing: podium champ show ${champname}\n`,
+    ]);
+  });
+
+  test('CLI1 names PODIUM_TOKEN where the server does not know it', async () => {
+    const computer = new Computer(api.url, { PODIUM_TOKEN: 'no-such-token' });
+    for (const argv of [['whoami'], ['solutions', 'any-one']]) {
+      const { exitCode, err } = await computer.podium(argv);
+      expect([exitCode, err]).toEqual([3, expect.stringContaining('PODIUM_TOKEN')]);
+    }
+    expect((await new Computer(api.url).podium(['whoami'])).err).not.toContain('PODIUM_TOKEN');
+  });
+
+  test('CHAMP5 lists the metrics that there are, the closest first, for one that there is not', async () => {
+    const { champname, owner } = await aChampionship(api, { published: false });
+    const { exitCode, err } = await (await computerOf(owner)).podium(['champ', 'set', champname, 'metric=MAEE']);
+    expect(exitCode).toBe(3);
+    expect(err).toMatch(/Did you mean MAE\? There are, the closest first: MAE, .*HACKATHON_PYTH/u);
+  });
+});
