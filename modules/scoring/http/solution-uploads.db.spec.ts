@@ -152,6 +152,21 @@ describe('solutions that come in pieces', () => {
     expect(await openOf(person)).toEqual([]);
   });
 
+  it('SUB1 takes a file of exactly the permitted size, in pieces and whole, and not one byte more', async () => {
+    const person = await aParticipant(api, championship);
+    const [most, more] = [randomBytes(2_000_000), randomBytes(2_000_001)];
+    const url = await begin(person, most.length);
+    await sendPiece(person, url, 0, most).expect(204);
+    const inPieces = (await finish(person, url).expect(202)).body;
+    const whole = (await submit(person, championship, most).expect(202)).body;
+    for (const { id } of [inPieces, whole]) {
+      expect((await person.http.get(`/api/solutions/${id}`).expect(200)).body).toMatchObject({ bytes: 2_000_000 });
+    }
+    await beginUpload(person, pathOf(championship), more.length).expect(413);
+    expect((await submit(person, championship, more).expect(413)).body.error).toBe('TOO_LARGE');
+    expect(await solutionsOf(person.teamId)).toHaveLength(2);
+  });
+
   it('SUB2 refuses before the first byte and again at the end, and takes what waited once there is an attempt', async () => {
     const once = await aChampionship(api, { dailyAttempts: 1 });
     const person = await aParticipant(api, once);
