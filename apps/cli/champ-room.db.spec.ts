@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import {
@@ -156,6 +157,19 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect((await champ('rejudge', ...because, '--csv', '--json')).exitCode).toBe(1);
     const scores = [exact, above].map(async ({ http }, at) => (await http.get(`/api/solutions/${ids[at]}`)).body.score);
     expect(await Promise.all(scores)).toEqual([0, 1]);
+  }, 60_000);
+
+  test('SUB6 answers of a public championship are replaced for a reason, once it was said what that changes', async () => {
+    const { championship, champ } = await setUp();
+    const path = new Computer(api.url).path('truth.csv');
+    writeFileSync(path, smallTruth.replace('4,4', '4,5').replace('2,2,public', '2,2,private'));
+    const refused = await champ('truth', path);
+    expect(refused).toMatchObject({ exitCode: 3, out: '' });
+    expect(refused.err).toMatch(/values that change: 1; .* private part: 1\.\nCareful: [^]*--reason/u);
+    expect(await champ('truth', path, '--reason', 'Row 4 was wrong')).toMatchObject({ exitCode: 0 });
+    const sql = `select reason from kernel.audit where action = 'championships.replace-truth' and object = $1`;
+    const rows = await api.sql(sql, [`championship:${championship.champname}`]);
+    expect(rows).toEqual([{ reason: 'Row 4 was wrong' }]);
   }, 60_000);
 
   test('SUB5 the final board is seen before it is revealed, as a table, JSON and CSV, and is said not to be public', async () => {
