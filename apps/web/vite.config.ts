@@ -70,9 +70,33 @@ const preloadedFonts = (): Plugin => ({
   },
 });
 
+/** The header's placeholder is painted before the styles of the app are here, which stand below it for that. */
+const placeholderFirst = (): Plugin => ({
+  name: 'placeholder-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const styles = html.match(/ *<link rel="stylesheet" crossorigin[^>]*>\n/g) ?? [];
+      const head = styles.reduce((left, link) => left.replace(link, ''), html);
+      return head.replace('    <noscript>', `${styles.join('')}    <noscript>`);
+    },
+  },
+});
+
+/** Names of characters are read by a document where there is one; a worker has none. */
+const withoutDocument = (): Plugin => ({
+  name: 'without-document',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'decode-named-character-reference'
+      ? path.resolve(import.meta.dirname, '../../node_modules/decode-named-character-reference/index.js')
+      : undefined,
+});
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadedFonts(), compressed()],
+  plugins: [react(), preloadedFonts(), placeholderFirst(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../../dist/web',
@@ -94,6 +118,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    plugins: () => [withoutDocument()],
     rolldownOptions: { output: { entryFileNames: 'static/js/[name]-[hash].js' } },
   },
   server: {

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Participation, Participations } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { SharedRead } from '../kernel/database/shared-read.js';
-import { found } from '../kernel/domain/domain-error.js';
 import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
 
 interface Part {
@@ -58,6 +57,14 @@ export class TeamsApi implements Participations {
     return (await this.of([championshipId], personId)).get(championshipId) ?? null;
   }
 
+  /** As teamOf, for a command: until it commits, nobody leaves, joins or is taken out of that team. */
+  async lockedMembership(championshipId: string, personId: string): Promise<Omit<Participation, 'team'> | null> {
+    const sql = `select t.id as "teamId", ${isoSql('t.confirmed_at')} as "confirmedAt"
+      from teams.members m join teams.teams t on t.id = m.team_id
+      where m.person_id = $1 and m.championship_id = $2 for share of m`;
+    return queryOne(readerOf(this.orm), sql, [personId, championshipId]);
+  }
+
   /** Whether somebody is in a team; false also where there is no such team. */
   async isMember(teamId: string, personId: string): Promise<boolean> {
     const sql = 'select 1 as one from teams.members where team_id = $1 and person_id = $2';
@@ -68,12 +75,6 @@ export class TeamsApi implements Participations {
   async championshipOf(teamId: string): Promise<string | null> {
     const sql = 'select championship_id as id from teams.teams where id = $1';
     return (await oftenQueryOne<{ id: string }>(readerOf(this.orm), sql, [teamId]))?.id ?? null;
-  }
-
-  /** When a team confirmed that it takes part, ISO 8601. @throws DomainError NOT_FOUND */
-  async confirmedAt(teamId: string): Promise<string> {
-    const sql = `select ${isoSql('confirmed_at')} as at from teams.teams where id = $1`;
-    return found(await queryOne<{ at: string }>(readerOf(this.orm), sql, [teamId])).at;
   }
 
   /** Id of the team with this name in a championship, whatever its case, or null. */

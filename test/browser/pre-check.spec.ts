@@ -124,7 +124,11 @@ describe('SUB2 the check before an upload', () => {
       const counted = await inCalendar(app, 'bob');
       await page.goto('/championship/diabetes/metric');
       const before = await attemptsLeft(app);
-      await page.setInputFiles('input[type=file]', spreadsheet);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a file' }).first().press('Enter');
+      await (await chooser).setFiles(spreadsheet);
+      await page.getByText('spreadsheet.csv', { exact: true }).first().waitFor();
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('spreadsheet.csv');
       await page.getByRole('button', { name: 'Apply safe fixes' }).press('Enter');
       await page.getByText(`No problems in ${right.length} rows`).last().waitFor();
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Check of spreadsheet.csv');
@@ -137,6 +141,8 @@ describe('SUB2 the check before an upload', () => {
       await page.getByRole('button', { name: `Submit – uses 1 of ${before} left today` }).press('Enter');
       await page.getByRole('heading', { name: 'spreadsheet.csv', exact: true }).waitFor();
       await page.getByText('55.9174').first().waitFor();
+      // What took the place of the file that was sent; what became of it is said by itself.
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Choose a file');
       expect(await attemptsLeft(app)).toBe(before - 1);
       expect(await inCalendar(app, 'bob')).toBeGreaterThan(counted);
       await app.close();

@@ -7,6 +7,7 @@ import { EmailConfirmation } from '../../modules/identity/domain/email-confirmat
 import { Person } from '../../modules/identity/domain/person.js';
 import { query } from '../../modules/kernel/database/sql.js';
 import { DomainError } from '../../modules/kernel/domain/domain-error.js';
+import { record, takeFacts } from '../../modules/kernel/domain/fact.js';
 import { Commands } from '../../modules/kernel/commands/commands.js';
 
 /** A command whose work is written in the test. */
@@ -143,6 +144,20 @@ describe('commands', () => {
     expect(await codeOf(request(true))).toBe('FORBIDDEN');
     expect(await jobs()).toBe(before);
     await request(false);
+    expect(await jobs()).toBe(before + 1);
+  });
+
+  it.each(['at the end', 'by its own flush'])('CONSISTENCY writes the fact of what is removed %s', async (when) => {
+    const before = (await jobs()) ?? 0;
+    await run(async (em) => {
+      const owner = await em.findOneOrFail(Person, { id: person.id });
+      const confirmation = EmailConfirmation.request(owner, 'ENG', api.clock.now());
+      await em.persist(confirmation).flush();
+      const facts = takeFacts(confirmation);
+      em.remove(confirmation);
+      for (const fact of facts) record(confirmation, fact);
+      if (when === 'by its own flush') await em.flush();
+    });
     expect(await jobs()).toBe(before + 1);
   });
 

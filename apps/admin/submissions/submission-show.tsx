@@ -14,7 +14,7 @@ import { StatusField } from './status-field.js';
 import type { SubmissionView } from './submission.js';
 
 /** What the machine allows an operator to do with it. */
-const Actions = () => {
+export const SubmissionActions = () => {
   const translate = useTranslate();
   const submission = useRecordContext<SubmissionView>();
   if (!submission) return <TopToolbar />;
@@ -149,7 +149,7 @@ const narrow = { '& .RaShow-card': { minWidth: 0 } };
 
 /** One submission: what came, what became of it, and what an operator may do (ADMIN1). */
 export const SubmissionShow = () => (
-  <Show<SubmissionView> actions={<Actions />} component="div" sx={narrow}>
+  <Show<SubmissionView> actions={<SubmissionActions />} component="div" sx={narrow}>
     <Card>
       <CardContent>
         <Facts />

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Progress } from '../lib/api/upload.js';
 import { useBytes } from '../lib/format/bytes.js';
 import { useText } from '../lib/i18n/use-text.js';
+import { useKeptFocus } from '../lib/use-kept-focus.js';
 import classes from './upload-zone.module.css';
 
 interface Props {
@@ -21,11 +22,17 @@ interface Props {
 /** A file by drop or by button, and its way to the server. */
 export function UploadZone({ accept, hint, file, progress, onPick, onClear, onCancel }: Props) {
   const [isOver, setOver] = useState(false);
+  // A page that opens leaves the focus where it is; one that was used takes it along.
+  const [isUsed, setUsed] = useState(false);
+  const pick = (picked: File) => {
+    setUsed(true);
+    onPick(picked);
+  };
   const drop = (event: React.DragEvent) => {
     event.preventDefault();
     setOver(false);
     const [dropped] = event.dataTransfer.files;
-    if (dropped && !progress) onPick(dropped);
+    if (dropped && !progress) pick(dropped);
   };
   return (
     <div
@@ -40,15 +47,18 @@ export function UploadZone({ accept, hint, file, progress, onPick, onClear, onCa
       role="presentation"
     >
       {file ? (
-        <Picked file={file} progress={progress} onClear={onClear} onCancel={onCancel} />
+        <Picked isUsed={isUsed} file={file} progress={progress} onClear={onClear} onCancel={onCancel} />
       ) : (
-        <Choice accept={accept} hint={hint} onPick={onPick} />
+        <Choice isUsed={isUsed} accept={accept} hint={hint} onPick={pick} />
       )}
     </div>
   );
 }
 
-function Choice({ accept, hint, onPick }: Pick<Props, 'accept' | 'hint' | 'onPick'>) {
+type ChoiceProps = Pick<Props, 'accept' | 'hint' | 'onPick'> & { isUsed: boolean };
+
+function Choice({ accept, hint, onPick, isUsed }: ChoiceProps) {
+  const button = useKeptFocus<HTMLButtonElement>(isUsed, null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const t = useText();
@@ -58,7 +68,7 @@ function Choice({ accept, hint, onPick }: Pick<Props, 'accept' | 'hint' | 'onPic
       <span>
         <FormattedMessage id="shell.upload.drop" />
       </span>
-      <Button variant="default" aria-describedby={hintId} onClick={() => input.current?.click()}>
+      <Button ref={button} variant="default" aria-describedby={hintId} onClick={() => input.current?.click()}>
         <FormattedMessage id="shell.upload.choose" />
       </Button>
       <input
@@ -80,19 +90,19 @@ function Choice({ accept, hint, onPick }: Pick<Props, 'accept' | 'hint' | 'onPic
   );
 }
 
-function Picked({
-  file,
-  progress,
-  onClear,
-  onCancel,
-}: { file: File } & Pick<Props, 'progress' | 'onClear' | 'onCancel'>) {
+type PickedProps = Pick<Props, 'progress' | 'onClear' | 'onCancel'> & { file: File; isUsed: boolean };
+
+function Picked({ file, progress, onClear, onCancel, isUsed }: PickedProps) {
+  const name = useKeptFocus<HTMLSpanElement>(isUsed, progress === null);
   const t = useText();
   const bytes = useBytes();
   const percent = progress && progress.total > 0 ? Math.floor((progress.sent / progress.total) * 100) : 0;
   return (
     <div className={classes.picked}>
       <FileText className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
-      <span className={classes.name}>{file.name}</span>
+      <span ref={name} className={classes.name} tabIndex={-1}>
+        {file.name}
+      </span>
       <span className={classes.hint}>{bytes(file.size)}</span>
       {progress && (
         <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paths, safeReturn } from './paths.js';
+import { paths, safeReturn, tabsShownTo } from './paths.js';
 
 describe('NAV2 addresses', () => {
   it('name tabs by segments, the default one by none', () => {
@@ -21,5 +21,14 @@ describe('NAV2 addresses', () => {
     ]) {
       expect(safeReturn(elsewhere, '/')).toBe('/');
     }
+  });
+
+  it.each([
+    ['who takes part', true, false, ['overview', 'data', 'metric', 'solutions', 'rating']],
+    ['who may take part', false, false, ['overview', 'data', 'takepart', 'metric', 'rating']],
+    ['its organiser', false, true, ['overview', 'data', 'metric', 'rating']],
+    ['an organiser who takes part', true, true, ['overview', 'data', 'metric', 'solutions', 'rating']],
+  ])('CHAMP2 are tabs of a championship for %s', (_, takesPart, isOrganiser, tabs) => {
+    expect(tabsShownTo(takesPart, isOrganiser)).toEqual(tabs);
   });
 });

@@ -1,9 +1,9 @@
-import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM, type UnitOfWork } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { DomainError, errorOfConstraint } from '../domain/domain-error.js';
 import { taking } from '../database/bounds.js';
-import { takeFacts } from '../domain/fact.js';
+import { type Fact, takeFacts } from '../domain/fact.js';
 import { Reactions } from '../jobs/reactions.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { faultOf } from './database-fault.js';
@@ -18,13 +18,17 @@ const attempts = 3;
 @Injectable()
 export class Commands {
   private readonly log = new Logger(Commands.name);
+  /** Facts of entities that a flush took away: the identity map has forgotten them by the end. */
+  private readonly factsOfRemoved = new WeakMap<UnitOfWork, Fact[]>();
 
   constructor(
     private readonly orm: MikroORM,
     private readonly bus: CommandBus,
     private readonly reactions: Reactions,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    orm.em.getEventManager().registerSubscriber({ onFlush: ({ uow }) => this.keepFacts(uow) });
+  }
 
   /**
    * Runs a command to its commit.
@@ -60,7 +64,13 @@ export class Commands {
   }
 
   private async publish(em: EntityManager): Promise<void> {
-    const entities = em.getUnitOfWork().getIdentityMap().values();
-    await this.reactions.publish([...entities].flatMap(takeFacts), em);
+    const uow = em.getUnitOfWork();
+    const kept = [...uow.getIdentityMap().values()].flatMap(takeFacts);
+    await this.reactions.publish([...(this.factsOfRemoved.get(uow) ?? []), ...kept], em);
+  }
+
+  private keepFacts(uow: UnitOfWork): void {
+    const facts = [...uow.getRemoveStack()].flatMap(takeFacts);
+    if (facts.length > 0) this.factsOfRemoved.set(uow, [...(this.factsOfRemoved.get(uow) ?? []), ...facts]);
   }
 }

@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
 import { queryOne } from '../../kernel/database/sql.js';
-import { refuse } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../teams/teams.api.js';
@@ -58,7 +58,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
 
   /**
    * @returns the new solution, or the one that was made of the same sending before
-   * @throws DomainError IDEMPOTENCY_KEY_USED when that was of another file; FILE_GONE when that of the earlier one was removed;
+   * @throws DomainError NOT_PARTICIPATING of who is not in the team any more; IDEMPOTENCY_KEY_USED when that was of another file; FILE_GONE when that of the earlier one was removed;
    * INVALID_EXCEEDED, QUOTA_EXCEEDED; else as admitSolution and attemptFor
    */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
@@ -70,8 +70,11 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     // Read anew: it may have been finished while the file was on its way.
     const championship = await this.championships.byId(id);
     const now = this.clock.now();
-    const confirmedAt = await this.teams.confirmedAt(by.teamId);
-    const { late, tourId } = await admitSolution(this.em, championship, { teamId: by.teamId, confirmedAt }, now);
+    // Asked again: they may have left the team while the file was on its way.
+    const team = await this.teams.lockedMembership(id, by.personId);
+    if (team?.teamId !== by.teamId) throw new DomainError('NOT_PARTICIPATING');
+    const { confirmedAt } = team;
+    const { late, tourId } = await admitSolution(this.em, championship, team, now);
     const day = attemptDay(now);
     const used = await attemptsUsed(this.em, by.teamId, day);
     const kind = late ? 'LATE' : attemptFor(championship, used, confirmedAt, now);

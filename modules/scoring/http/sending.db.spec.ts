@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { multipart } from '../../../test/kit/bodies.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../test/kit/championships.js';
+import { OneConnection } from '../../../test/kit/one-connection.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
 
 describe('a sending and its repetition', () => {
   let api: TestApp;
@@ -36,5 +39,42 @@ describe('a sending and its repetition', () => {
     expect((await again.send({}).expect(202)).body.id).toBe(later.body.id);
     const strange = await submit(person, championship, solutionOff(1), { key: 'short' }).expect(422);
     expect(strange.body).toMatchObject({ error: 'FORMAT_INVALID', details: { header: 'Idempotency-Key' } });
+  });
+
+  it('SUB1 takes nothing for a team that its sender left while the file was on its way', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const storage = api.get(FileStorage);
+    const { put } = storage;
+    // Its sender is let in, and the first half of the file has come.
+    const begun = new Promise<void>((resolve) => {
+      storage.put = (...file) => {
+        resolve();
+        return put.apply(storage, file);
+      };
+    });
+    const { type, body } = multipart([{ name: 'file', filename: 'a.csv', value: solutionOff(1) }]);
+    const line = new OneConnection(api.url);
+    const path = `/api/championships/${championship.champname}/solutions`;
+    const fields = [
+      'Sec-Fetch-Site: same-origin',
+      `Cookie: sid=${person.token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${body.length}`,
+    ];
+    line.send(`POST ${path} HTTP/1.1\r\nHost: podium.test\r\n${fields.join('\r\n')}\r\n\r\n`);
+    line.send(body.subarray(0, -20));
+    const refused = await Promise.race([begun, line.answer()]);
+    expect(refused).toBeUndefined();
+    storage.put = put;
+    await api.sql('delete from teams.members where person_id = $1', [person.id]);
+    line.send(body.subarray(-20));
+    const answer = await line.answer();
+    line.end();
+    expect([answer?.status, JSON.parse(answer?.body ?? '{}').error]).toEqual([403, 'NOT_PARTICIPATING']);
+    expect(await api.sql('select id from scoring.solutions where team_id = $1', [person.teamId])).toEqual([]);
+    for await (const key of storage.olderThan('solutions', new Date(Date.now() + 60_000))) {
+      expect(await api.sql('select id from scoring.solutions where storage_key = $1', [key])).toHaveLength(1);
+    }
   });
 });

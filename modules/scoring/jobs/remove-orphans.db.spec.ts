@@ -1,10 +1,12 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff } from '../../../test/kit/championships.js';
+import { query } from '../../kernel/database/sql.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { RemoveOrphans } from './remove-orphans.js';
+import { ownedSql, RemoveOrphans } from './remove-orphans.js';
 
 describe('orphaned files', () => {
   let api: TestApp;
@@ -37,5 +39,19 @@ describe('orphaned files', () => {
     const left: string[] = [];
     for await (const key of storage.olderThan('solutions', new Date())) left.push(key);
     expect(left.toSorted()).toEqual([kept?.key, fresh.key].toSorted());
+  });
+
+  it('SUB1 asks for the owners of files by an index, however many solutions there are', async () => {
+    const plan = await api
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        // Few rows are read whole, unless that costs much.
+        await query(em as EntityManager, 'set local enable_seqscan = off');
+        return query<Record<string, string>>(em as EntityManager, `explain ${ownedSql.replace('$1', `'{a,b}'`)}`);
+      });
+    const lines = plan.flatMap((row) => Object.values(row)).join('\n');
+    expect(lines).toContain('solutions_file_index');
+    expect(lines).not.toContain('Seq Scan');
   });
 });

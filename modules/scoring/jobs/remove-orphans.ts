@@ -10,6 +10,10 @@ const lookEveryMs = 10 * 60 * 1000;
 const daySeconds = 24 * 3600;
 const batch = 500;
 
+/** Which of these files solutions have. */
+export const ownedSql =
+  'select storage_key as key from scoring.solutions where storage_key = any($1::text[]) and file_gone_at is null';
+
 /** Removes files of uploads that were broken off, by a crash too, before they became a solution. */
 @Injectable()
 export class RemoveOrphans {
@@ -38,9 +42,7 @@ export class RemoveOrphans {
     let removed = 0;
     let keys: string[] = [];
     const sift = async (): Promise<void> => {
-      const sql =
-        'select storage_key as key from scoring.solutions where storage_key = any($1::text[]) and file_gone_at is null';
-      const known = new Set((await query<{ key: string }>(this.orm.em.fork(), sql, [keys])).map(({ key }) => key));
+      const known = new Set((await query<{ key: string }>(this.orm.em.fork(), ownedSql, [keys])).map(({ key }) => key));
       for (const key of keys.filter((candidate) => !known.has(candidate))) {
         await this.storage.remove(key);
         removed += 1;

@@ -62,6 +62,22 @@ describe('SUB2 check of a file before an attempt is spent', () => {
     expect(survey?.preview?.last.at(-1)?.cells).toEqual(['75', '74']);
   });
 
+  test.each([
+    ['in the middle of a broken record', `id,prediction\n1,0.5\n2,"${'x'.repeat(2 ** 21)}\n3,2.5\n4,3.5\n`, true],
+    ['after too many rows', `${good}${'9,1\n'.repeat(1100)}`, true],
+    ['behind a fix', `id;prediction\n1;0.5\n2;"${'x'.repeat(2 ** 21)}\n3;2.5\n4;3.5\n`, true],
+    ['nowhere before the end', 'id,prediction\n1,NaN\n2,1\n2,1\n', false],
+    ['at a wrong header, which says so itself', 'a,b\n1,0.5\n', false],
+    ['nowhere in a right file', good, false],
+  ])('SUB2 says whether it stopped early: %s', async (_, file, isPart) => {
+    const report = await checkFile(
+      () => bytesOf(file, 1000),
+      manifest,
+      () => undefined,
+    );
+    expect(report.isPart).toBe(isPart);
+  });
+
   test('SUB2 a bad header, NaN, duplicate and missing ids are all named at once', async () => {
     const report = await check('id,predicton\n1,NaN\n2,1\n2,1\n');
     const found = findingsOf(report).map(({ kind, line, value, fix }) => [kind, line, value, fix?.kind ?? null]);

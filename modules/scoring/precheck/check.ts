@@ -20,6 +20,8 @@ export interface Report {
   sha256?: string;
   /** `null` for a metric whose solutions are no tables. */
   survey: Surveyed | null;
+  /** The scorer stopped before the end of the file: what follows may hold more problems. */
+  isPart?: boolean;
 }
 
 export interface CheckProgress {
@@ -42,24 +44,29 @@ const limits = { ...defaultLimits, listedProblems: 10_000 };
 export async function checkFile(open: () => Chunks, manifest: Manifest, onProgress: OnProgress): Promise<Report> {
   const { columns } = manifest;
   const header = [...manifest.keyColumns, ...columns.map(({ name }) => name)];
-  const { verdict, survey } = await readOnce(open(), manifest, onProgress);
-  if (verdict.ok || !survey)
-    return { verdict, remaining: null, problems: problemsOf(verdict, []), columns, header, survey };
+  const { verdict, survey, isWhole } = await readOnce(open(), manifest, onProgress);
+  if (verdict.ok || !survey) {
+    const problems = problemsOf(verdict, []);
+    const isPart = !isWhole && !isHeaderWrong(verdict);
+    return { verdict, remaining: null, problems, columns, header, survey, isPart };
+  }
   const surveyed = await behindWriting(open, manifest, { verdict, survey });
-  const remaining =
+  const fixed =
     surveyed.fixes.length > 0
-      ? await checkSolution(manifest, encoded(fixedText(open(), surveyed.writing, surveyed.fixes)), limits)
+      ? await toItsEnd(manifest, encoded(fixedText(open(), surveyed.writing, surveyed.fixes)))
       : null;
+  const remaining = fixed && fixed.verdict;
   const left = remaining ?? verdict;
   // A header that stays wrong is one problem, to be put right as a whole.
   const fixes = isHeaderWrong(left) ? surveyed.fixes.filter(({ kind }) => !isOfHeader.has(kind)) : surveyed.fixes;
   const problems = problemsOf(left, fixes);
-  return { verdict, remaining, problems, columns, header, survey: { ...surveyed, fixes } };
+  // A wrong header says by itself that the rows wait for it.
+  const isPart = !(fixed ?? { isWhole }).isWhole && !isHeaderWrong(left);
+  return { verdict, remaining, problems, columns, header, survey: { ...surveyed, fixes }, isPart };
 }
 
 async function readOnce(chunks: Chunks, manifest: Manifest, onProgress: OnProgress) {
   const survey = manifest.format === 'csv' ? new Survey(manifest) : null;
-  let isWhole = false;
   async function* watched() {
     let bytes = 0;
     for await (const chunk of chunks) {
@@ -68,10 +75,20 @@ async function readOnce(chunks: Chunks, manifest: Manifest, onProgress: OnProgre
       onProgress({ bytes, rows: survey?.rows ?? 0 });
       yield chunk;
     }
+  }
+  const { verdict, isWhole } = await toItsEnd(manifest, watched());
+  return { verdict, survey: survey && survey.end(isWhole), isWhole };
+}
+
+/** The scorer's verdict, and whether it has read all of the file for it. */
+async function toItsEnd(manifest: Manifest, chunks: Chunks) {
+  let isWhole = false;
+  async function* watched() {
+    yield* chunks;
     isWhole = true;
   }
   const verdict = await checkSolution(manifest, watched(), limits);
-  return { verdict, survey: survey && survey.end(isWhole) };
+  return { verdict, isWhole };
 }
 
 /**

@@ -2,7 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { AgreementLink } from '../../components/agreement-link.js';
 import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
-import { Markdown, TextSkeleton } from '../../components/markdown.js';
+import { Markdown } from '../../components/markdown/markdown.js';
+import { TextSkeleton } from '../../components/markdown/text-skeleton.js';
 import type { Exhibit } from '../exhibit.js';
 import { formula, longText, longWord, markdown } from '../samples.js';
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Gate } from '../../../components/gate.js';
 import { LinkTabs, TabPanel } from '../../../components/link-tabs.js';
 import { MedalZones } from '../../../components/medal-zones.js';
-import { Markdown } from '../../../components/markdown.js';
+import { Markdown } from '../../../components/markdown/markdown.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { overviewTabs, paths, type OverviewTab } from '../../../lib/paths.js';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { FormFrame } from '../../../components/form-frame.js';
-import { Markdown } from '../../../components/markdown.js';
+import { Markdown } from '../../../components/markdown/markdown.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { type Faults, useForm } from '../../../lib/forms/use-form.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
 import { Checklist, type Step } from '../../../components/checklist.js';
-import { Markdown } from '../../../components/markdown.js';
+import { Markdown } from '../../../components/markdown/markdown.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useIsAuthorized } from '../../../lib/session/use-person.js';
 import { TakePartForm } from './take-part-form.js';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Markdown } from '../../../components/markdown.js';
+import { Markdown } from '../../../components/markdown/markdown.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import pair from './bilingual-pair.module.css';

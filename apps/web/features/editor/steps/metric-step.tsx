@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MetricView } from '../../../../../modules/championships/contract/editor.js';
 import { ErrorCard } from '../../../components/error-card.js';
-import { Markdown } from '../../../components/markdown.js';
+import { Markdown } from '../../../components/markdown/markdown.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useMetrics } from '../api/editor.js';
 import { FixedPart } from '../components/fixed-part.js';

@@ -75,6 +75,11 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
           <FormattedMessage id="scoring.check.listed" values={{ listed, total: report.problems }} />
         </p>
       )}
+      {report.isPart && (
+        <p className={classes.more}>
+          <FormattedMessage id="scoring.check.part" />
+        </p>
+      )}
       {report.problems > 1 && <SaveProblems report={report} />}
     </>
   );

@@ -1,8 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '../lib/chunks/lazy-part.js';
-import { ChunkBoundary } from '../lib/chunks/chunk-boundary.js';
+import { lazyPart } from '../../lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '../../lib/chunks/chunk-boundary.js';
+import { hasFormulas } from './markdown-cost.js';
 import type { MarkdownProps } from './markdown-view.js';
+import { TextSkeleton } from './text-skeleton.js';
 
 const Plain = lazyPart<MarkdownProps>({
   chunk: 'markdown',
@@ -17,25 +18,12 @@ const WithFormulas = lazyPart<MarkdownProps>({
 
 /** A text of an organiser: Markdown with tables and formulas, never raw HTML. */
 export function Markdown({ text }: MarkdownProps) {
-  const View = text.includes('$') ? WithFormulas : Plain;
+  const View = hasFormulas(text) ? WithFormulas : Plain;
   return (
     <ChunkBoundary resetKey={text} onRetry={View.retry}>
       <Suspense fallback={<TextSkeleton />}>
         <View text={text} />
       </Suspense>
     </ChunkBoundary>
-  );
-}
-
-const widths = ['40%', '100%', '92%', '97%', '60%'];
-
-/** The place of a text that is on its way. */
-export function TextSkeleton() {
-  return (
-    <div aria-hidden>
-      {widths.map((width) => (
-        <Skeleton key={width} height={14} width={width} mt={12} />
-      ))}
-    </div>
   );
 }

@@ -1,0 +1,28 @@
+import type { Root } from 'hast';
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { readInWorker } from './markdown-client.js';
+import { TextSkeleton } from './text-skeleton.js';
+import classes from './markdown.module.css';
+
+interface Props {
+  text: string;
+  hasMath: boolean;
+  draw: (tree: Root) => ReactNode;
+}
+
+/** A text that may be dear to read: read in a worker, and shown as it was written where that takes too long. */
+export function SlowMarkdown({ text, hasMath, draw }: Props) {
+  const [read, setRead] = useState<{ text: string; tree: Root | null }>();
+  useEffect(() => readInWorker({ text, hasMath }, (tree) => setRead({ text, tree })), [text, hasMath]);
+  if (read?.text !== text) return <TextSkeleton />;
+  if (read.tree) return draw(read.tree);
+  return (
+    <>
+      <p className={classes.asWritten}>
+        <FormattedMessage id="shell.text.asWritten" />
+      </p>
+      <pre className={classes.written}>{text}</pre>
+    </>
+  );
+}
