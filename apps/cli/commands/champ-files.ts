@@ -9,6 +9,7 @@ import {
   uploadOffset,
 } from '../../../modules/championships/contract/routes.js';
 import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
+import { guessedColumns } from '../../../modules/championships/contract/guessed-columns.js';
 import type { DryRun, FileProblem, TruthChange, TruthReport } from '../../../modules/championships/contract/editor.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
@@ -44,7 +45,7 @@ export const truth = async (cli: Cli, champname: string, path: string, options: 
     cli.answer(options, reply, () => recognised(cli, reply.report));
   } catch (error) {
     noteChange(cli, error);
-    throw withProblems(cli, error, options);
+    throw withColumns(cli, withProblems(cli, error, options), champname);
   }
 };
 
@@ -141,4 +142,16 @@ export const withProblems = (cli: Cli, error: unknown, { json }: CommonOptions):
   };
   if (problems && !json) cli.terminal.output.write(`${problemTable(problems.map(listed), counts ?? {}, cli.texts)}\n`);
   return new Failure(exitCodes.invalidFile, error.code, error.message, error.more);
+};
+
+/** CHAMP5: answers whose columns are called otherwise have a way out: the names are told to the championship. */
+const withColumns = ({ texts }: Cli, error: unknown, name: string): unknown => {
+  if (!(error instanceof Failure) || error.code !== 'TRUTH_INVALID') return error;
+  const { problems = [] } = (error.more.details ?? {}) as { problems?: FileProblem[] };
+  const guess = guessedColumns(problems);
+  if (!guess) return error;
+  // One word of a shell, whatever the columns are called.
+  const columns = `'${JSON.stringify(guess).replaceAll("'", String.raw`'\''`)}'`;
+  const hint = texts.say('cli.champ.columns', { name, columns });
+  return new Failure(error.exitCode, error.code, error.message, { ...error.more, hint });
 };
