@@ -7,12 +7,7 @@ import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { hintOf, ofValues } from '../../../../../modules/scoring/precheck/finding-words.js';
 import { useExpectedText } from './expected-text.js';
 import type { Report } from '../../../../../modules/scoring/precheck/check.js';
-import {
-  findingsOf,
-  talliesOf,
-  type Finding,
-  type FindingKind,
-} from '../../../../../modules/scoring/precheck/findings.js';
+import { findingsOf, talliesOf, type Finding } from '../../../../../modules/scoring/precheck/findings.js';
 import { findingText } from './finding-text.js';
 import { useFixText } from './fix-text.js';
 import { SaveProblems } from './save-problems.js';
