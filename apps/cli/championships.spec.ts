@@ -22,8 +22,7 @@ const card = (number: number): ChampionshipCard => ({
   participation: null,
 });
 const diabetes: ChampionshipView = {
-  ...card(1),
-  champname: 'diabetes',
+  ...{ ...card(1), champname: 'diabetes' },
   description: null,
   rules: text('# Rules\nPlay fair.', '# Правила\nЧестная игра.'),
   awards: text(''),
