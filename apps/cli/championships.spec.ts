@@ -28,8 +28,7 @@ const diabetes: ChampionshipView = {
   awards: text(''),
   schedule: text(''),
   solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000, note: text('') },
-  participationWindowHours: null,
-  data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
+  ...{ participationWindowHours: null, data: { files: 1, bytes: 1000, rows: 442, columns: 11 } },
 };
 const row = (place: number, mine = false): LeaderboardRow => ({
   place,
