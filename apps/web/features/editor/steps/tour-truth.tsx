@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { EditorView, FileProblem } from '../../../../../modules/championships/contract/editor.js';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { Chip } from '../../../components/chip.js';
-import { FormAlert } from '../../../components/form-alert.js';
 import { UploadZone } from '../../../components/upload-zone.js';
 import { asApiError, type ApiError } from '../../../lib/api/api-error.js';
-import { failureText } from '../../../lib/errors.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useDeleteTourTruth, useReread } from '../api/editor.js';
 import { FileProblems } from '../components/file-problems.js';
+import { RefusedFile } from '../components/refused-file.js';
 import { StoredFile } from '../components/stored-file.js';
 import { isQuestion, TruthQuestion } from '../components/truth-question.js';
 import { useFileUpload } from '../use-file-upload.js';
@@ -71,11 +70,7 @@ export function TourTruth({ view, tourId }: Props) {
 function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
   const remove = useDeleteTourTruth(champname, tourId);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const send = (meant: { rejudge?: 'true'; reason?: string } = {}) =>
-    remove.mutateAsync(meant).then(
-      () => setFailure(null),
-      (thrown: unknown) => setFailure(asApiError(thrown)),
-    );
+  const send = () => remove.mutateAsync({}).catch((thrown: unknown) => setFailure(asApiError(thrown)));
   return (
     <>
       <Button
@@ -91,7 +86,7 @@ function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
         <Refusal
           failure={failure}
           of="noTour"
-          onRejudge={(reason) => send({ rejudge: 'true', reason })}
+          onRejudge={(reason) => remove.mutateAsync({ rejudge: 'true', reason })}
           onClose={() => setFailure(null)}
         />
       )}
@@ -102,23 +97,15 @@ function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
 interface RefusalProps {
   failure: ApiError;
   of: 'tour' | 'noTour';
-  onRejudge: (reason: string) => Promise<void> | null;
+  /** Throws what the question is to show. */
+  onRejudge: (reason: string) => unknown;
   onClose: () => void;
 }
 
 /** Why it was not taken; where solutions were judged already, the question whether it is meant. */
 function Refusal({ failure, of, onRejudge, onClose }: RefusalProps) {
-  const t = useText();
   if (isQuestion(failure)) {
-    const confirm = async (reason: string) => void (await onRejudge(reason));
-    return <TruthQuestion failure={failure} of={of} onConfirm={confirm} onClose={onClose} />;
+    return <TruthQuestion failure={failure} of={of} onConfirm={onRejudge} onClose={onClose} />;
   }
-  const problems = failure.details['problems'] as FileProblem[] | undefined;
-  const counts = failure.details['counts'] as Record<string, number> | undefined;
-  return (
-    <>
-      <FormAlert>{failureText(t, failure)}</FormAlert>
-      {problems && <FileProblems problems={problems} counts={counts ?? {}} />}
-    </>
-  );
+  return <RefusedFile failure={failure} />;
 }
