@@ -10,9 +10,10 @@ import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useDeleteTourTruth, useReread } from '../api/editor.js';
 import { FileProblems } from '../components/file-problems.js';
-import { RefusedFile } from '../components/refused-file.js';
+import { RefusedTruth } from '../components/refused-truth.js';
 import { StoredFile } from '../components/stored-file.js';
 import { isQuestion, TruthQuestion } from '../components/truth-question.js';
+import { WantedColumns } from '../components/wanted-columns.js';
 import { useFileUpload } from '../use-file-upload.js';
 import classes from './step.module.css';
 
@@ -39,6 +40,7 @@ export function TourTruth({ view, tourId }: Props) {
       <p className={classes.hint}>
         <FormattedMessage id="editor.tour.truth.hint" />
       </p>
+      <WantedColumns view={view} />
       {truth && (
         <StoredFile file={truth}>
           <NoTruth champname={view.champname} tourId={tourId} />
@@ -104,8 +106,6 @@ interface RefusalProps {
 
 /** Why it was not taken; where solutions were judged already, the question whether it is meant. */
 function Refusal({ failure, of, onRejudge, onClose }: RefusalProps) {
-  if (isQuestion(failure)) {
-    return <TruthQuestion failure={failure} of={of} onConfirm={onRejudge} onClose={onClose} />;
-  }
-  return <RefusedFile failure={failure} />;
+  if (!isQuestion(failure)) return <RefusedTruth failure={failure} />;
+  return <TruthQuestion failure={failure} of={of} onConfirm={onRejudge} onClose={onClose} />;
 }
