@@ -7,8 +7,6 @@ import { SETTINGS, type Settings } from '../settings.js';
 
 /** How long a batch that follows on another one waits for more. */
 const gatherMs = 100;
-/** Of batches of one pg-boss takes the next only after its pause: mails to a class would take minutes. */
-const usualBatch = 8;
 
 /** Where a job goes when all its attempts failed; operators see these. */
 export const deadLetters = 'dead-letters';
@@ -16,7 +14,10 @@ export const deadLetters = 'dead-letters';
 export interface WorkOptions {
   /** Jobs of this queue that one process runs at a time. */
   concurrency: number;
-  /** Jobs that are taken and written off together, many for short ones that come by the thousand; they run one by one. */
+  /**
+   * Jobs that are taken and written off together, for short ones that come in numbers; they run one by one. Where it is one,
+   * as it must be for long jobs, pg-boss takes the next after a pause of a second or two.
+   */
   batch?: number | undefined;
 }
 
@@ -94,7 +95,7 @@ export class Jobs implements OnApplicationShutdown {
   /** Takes jobs of a queue in this process, each in its own call of `handler`; one that fails costs no other one. */
   async work<T extends object>(
     queue: string,
-    { concurrency, batch = usualBatch }: WorkOptions,
+    { concurrency, batch = 1 }: WorkOptions,
     handler: (job: JobRun<T>) => Promise<void>,
   ): Promise<void> {
     const options = {
