@@ -5,7 +5,7 @@ import { root } from './project.mjs';
 
 /**
  * How much JavaScript and CSS (KB, gzip) a visitor may have to load: the entry with all that it imports, and for every
- * lazy part what comes on top of that. A lazy part without a line of its own has `other`, a line without a part is a
+ * lazy part what comes on top of that and of what every part that loads it has brought already. A lazy part without a line of its own has `other`, a line without a part is a
  * fault, so that a part that is renamed does not slip through; `partCss` is for the styles of each lazy part.
  */
 const budgets = {
@@ -39,6 +39,8 @@ const budgets = {
       // A text, and KaTeX only for a text with a formula.
       'markdown-view': 75,
       'markdown-math': 160,
+      // The reader of Markdown once more, in a worker, for a text that may be dear to read.
+      'slow-markdown': 75,
     },
   },
   admin: { entry: 360, css: 25, other: 60, partCss: 10, parts: {} },
@@ -52,6 +54,13 @@ function closure(manifest, key, seen = new Set()) {
   seen.add(key);
   for (const next of manifest[key].imports ?? []) closure(manifest, next, seen);
   return seen;
+}
+
+/** What is there whichever of the chunks that load `key` does so: what all of these bring. */
+function broughtBefore(manifest, key, atOnce) {
+  const loaders = Object.keys(manifest).filter((one) => manifest[one].dynamicImports?.includes(key));
+  const [first = new Set(), ...others] = loaders.map((loader) => closure(manifest, loader));
+  return atOnce.union(others.reduce((common, keys) => common.intersection(keys), first));
 }
 
 /** What each entry and lazy part of a build weighs against its budget. */
@@ -79,8 +88,9 @@ export function measure(app, folder = path.join(root, 'dist', app)) {
   }
   for (const [key, chunk] of Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry)) {
     const keys = closure(manifest, key);
-    rows.push({ what: `${app} ${chunk.name}`, kb: weigh(keys, atOnce), budget: parts[chunk.name] ?? other });
-    const styles = weighStyles(keys, atOnce);
+    const there = broughtBefore(manifest, key, atOnce);
+    rows.push({ what: `${app} ${chunk.name}`, kb: weigh(keys, there), budget: parts[chunk.name] ?? other });
+    const styles = weighStyles(keys, there);
     if (styles > 0) rows.push({ what: `${app} ${chunk.name} (CSS)`, kb: styles, budget: partCss });
   }
   for (const name of Object.keys(parts).filter((part) => !rows.some(({ what }) => what === `${app} ${part}`))) {

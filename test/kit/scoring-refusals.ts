@@ -43,6 +43,17 @@ export const scoringRefusals = (app: () => TestApp) => {
   };
 
   return {
+    SUBMIT_TIMEOUT: async () => {
+      const championship = await aChampionship(app(), { participationWindowHours: 1 });
+      const person = await aParticipant(app(), championship, ready);
+      app().clock.pass({ hours: 2 });
+      return submit(person, championship);
+    },
+    FILE_REQUIRED: async () => {
+      const championship = await aChampionship(app());
+      const { http } = await aParticipant(app(), championship, ready);
+      return http.post(`/api/championships/${championship.champname}/solutions`).field('a', 'b');
+    },
     TEAM_NOT_ON_TOUR: async () => {
       const { championship, decide } = await toured([-5, -3], [-2, 3]);
       const person = await aParticipant(app(), championship, ready);

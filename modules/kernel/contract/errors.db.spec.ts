@@ -231,20 +231,12 @@ describe('the error catalogue', () => {
         for (let count = 1; count <= 20; count += 1) await begin().expect(201);
         return begin();
       }),
-    SUBMIT_TIMEOUT: async () => {
-      const championship = await aChampionship(api, { participationWindowHours: 1 });
-      const person = await aParticipant(api, championship, { status: 'IDENTIFIED' });
-      api.clock.pass({ hours: 2 });
-      return submit(person, championship);
-    },
     ...scoringRefusals(() => api),
     ATTEMPTS_EXCEEDED: () =>
       asParticipant(async (person, champname) => {
         await submit(person, { champname }).expect(202);
         return submit(person, { champname });
       }),
-    FILE_REQUIRED: () =>
-      asParticipant(({ http }, name) => http.post(`/api/championships/${name}/solutions`).field('a', 'b')),
     TOO_LARGE: () => asParticipant((person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
     MEDIA_TYPE_UNSUPPORTED: () => api.guest().post('/api/auth/login').type('application/xml').send('<login/>'),
     METHOD_NOT_ALLOWED: () => api.guest().delete('/api/auth/login'),

@@ -16,7 +16,8 @@ describe('tries that are slowed down', () => {
     const counted = ['account:of-one', 'address:of-all'].map((key) => ({ key, wait: one }));
     // They lie in the other order, and a table of two is read as it lies.
     for (const { key } of counted.toReversed()) await api.get(SlowDowns).count([{ key, wait: one }]);
-    const [{ name = '' } = {}] = await api.sql<{ name: string }>('select current_database() as name');
+    const [database] = await api.sql<{ name: string }>('select current_database() as name');
+    const name = database?.name ?? '';
     for (const way of ['indexscan', 'bitmapscan']) await api.sql(`alter database "${name}" set enable_${way} = off`);
     const other = await startTestApp({ beside: api });
     const counting = new pg.Client({ connectionString: api.database.url });

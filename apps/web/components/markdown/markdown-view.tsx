@@ -3,16 +3,23 @@ import type { ComponentProps, ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { lazyPart } from '../../lib/chunks/lazy-part.js';
 import { useText } from '../../lib/i18n/use-text.js';
 import { ScrollRegion } from '../scroll-region.js';
 import { isQuick } from './markdown-cost.js';
 import { schema } from './markdown-schema.js';
-import { SlowMarkdown } from './slow-markdown.js';
+import type { SlowMarkdownProps } from './slow-markdown.js';
 import classes from './markdown.module.css';
 
 export interface MarkdownProps {
   text: string;
 }
+
+/** With the worker that reads such a text, and so only for one. */
+const SlowMarkdown = lazyPart<SlowMarkdownProps>({
+  chunk: 'markdown',
+  load: () => import('./slow-markdown.js').then((module) => module.SlowMarkdown),
+});
 
 type Plugins = NonNullable<ComponentProps<typeof ReactMarkdown>['rehypePlugins']>;
 

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';
+import { lazyPart } from '../../../lib/chunks/lazy-part.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { useScored, useSolution, useSolutions } from '../api/scoring.js';
@@ -13,12 +14,17 @@ import { counterpartOf } from '../compare/counterpart.js';
 import { LazyComparisonSheet } from '../compare/lazy-comparison-sheet.js';
 import { OwnProgress } from '../own/own-progress.js';
 import type { Direction } from '../own/own-scores.js';
-import { FinalsHead } from './finals-head.js';
 import { NoSolution } from './no-solution.js';
 import { useSolutionColumns } from './solution-columns.js';
 import { SolutionLog } from './solution-log.js';
 import { StatusFilter } from './status-filter.js';
 import classes from './solution-list.module.css';
+
+/** A chunk of its own: the list does not wait for it. */
+const FinalsHead = lazyPart({
+  chunk: 'submit',
+  load: () => import('./finals-head.js').then((module) => module.FinalsHead),
+});
 
 interface Props {
   champname: string;
@@ -51,7 +57,9 @@ export function SolutionList({ champname, teamId, direction, openedId }: Props) 
   if (solutions.length === 0 && !status) return <NoneYet champname={champname} />;
   return (
     <div className={classes.card}>
-      <FinalsHead champname={champname} />
+      <Suspense fallback={null}>
+        <FinalsHead champname={champname} />
+      </Suspense>
       <OwnProgress champname={champname} scored={scored} direction={direction} />
       <div className={classes.head}>
         <StatusFilter value={status} onChange={setStatus} />

@@ -4,21 +4,32 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { StatusChip } from '../../../components/status-chip.js';
+import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';
+import { lazyPart } from '../../../lib/chunks/lazy-part.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useFocusBack } from '../../../lib/use-focus-back.js';
 import { useSolutionLog } from '../api/scoring.js';
 import { LogLines } from './log-lines.js';
-import { ProblemTable } from './problem-table.js';
-import { OwnReceipt } from './own-receipt.js';
 import { Revoked } from './revoked.js';
 import { SolutionActions } from './solution-actions.js';
 import { SolutionDetails } from './solution-details.js';
 import classes from './solution-log.module.css';
+
+/** Below everything else of the sheet, and loaded after it. */
+const OwnReceipt = lazyPart({
+  chunk: 'submit',
+  load: () => import('./own-receipt.js').then((module) => module.OwnReceipt),
+});
+
+const ProblemTable = lazyPart({
+  chunk: 'submit',
+  load: () => import('./problem-table.js').then((module) => module.ProblemTable),
+});
 
 interface Props {
   solution: SolutionView;
@@ -51,7 +62,9 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
         <SolutionActions solution={solution} counterpart={counterpart} isAsking={isAsking} onAsk={setAsking} />
         {solution.revoked !== null && <Revoked reason={solution.revoked} />}
         {solution.status === 'INVALID' && solution.revoked === null && (
-          <ProblemTable problems={solution.problems} counts={solution.problemCounts} />
+          <Suspense fallback={<Skeleton height={96} />}>
+            <ProblemTable problems={solution.problems} counts={solution.problemCounts} />
+          </Suspense>
         )}
         <h3>
           <FormattedMessage id="scoring.log" />
@@ -59,7 +72,11 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
         {log.error && <ErrorCard failure={log.error} onRetry={() => void log.refetch()} />}
         {log.isPending && <Skeleton height={96} />}
         <LogLines lines={log.data ?? []} />
-        <OwnReceipt solution={solution} />
+        <ChunkBoundary resetKey={solution.id} onRetry={OwnReceipt.retry}>
+          <Suspense fallback={null}>
+            <OwnReceipt solution={solution} />
+          </Suspense>
+        </ChunkBoundary>
       </div>
     </Drawer>
   );
