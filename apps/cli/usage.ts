@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { exitCodes, Failure } from './failure.js';
 import type { TextKey, Texts } from './texts.js';
 
@@ -12,6 +12,11 @@ const forms: [form: RegExp, key: TextKey, names: string[]][] = [
   [/^error: too many arguments.*: (.+)\.$/mu, 'cli.usage.tooMany', ['words']],
   [/^error: option '(.+?)' cannot be used with option '(.+?)'/u, 'cli.usage.conflict', ['option', 'other']],
   [/^error: option '(.+?)' argument '(.*?)' is invalid\. (.*)$/mu, 'cli.usage.invalid', ['option', 'value', 'why']],
+  [
+    /^error: command-argument value '(.*?)' is invalid for argument '(.+?)'\. (.*)$/mu,
+    'cli.usage.invalid',
+    ['value', 'option', 'why'],
+  ],
 ];
 
 /** The sentence for a command line that commander refused, with the nearest right word where it found one. */
@@ -29,10 +34,16 @@ export const usageSentence = (texts: Texts, text: string): string => {
 
 /** An option that takes one of a few words. */
 export const choice = (flags: string, about: string, words: readonly string[], texts: Texts): Option =>
-  new Option(flags, `${about} (${words.join(', ')})`).argParser((word) => {
-    if (words.includes(word)) return word;
-    throw new InvalidArgumentError(texts.say('cli.usage.choices', { words: words.join(', ') }));
-  });
+  new Option(flags, `${about} (${words.join(', ')})`).argParser(oneOf(words, texts));
+
+/** An argument that is one of a few words. */
+export const choiceArgument = (name: string, about: string, words: readonly string[], texts: Texts): Argument =>
+  new Argument(name, `${about} (${words.join(', ')})`).argParser(oneOf(words, texts));
+
+const oneOf = (words: readonly string[], texts: Texts) => (word: string) => {
+  if (words.includes(word)) return word;
+  throw new InvalidArgumentError(texts.say('cli.usage.choices', { words: words.join(', ') }));
+};
 
 /** An option that takes a whole number from 1 to `max`. */
 export const count = (flags: string, about: string, max: number, texts: Texts): Option =>

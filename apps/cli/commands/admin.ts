@@ -1,7 +1,7 @@
-import { Argument, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { Role } from '../../../modules/kernel/contract/status.js';
 import type { Cli } from '../cli.js';
-import { count } from '../usage.js';
+import { choiceArgument, count } from '../usage.js';
 import type { CreateAdminOptions } from './admin-create.js';
 import type { RoleOptions } from './admin-role.js';
 import type { QueueOptions, RejudgeOptions } from './admin-scoring.js';
@@ -31,7 +31,7 @@ const addRole = (admin: Command, cli: Cli): void => {
   cli
     .command(admin, 'role', 'cli.admin.role.about', 'cli.admin.role.examples')
     .argument('<login>', texts.say('cli.admin.role.login'))
-    .addArgument(new Argument('<role>', texts.say('cli.admin.role.role')).choices(roles))
+    .addArgument(choiceArgument('<role>', texts.say('cli.admin.role.role'), roles, texts))
     .requiredOption('--reason <text>', texts.say('cli.option.reason'))
     .action(async (login: string, role: Role, _own: unknown, command: Command) => {
       const { setRole } = await import('./admin-role.js');
