@@ -28,7 +28,8 @@ describe('CHAMP2 a description that is dear to read', () => {
       await app.page.getByRole('button', { name: 'Switch to Russian' }).click();
       await app.page.locator('html[lang="ru"]').waitFor({ state: 'attached' });
       await app.page.getByText('показан так, как написан', { exact: false }).waitFor();
-      expect((await app.page.locator('main pre').textContent())?.length).toBe(48_000);
+      const lengths = `[...document.querySelectorAll('main p')].map((one) => one.textContent.length)`;
+      expect(await app.page.evaluate(lengths)).toContain(48_000);
     },
     slow,
   );

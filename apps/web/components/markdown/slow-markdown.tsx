@@ -22,7 +22,7 @@ export function SlowMarkdown({ text, hasMath, draw }: SlowMarkdownProps) {
       <p className={classes.asWritten}>
         <FormattedMessage id="shell.text.asWritten" />
       </p>
-      <pre className={classes.written}>{text}</pre>
+      <p className={classes.written}>{text}</p>
     </>
   );
 }
