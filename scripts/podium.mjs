@@ -28,10 +28,10 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => {
     console.error(error.message);
-    process.exit(4);
+    process.exit(1);
   });
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 4;
+  process.exitCode = 1;
 }
