@@ -30,8 +30,8 @@ const compressed = (): Plugin => ({
 
 /**
  * Files of a page, so that it is few requests: a browser sends six at a time. `common` is what the entry shares with the
- * pages, `inputs` the fields of forms, `shared` the small parts of our own that several pages use; each takes along what
- * it imports. What is heavy and not for every page stays apart.
+ * pages, `inputs` the fields of forms, `shared` the small parts of our own that several pages use, `cards` what lists and
+ * heads of championships share; each takes along what it imports. What is heavy and not for every page stays apart.
  */
 const groups = [
   { name: 'common', tags: ['$initial' as const], minShareCount: 2, priority: 3 },
@@ -48,6 +48,12 @@ const groups = [
       !/\/components\/(data-table|markdown|queue|charts)/.test(id),
     minShareCount: 2,
     priority: 1,
+  },
+  {
+    name: 'cards',
+    test: /\/apps\/web\/(features\/championships\/components\/(championship-(list|card|cover)|cover|metric|time-left|type-chip)|app\/pages\/page\.module)\b/,
+    minShareCount: 2,
+    priority: 0,
   },
 ];
 
