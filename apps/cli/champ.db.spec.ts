@@ -68,7 +68,7 @@ describe('CLI1 the command line of an organiser', () => {
     expect(broken).toMatchObject({ exitCode: 2, out: expect.stringMatching(/abc/u) });
     expect(await champ('check', name)).toMatchObject({
       exitCode: 0,
-      out: expect.stringContaining('Nothing is missing for publication.'),
+      out: expect.stringContaining('Nothing that publication needs is missing, but read the advice first:'),
     });
     const published = await champ('publish', name, '--json');
     expect(published.json()).toMatchObject({ state: 'PUBLISHED', blockers: [] });

@@ -76,7 +76,10 @@ const preloadedFonts = (): Plugin => ({
   },
 });
 
-/** The header's placeholder is painted before the styles of the app are here, which stand below it for that. */
+/**
+ * The header's placeholder is painted before the styles of the app are here, which stand below it for that. They stay above
+ * the app's root: what the app itself adds there, such as the colours of the theme, comes after them and so overrides them.
+ */
 const placeholderFirst = (): Plugin => ({
   name: 'placeholder-first',
   apply: 'build',
@@ -85,7 +88,7 @@ const placeholderFirst = (): Plugin => ({
     handler: (html) => {
       const styles = html.match(/ *<link rel="stylesheet" crossorigin[^>]*>\n/g) ?? [];
       const head = styles.reduce((left, link) => left.replace(link, ''), html);
-      return head.replace('    <noscript>', `${styles.join('')}    <noscript>`);
+      return head.replace('    <div id="root">', `${styles.join('')}    <div id="root">`);
     },
   },
 });

@@ -13,7 +13,10 @@ export const openPage = async (api: Pick<TestApp, 'url'>, headers: Record<string
     waiting.get(topic)?.();
   });
   await once(socket as unknown as NodeJS.EventEmitter, 'connect');
+  const gone = once(socket as unknown as NodeJS.EventEmitter, 'disconnect').then(() => undefined);
   return {
+    /** Resolves when the server or the page has closed it. */
+    gone,
     heard,
     /** Any event, as a hostile page would send it. */
     emit: (event: string, ...data: unknown[]) => socket.emit(event, ...data),

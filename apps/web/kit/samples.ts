@@ -33,3 +33,6 @@ id,prediction
 
 export const formula =
   'A formula $e^{i\\pi} = -1$ and one that is displayed:\n\n$$\\mathrm{RMSE} = \\sqrt{\\frac{1}{n}\\sum_{i=1}^{n}(y_i - p_i)^2}$$';
+
+/** Short, but of a kind that takes a parser long; it is read in a worker. */
+export const dearText = '**a*'.repeat(600);

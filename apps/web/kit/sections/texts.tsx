@@ -5,16 +5,17 @@ import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
 import { Markdown } from '../../components/markdown/markdown.js';
 import { TextSkeleton } from '../../components/markdown/text-skeleton.js';
 import type { Exhibit } from '../exhibit.js';
-import { formula, longText, longWord, markdown } from '../samples.js';
+import { dearText, formula, longText, longWord, markdown } from '../samples.js';
 
 /** Texts, and the ways between them. */
 export const texts: readonly Exhibit[] = [
   {
-    shows: ['Markdown', 'MarkdownView', 'MarkdownMath', 'TextSkeleton'],
+    shows: ['Markdown', 'MarkdownView', 'MarkdownMath', 'SlowMarkdown', 'TextSkeleton'],
     states: {
       text: <Markdown text={markdown} />,
       formula: <Markdown text={formula} />,
       long: <Markdown text={`${longText}\n\n${longWord.repeat(4)}`} />,
+      'dear to read': <Markdown text={dearText} />,
       empty: <Markdown text="" />,
       loading: <TextSkeleton />,
     },

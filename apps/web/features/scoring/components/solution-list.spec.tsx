@@ -170,7 +170,7 @@ describe('SUB3 my solutions', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Two solutions side by side' });
     expect(address()).toBe('/championship/small/solutions/bbbb?with=aaaa');
     await within(sheet).findByText(/^aaaa\.csv is better by 0\.200000\..*may be chance/);
-    within(sheet).getByRole('row', { name: '95 % band – 0.400000 … 0.600000' });
+    within(sheet).getByRole('row', { name: '95\u00a0% band – 0.400000 … 0.600000' });
     within(sheet).getByRole('row', { name: 'Place with this score now 3 3' });
     within(sheet).getByRole('row', { name: 'Metric RMSE: squared = no RMSE: squared = no' });
     const worker = StubWorker.last;
