@@ -23,7 +23,7 @@ const speakDefaultLanguage = async () => {
 };
 
 /** The placeholder of a page whose chunk or data are about to come would only flash; one that takes longer is worth drawing. */
-const patience = 200;
+const patience = 400;
 
 const start = async () => {
   keepState();
