@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
-import { aChampionship } from '../../test/kit/championships.js';
+import { aChampionship, type ChampionshipWish } from '../../test/kit/championships.js';
 import { testPassword } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
@@ -9,19 +9,41 @@ let api: TestApp;
 beforeAll(async () => void (api = await startTestApp()), 60_000);
 afterAll(() => api.close());
 
+/** A championship of somebody who signed in on a computer that has answers with other columns. */
+const begin = async (header: string, wish: ChampionshipWish) => {
+  const { champname, owner } = await aChampionship(api, wish);
+  const computer = new Computer(api.url);
+  await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+  const file = computer.path('answers.csv');
+  writeFileSync(file, `${header}\n1,10\n2,20\n`);
+  return { champname, computer, send: () => computer.podium(['champ', 'truth', champname, file]) };
+};
+
 describe('CHAMP5 answers whose columns are called otherwise', () => {
-  test('CHAMP5 names the setting that takes them, guessed, and takes them then', async () => {
-    const { champname, owner } = await aChampionship(api, { published: false, truth: null });
-    const computer = new Computer(api.url);
-    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
-    const file = computer.path('answers.csv');
-    writeFileSync(file, 'row,y\n1,10\n2,20\n');
-    const { exitCode, err } = await computer.podium(['champ', 'truth', champname, file]);
+  test.each([
+    ['names the setting that takes them, guessed', 'row,y', {}, '{"id":"row","target":"y"}'],
+    [
+      'names it by the columns of the metric, where they are called otherwise already',
+      'row_id,label',
+      { columns: '{"id":"row","target":"label","prediction":"answer"}' },
+      '{"id":"row_id","target":"label","prediction":"answer"}',
+    ],
+  ])('CHAMP5 %s, and takes them then', async (_, header, metricParams, columns) => {
+    const { champname, computer, send } = await begin(header, { published: false, truth: null, metricParams });
+    const { exitCode, err } = await send();
     expect(exitCode).toBe(2);
-    const columns = `metricParams.columns='{"id":"row","target":"y"}'`;
-    expect(err).toContain(`podium champ set ${champname} ${columns}\n`);
-    const set = await computer.podium(['champ', 'set', champname, columns.replaceAll("'", '')]);
+    expect(err).toContain(`podium champ set ${champname} metricParams.columns='${columns}'\n`);
+    const set = await computer.podium(['champ', 'set', champname, `metricParams.columns=${columns}`]);
     expect(set.exitCode).toBe(0);
-    expect((await computer.podium(['champ', 'truth', champname, file])).exitCode).toBe(0);
+    expect((await send()).exitCode).toBe(0);
+  });
+
+  test('CHAMP5 asks for other names in the file once solutions rely on those of the championship', async () => {
+    const { send } = await begin('row,target', {});
+    const { exitCode, err } = await send();
+    expect(exitCode).toBe(2);
+    expect(err).toContain('rename them in the file');
+    expect(err).toContain('row → id');
+    expect(err).not.toContain('podium champ set');
   });
 });

@@ -1,4 +1,5 @@
 import type { Survey } from './domain/advice.js';
+import type { ColumnNames } from './contract/guessed-columns.js';
 import type { MarkedTruth, TruthSums } from './contract/truth-sums.js';
 import type { DryRun, MetricView, SolutionForm, TruthChange, TruthReport } from './contract/editor.js';
 
@@ -34,6 +35,8 @@ export abstract class Judging {
   abstract metrics(): MetricView[];
   /** The field that is at fault: a metric that nobody knows, or parameters that it does not have; null for none. */
   abstract faultOf(judgement: Judgement): 'metric' | 'metricParams' | null;
+  /** Columns that a metric reads in answers, and what the championship calls columns otherwise. */
+  abstract columnsOf(judgement: Judgement): Pick<ColumnNames, 'wanted' | 'renames'>;
   /** Reads and checks a truth. @throws DomainError SCORING_LIMIT for one that takes too much time or memory */
   abstract inspect(judgement: Judgement, truth: StoredTruth): Promise<TruthReport>;
   /** How one truth differs from another; null where the metric does not read both. @throws DomainError SCORING_LIMIT */

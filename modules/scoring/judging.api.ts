@@ -8,7 +8,15 @@ import { queryOne } from '../kernel/database/sql.js';
 import { DomainError } from '../kernel/domain/domain-error.js';
 import { closeIntake, lockResults } from './commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
-import { formOf, limitableColumns, namedColumns, readableParams, renamableColumns } from './engine/metrics/describe.js';
+import {
+  answerColumns,
+  formOf,
+  limitableColumns,
+  namedColumns,
+  readableParams,
+  renamableColumns,
+  renamesOf,
+} from './engine/metrics/describe.js';
 import { Scorer } from './jobs/scorer.js';
 import { isJudgedOtherwiseSql, judgedNow } from './queries/outdated-sql.js';
 
@@ -28,6 +36,7 @@ export class JudgingApi implements Judging {
       params: metric.params.map(({ name, type, choices = [] }) => {
         return { name, type, choices: [...choices], default: choices[0] ?? '' };
       }),
+      answers: answerColumns(metric),
       columns: renamableColumns(metric),
       limitable: limitableColumns(metric),
     }));
@@ -37,6 +46,11 @@ export class JudgingApi implements Judging {
     const known = metrics.get(metric);
     if (!known) return 'metric';
     return readableParams(known, metricParams) ? null : 'metricParams';
+  }
+
+  columnsOf({ metric, metricParams }: Judgement) {
+    const known = metricOf(metric);
+    return { wanted: answerColumns(known), renames: renamesOf(known, metricParams) };
   }
 
   async inspect(judgement: Judgement, truth: StoredTruth): Promise<TruthReport> {

@@ -70,8 +70,9 @@ describe('from registration to the leaderboard', () => {
       await app.page.getByText('Scored').first().waitFor();
       await app.page.getByText('9 of 10 attempts left today').waitFor();
       await app.page.getByRole('tab', { name: 'My solutions' }).click();
-      await app.page.getByText('lost.csv').first().waitFor();
-      expect(await app.page.getByText('lost.csv').count()).toBe(1);
+      const rows = app.page.locator('tbody tr').filter({ hasText: 'lost.csv' });
+      await rows.first().waitFor();
+      expect(await rows.count()).toBe(1);
     },
     slow,
   );
@@ -129,7 +130,7 @@ describe('from registration to the leaderboard', () => {
       await app.page.getByRole('button', { name: 'Try again' }).click();
       await app.page.getByRole('heading', { name: again }).waitFor();
       await app.page.getByRole('tab', { name: 'My solutions' }).click();
-      await app.page.getByText(again).waitFor();
+      await rows.filter({ hasText: again }).waitFor();
       await expect(rows.count()).resolves.toBe(before + 1);
     },
     slow,

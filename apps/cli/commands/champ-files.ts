@@ -9,7 +9,12 @@ import {
   uploadOffset,
 } from '../../../modules/championships/contract/routes.js';
 import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
-import { guessedColumns } from '../../../modules/championships/contract/guessed-columns.js';
+import {
+  type ColumnNames,
+  guessedColumns,
+  renamesInFile,
+  withRenames,
+} from '../../../modules/championships/contract/guessed-columns.js';
 import type { DryRun, FileProblem, TruthChange, TruthReport } from '../../../modules/championships/contract/editor.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatScore } from '../../../modules/scoring/contract/score-format.js';
@@ -144,14 +149,23 @@ export const withProblems = (cli: Cli, error: unknown, { json }: CommonOptions):
   return new Failure(exitCodes.invalidFile, error.code, error.message, error.more);
 };
 
-/** CHAMP5: answers whose columns are called otherwise have a way out: the names are told to the championship. */
-const withColumns = ({ texts }: Cli, error: unknown, name: string): unknown => {
+/**
+ * CHAMP5: answers whose columns are called otherwise have a way out: the names are told to the championship, or changed in
+ * the file where people rely on those of the championship.
+ */
+const withColumns = (cli: Cli, error: unknown, name: string): unknown => {
   if (!(error instanceof Failure) || error.code !== 'TRUTH_INVALID') return error;
-  const { problems = [] } = (error.more.details ?? {}) as { problems?: FileProblem[] };
-  const guess = guessedColumns(problems);
-  if (!guess) return error;
-  // One word of a shell, whatever the columns are called.
-  const columns = `'${JSON.stringify(guess).replaceAll("'", String.raw`'\''`)}'`;
-  const hint = texts.say('cli.champ.columns', { name, columns });
+  const { columns } = (error.more.details ?? {}) as { columns?: ColumnNames };
+  const guess = columns ? guessedColumns(columns) : null;
+  if (!columns || !guess) return error;
+  const hint = columnsHint(cli, columns, guess, name);
   return new Failure(error.exitCode, error.code, error.message, { ...error.more, hint });
+};
+
+const columnsHint = ({ texts }: Cli, columns: ColumnNames, guess: Record<string, string>, name: string): string => {
+  if (!columns.mayRename)
+    return texts.say('cli.champ.columns.file', { names: renamesInFile(columns, guess).join(', ') });
+  // One word of a shell, whatever the columns are called.
+  const json = JSON.stringify(withRenames(columns.renames, guess)).replaceAll("'", String.raw`'\''`);
+  return texts.say('cli.champ.columns', { name, columns: `'${json}'` });
 };

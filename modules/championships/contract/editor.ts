@@ -173,6 +173,8 @@ export const metricView = z.object({
       default: z.string(),
     }),
   ),
+  /** Columns of the answers, those of the key first; none in JSON. */
+  answers: z.array(z.string()),
   /** Columns that `columns` may rename: of the key, the truth and the solution. */
   columns: z.array(z.string()),
   /** Those of the solution in which `ranges` may limit the numbers; classes that only the truth tells are not among them. */

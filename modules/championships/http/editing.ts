@@ -150,6 +150,7 @@ const stored = ({ dateStart, dateEnd, ...rest }: Partial<ChampionshipSettings>):
 });
 
 const codeOf = ({ field, fault }: Blocker): ErrorCode => {
+  if (fault === 'late') return 'TOUR_AFTER_END';
   if (field === 'truth' || field === 'sample' || field === 'tours')
     return fault === 'missing' ? 'FILE_REQUIRED' : 'TRUTH_INVALID';
   return fault === 'missing' ? 'FIELD_REQUIRED' : 'FORMAT_INVALID';

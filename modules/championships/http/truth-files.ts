@@ -14,15 +14,20 @@ import { AttachFile } from '../commands/attach-file.js';
 import type { Replacement } from '../commands/edit-notes.js';
 import { RetireTruth } from '../commands/retire-truth.js';
 import type { SolutionForm, TruthChange, TruthReport } from '../contract/editor.js';
+import { type ColumnNames, splittingColumn } from '../contract/guessed-columns.js';
 import { truthMark, type TruthSplit } from '../contract/truth-sums.js';
 import { putTruth } from '../contract/routes.js';
 import { checkOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
+import { shapeOf } from '../domain/table-shape.js';
 import { Judging } from '../judging.port.js';
 import { Checks } from './checks.js';
 
 const nameless = { rus: '', eng: '' };
+
+/** Of a file's columns that a refusal names: more are no answers. */
+const mostColumns = 200;
 
 type GoodReport = Extract<TruthReport, { ok: true }>;
 
@@ -99,7 +104,7 @@ export class TruthFiles {
   private async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
     const { report, solutions, why } = await this.handover.prepare([stored], async () => {
       const meant = parse(putTruth.body, fields);
-      const good = await this.inspected(championship, stored);
+      const good = await this.inspected(championship, stored, by.tourId);
       const after = { storageKey: stored.key, sha256: stored.sha256, split: await this.splitOf(championship.id, good) };
       const before = await this.current(championship.id, by.tourId);
       const change = before && (await this.judging.compare(championship, before, after));
@@ -112,11 +117,34 @@ export class TruthFiles {
     return { report: split, needsRejudge: solutions > 0 };
   }
 
-  /** @throws DomainError TRUTH_INVALID */
-  private async inspected(championship: ChampionshipFacts, { key, sha256 }: StoredFile): Promise<GoodReport> {
+  /** @throws DomainError TRUTH_INVALID; where columns are missing, with those that there are */
+  private async inspected(
+    championship: ChampionshipFacts,
+    { key, sha256 }: StoredFile,
+    tourId: string | null,
+  ): Promise<GoodReport> {
     const report = await this.judging.inspect(championship, { storageKey: key, sha256 });
     if (report.ok) return report;
-    throw new DomainError('TRUTH_INVALID', { details: { problems: report.problems, counts: report.counts } });
+    const { problems, counts } = report;
+    const isLacking = problems.some(({ reason }) => reason === 'missing_column');
+    const columns = isLacking ? await this.columnNames(championship, key, tourId) : null;
+    throw new DomainError('TRUTH_INVALID', { details: { problems, counts, ...(columns && { columns }) } });
+  }
+
+  /** CHAMP5: a way out for answers whose columns are called otherwise; null for what is no table. */
+  private async columnNames(
+    championship: ChampionshipFacts,
+    key: string,
+    tourId: string | null,
+  ): Promise<ColumnNames | null> {
+    const shape = await shapeOf(this.storage.read(key));
+    if (!shape) return null;
+    const found = [...new Set(shape.columns)]
+      .filter((name) => name !== '' && name !== splittingColumn)
+      .slice(0, mostColumns);
+    // Participants rely on the names of a published one, and the answers of a tour go by those of the others.
+    const mayRename = championship.state === 'DRAFT' && tourId === null;
+    return { ...this.judging.columnsOf(championship), found, mayRename };
   }
 
   /** The truth of now, of a tour alone or of the championship. */

@@ -4,12 +4,12 @@ import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
 
 /**
- * SQL that is true of a solution `s` whose file may go: it never got a score, neither waits nor is judged again, and was
- * finished before a moment.
+ * SQL that is true of a solution `s` whose file may go: it never got a score, not by a re-judgement either, neither waits nor
+ * is judged again, and was finished before a moment.
  */
 export const isForgettableSql = (before: string): string => `(s.status in ('INVALID', 'FAILED', 'CANCELLED')
   and s.file_gone_at is null and s.finished_at < ${before} and s.revoked is null
-  and not exists (select from scoring.log_lines l where l.solution_id = s.id and l.step = 'scored')
+  and not exists (select from scoring.log_lines l where l.solution_id = s.id and l.step in ('scored', 'rejudged'))
   and not exists (select from scoring.rejudge_items i join scoring.rejudges r on r.id = i.rejudge_id
     where i.solution_id = s.id and r.state in ('RUNNING', 'READY')))`;
 

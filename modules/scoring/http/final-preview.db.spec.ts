@@ -109,6 +109,23 @@ describe('the final board before it is public', () => {
     expect(await looks(championship)).toEqual(noted);
   });
 
+  it('SUB5 SUB6 notes who looks at what a re-judgement does to private scores, as any other look at them', async () => {
+    const { championship, ahead } = await aField();
+    const admin = await aPerson(api, { role: 'admin' });
+    const { http } = championship.owner;
+    const { body } = await http.post(at(championship, 'rejudges')).send({ reason: 'Doubts' }).expect(202);
+    await api.settle();
+    await http.get(at(championship, 'rejudges')).expect(200);
+    await ahead.http.get(`/api/rejudges/${body.id}`).expect(404);
+    expect(await looks(championship)).toEqual([]);
+    await http.get(`/api/rejudges/${body.id}`).expect(200);
+    await admin.http.get(`/api/rejudges/${body.id}/moves.csv`).expect(200);
+    const action = 'scoring.look-at-private';
+    expect(await looks(championship)).toEqual(
+      [championship.owner, admin].map(({ login }) => ({ actor: login, action })),
+    );
+  });
+
   it('SUB5 tells nobody else of it: no participant, guest, other client, socket or file', async () => {
     const { championship, ahead, behind, ids } = await aField();
     const rival = await aPerson(api, { role: 'client' });

@@ -2,7 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, aParticipant, participate, solutionOff, submit } from '../../../test/kit/championships.js';
+import {
+  aChampionship,
+  aParticipant,
+  attachFile,
+  participate,
+  smallTruth,
+  solutionOff,
+  submit,
+} from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { beginUpload } from '../../../test/kit/resumable.js';
 import { ForgetFiles } from '../jobs/forget-files.js';
@@ -191,6 +199,29 @@ describe('the room for files of solutions', () => {
       await later(30, forget);
       await person.http.get(`/api/solutions/${shared}/file`).expect(410);
       await person.http.get(`/api/solutions/${revoked}/file`).expect(200);
+    });
+
+    it('SUB4 keeps the file of one that had its score by a re-judgement alone', async () => {
+      const championship = await aChampionship(api, { dateEnd: api.clock.inDays(60) });
+      const person = await aParticipant(api, championship);
+      const three = solutionOff(1).split('\n').slice(0, 4).join('\n');
+      const { id } = (await submit(person, championship, three).expect(202)).body;
+      await api.settle();
+      const { http } = championship.owner;
+      const judgeBy = async (truth: string) => {
+        await attachFile(api, championship.id, 'truth', 'truth.csv', truth);
+        const begun = await http
+          .post(`/api/championships/${championship.champname}/rejudges`)
+          .send({ reason: 'Other answers' })
+          .expect(202);
+        await api.settle();
+        await http.post(`/api/rejudges/${begun.body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+        return (await person.http.get(`/api/solutions/${id}`).expect(200)).body.status;
+      };
+      const shorter = smallTruth.split('\n').slice(0, 4).join('\n');
+      expect([await judgeBy(shorter), await judgeBy(smallTruth)]).toEqual(['SCORED', 'INVALID']);
+      await later(16, forget);
+      await person.http.get(`/api/solutions/${id}/file`).expect(200);
     });
 
     it('SUB4 does not send a failed one into the queue again that has lost its file', async () => {

@@ -4,6 +4,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { Live } from '../../kernel/live/live.js';
 import { DecideRejudge, topicsOfDecision } from '../commands/decide-rejudge.js';
+import { LookAtPrivate } from '../commands/look-at-private.js';
 import { StartRejudge } from '../commands/start-rejudge.js';
 import * as routes from '../contract/rejudge-routes.js';
 import { RejudgeQueries } from '../queries/rejudge-queries.js';
@@ -31,14 +32,14 @@ export class RejudgeController {
   }
 
   @Handle(routes.rejudgement)
-  one(@TheCall() { params, caller }: Call<typeof routes.rejudgement>) {
-    return this.queries.one(params.id, caller);
+  async one(@TheCall() { params, caller }: Call<typeof routes.rejudgement>) {
+    return this.look(await this.queries.one(params.id, caller), caller);
   }
 
   @Handle(routes.rejudgeMoves)
   @Header('Cache-Control', 'no-store')
   async moves(@TheCall() { params, caller }: Call<typeof routes.rejudgeMoves>) {
-    const { champname, csv } = await this.queries.csv(params.id, caller);
+    const { champname, csv } = await this.look(await this.queries.csv(params.id, caller), caller);
     const disposition = `attachment; filename="rejudge-${champname}.csv"`;
     return new StreamableFile(Buffer.from(csv), { type: 'text/csv; charset=utf-8', disposition });
   }
@@ -57,6 +58,15 @@ export class RejudgeController {
     await this.commands.run(new DecideRejudge(id, decision, caller, reason), { isLong: true });
     const view = await this.queries.one(id, caller);
     await this.live.changed(...topicsOfDecision(view.champname));
+    return this.look(view, caller);
+  }
+
+  /** Who moves on the final board tells private scores: not unseen, as everywhere (SUB5). */
+  private async look<View extends { champname: string; hasPrivate: boolean }>(
+    view: View,
+    caller: Caller,
+  ): Promise<View> {
+    if (view.hasPrivate) await this.commands.run(new LookAtPrivate(view.champname, caller));
     return view;
   }
 }

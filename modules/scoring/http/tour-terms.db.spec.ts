@@ -41,7 +41,7 @@ describe('the terms of tours', () => {
     expect((await save(championship, { prize: { eng: 'A cup', rus: 'Кубок' } })).status).toBe(200);
     expect((await view(championship)).blockers).toContainEqual({ field: 'tours', fault: 'late' });
     const { body } = await publish(championship).expect(409);
-    expect(body).toMatchObject({ error: 'CHAMPIONSHIP_INCOMPLETE' });
+    expect(body).toMatchObject({ error: 'CHAMPIONSHIP_INCOMPLETE', fields: { tours: 'TOUR_AFTER_END' } });
   });
 
   it('CHAMP6 CHAMP5 no championship is published whose tour has answers that the metric does not read', async () => {

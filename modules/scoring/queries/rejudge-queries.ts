@@ -75,14 +75,14 @@ export class RejudgeQueries {
   }
 
   /** All teams whose place or score changes, on both boards, as CSV. */
-  async csv(id: string, by: Actor): Promise<{ champname: string; csv: string }> {
+  async csv(id: string, by: Actor): Promise<{ champname: string; hasPrivate: boolean; csv: string }> {
     const { championship, summary } = await this.found(id, by);
     const lines = [movesHead];
     for (const board of boardsOf(summary)) {
       const rows = await this.readMoves(board, championship, summary, null);
       lines.push(...rows.map((row) => moveLine(board, row)));
     }
-    return { champname: championship.champname, csv: lines.join('') };
+    return { champname: championship.champname, hasPrivate: summary.hasPrivate, csv: lines.join('') };
   }
 
   private async found(id: string, by: Actor): Promise<{ championship: ChampionshipFacts; summary: Summary }> {

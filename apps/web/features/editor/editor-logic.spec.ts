@@ -53,7 +53,7 @@ describe('CHAMP5 the editor', () => {
       return { name, type, choices: name === 'average' ? ['binary', 'macro'] : [], default: '' };
     });
     const to = { name: 'MAE', direction: 'DOWN_UP', format: 'csv' } as const;
-    const metric = { ...to, params, columns: ['id', 'prediction'], limitable: ['prediction'] };
+    const metric = { ...to, params, answers: [], columns: ['id', 'prediction'], limitable: ['prediction'] };
     const ranges = '{"prediction":{"min":0},"weight":{"max":1}}';
     expect(fittingParams(metric, { columns: 'id:row', ranges, average: 'micro', pixels: '4' })).toEqual({
       kept: { columns: 'id:row', ranges: '{"prediction":{"min":0}}' },

@@ -21,6 +21,16 @@ export function namedColumns(metric: Metric, raw: RawParams): string[] {
   return fileColumns(metric, params).truth.map((name) => columnName(params, name));
 }
 
+/** Default names of the columns that answers have, those of the key first. */
+export function answerColumns(metric: Metric): string[] {
+  return metric.format === 'json' ? [] : fileColumns(metric, {}).truth;
+}
+
+/** What a championship calls columns otherwise, by their default names. */
+export function renamesOf(metric: Metric, raw: RawParams): Record<string, string> {
+  return { ...readParams(metric.params, raw).columns };
+}
+
 /** Default names of all columns that the setting `columns` may rename: of the key, the truth and the solution. */
 export function renamableColumns(metric: Metric): string[] {
   if (metric.format === 'json') return [];

@@ -1,4 +1,3 @@
-import { guessedColumns } from '../../../../../modules/championships/contract/guessed-columns.js';
 import type { FileProblem } from '../../../../../modules/championships/contract/editor.js';
 import { FormAlert } from '../../../components/form-alert.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
@@ -11,22 +10,9 @@ export function RefusedFile({ failure }: { failure: ApiError }) {
   const t = useText();
   const problems = failure.details['problems'] as FileProblem[] | undefined;
   const counts = failure.details['counts'] as Record<string, number> | undefined;
-  const guess = problems ? guessedColumns(problems) : null;
   return (
     <>
       <FormAlert>{failureText(t, failure)}</FormAlert>
-      {guess && (
-        <p>
-          {t(
-            { id: 'editor.truth.columns' },
-            {
-              names: Object.entries(guess)
-                .map(([name, own]) => `${name} → ${own}`)
-                .join(', '),
-            },
-          )}
-        </p>
-      )}
       {problems && <FileProblems problems={problems} counts={counts ?? {}} />}
     </>
   );

@@ -37,7 +37,7 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
     case 'metric':
       return <MetricStep draft={draft} />;
     case 'files':
-      return <FilesStep view={view} />;
+      return <FilesStep view={view} draft={draft} />;
     case 'format':
       return <FormatStep view={view} draft={draft} />;
     case 'limits':

@@ -1,15 +1,16 @@
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { FormattedMessage } from 'react-intl';
+import type { Draft } from '../use-draft.js';
 import { DataFilesField } from './data-files-field.js';
 import { SampleField } from './sample-field.js';
 import { TruthField } from './truth-field.js';
 import classes from './step.module.css';
 
 /** The answers, the sample submission, and what participants download. */
-export function FilesStep({ view }: { view: EditorView }) {
+export function FilesStep({ view, draft }: { view: EditorView; draft: Draft }) {
   return (
     <div className={classes.fields}>
-      <TruthField view={view} />
+      <TruthField view={view} draft={draft} />
       <SampleField view={view} />
       <Format view={view} />
       <DataFilesField view={view} />

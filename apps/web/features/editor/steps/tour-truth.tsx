@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { EditorView, FileProblem } from '../../../../../modules/championships/contract/editor.js';
+import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
 import { Chip } from '../../../components/chip.js';
-import { FormAlert } from '../../../components/form-alert.js';
 import { UploadZone } from '../../../components/upload-zone.js';
 import { asApiError, type ApiError } from '../../../lib/api/api-error.js';
-import { failureText } from '../../../lib/errors.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useDeleteTourTruth, useReread } from '../api/editor.js';
 import { FileProblems } from '../components/file-problems.js';
+import { RefusedTruth } from '../components/refused-truth.js';
 import { StoredFile } from '../components/stored-file.js';
 import { isQuestion, TruthQuestion } from '../components/truth-question.js';
+import { WantedColumns } from '../components/wanted-columns.js';
 import { useFileUpload } from '../use-file-upload.js';
 import classes from './step.module.css';
 
@@ -40,6 +40,7 @@ export function TourTruth({ view, tourId }: Props) {
       <p className={classes.hint}>
         <FormattedMessage id="editor.tour.truth.hint" />
       </p>
+      <WantedColumns view={view} />
       {truth && (
         <StoredFile file={truth}>
           <NoTruth champname={view.champname} tourId={tourId} />
@@ -108,17 +109,7 @@ interface RefusalProps {
 
 /** Why it was not taken; where solutions were judged already, the question whether it is meant. */
 function Refusal({ failure, of, onRejudge, onClose }: RefusalProps) {
-  const t = useText();
-  if (isQuestion(failure)) {
-    const confirm = async (reason: string) => void (await onRejudge(reason));
-    return <TruthQuestion failure={failure} of={of} onConfirm={confirm} onClose={onClose} />;
-  }
-  const problems = failure.details['problems'] as FileProblem[] | undefined;
-  const counts = failure.details['counts'] as Record<string, number> | undefined;
-  return (
-    <>
-      <FormAlert>{failureText(t, failure)}</FormAlert>
-      {problems && <FileProblems problems={problems} counts={counts ?? {}} />}
-    </>
-  );
+  if (!isQuestion(failure)) return <RefusedTruth failure={failure} />;
+  const confirm = async (reason: string) => void (await onRejudge(reason));
+  return <TruthQuestion failure={failure} of={of} onConfirm={confirm} onClose={onClose} />;
 }

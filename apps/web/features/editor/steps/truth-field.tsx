@@ -5,15 +5,18 @@ import { UploadZone } from '../../../components/upload-zone.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useReread } from '../api/editor.js';
+import { ColumnsForm } from '../components/columns-form.js';
 import { FileProblems } from '../components/file-problems.js';
-import { RefusedFile } from '../components/refused-file.js';
+import { RefusedTruth } from '../components/refused-truth.js';
 import { StoredFile } from '../components/stored-file.js';
 import { isQuestion, TruthQuestion } from '../components/truth-question.js';
+import { WantedColumns } from '../components/wanted-columns.js';
+import type { Draft } from '../use-draft.js';
 import { useFileUpload } from '../use-file-upload.js';
 import classes from './step.module.css';
 
 /** The answers: secret, checked by the metric as soon as they are there. */
-export function TruthField({ view }: { view: EditorView }) {
+export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const bytes = useBytes();
   const reread = useReread(view.champname);
@@ -28,6 +31,7 @@ export function TruthField({ view }: { view: EditorView }) {
       <p className={classes.hint}>
         <FormattedMessage id="editor.truth.hint" />
       </p>
+      <WantedColumns view={view} />
       {view.truth && (
         <StoredFile file={view.truth}>
           <Recognised report={view.truth.report} />
@@ -43,7 +47,14 @@ export function TruthField({ view }: { view: EditorView }) {
         onClear={truth.clear}
         onCancel={truth.cancel}
       />
-      {truth.failure && !isQuestion(truth.failure) && <RefusedFile failure={truth.failure} />}
+      {truth.failure && !isQuestion(truth.failure) && (
+        <RefusedTruth
+          failure={truth.failure}
+          wayOut={(names, guess) => (
+            <ColumnsForm {...{ view, draft, names, guess }} onSaved={() => truth.file && void send(truth.file)} />
+          )}
+        />
+      )}
       {truth.failure && isQuestion(truth.failure) && (
         <TruthQuestion
           failure={truth.failure}
