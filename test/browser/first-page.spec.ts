@@ -36,10 +36,11 @@ describe('the first page', () => {
     await app.page.locator('main h1').first().waitFor();
     await app.page.waitForLoadState('networkidle');
     expect(await served?.text()).toMatch(new RegExp(`<link rel="modulepreload"[^>]*/${chunk}-`));
-    const early = await app.page.locator('script[data-calls]').evaluate((script) => ({ ...script.dataset }));
-    const [messages, calls] = [early['messages'] ?? '', early['calls'] ?? ''].map((text) => text.split(' '));
-    const expected = [...messages!.map((namespace) => `/locales/eng/${namespace}.json`), ...calls!];
-    for (const address of expected) expect(asked.filter((one) => one === address)).toEqual([address]);
+    const script = app.page.locator('script[data-calls]');
+    const said = async (name: string) => ((await script.getAttribute(name)) ?? '').split(' ');
+    const messages = (await said('data-messages')).map((namespace) => `/locales/eng/${namespace}.json`);
+    for (const address of [...messages, ...(await said('data-calls'))])
+      expect(asked.filter((one) => one === address)).toEqual([address]);
     const own = asked.filter((address) => /^\/(static|locales)\//.test(address));
     expect(own.toSorted()).toEqual([...new Set(own)].toSorted());
     await app.close();
