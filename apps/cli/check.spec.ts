@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Answer, type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
@@ -92,7 +93,7 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
     const refused = await run('submit', content);
     expect(refused.exitCode).toBe(2);
     expect(refused.err).toMatch(problem);
-    expect(refused.err).toContain('Nothing was sent. To send it all the same: --no-check.');
+    expect(refused.err).toContain('Nothing was sent. To send it anyway: --no-check.');
     expect(isSent()).toBe(false);
     expect((await run('submit', content, '--no-check')).exitCode).toBe(0);
     expect(isSent()).toBe(true);
@@ -120,5 +121,18 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
     const fixed = computer.path('fixed.csv');
     expect((await run('check', right.replaceAll(',', ';'), '--fix', fixed)).exitCode).toBe(2);
     expect(readFileSync(fixed, 'utf8')).toBe(right);
+  });
+
+  test('SUB2 corrects a file in its own place, and leaves nothing beside it', async () => {
+    const own = computer.path('forest.csv');
+    expect((await run('check', right.replaceAll(',', ';'), '--fix', own)).exitCode).toBe(2);
+    expect(readFileSync(own, 'utf8')).toBe(right);
+    expect(readdirSync(dirname(own)).filter((name) => name.startsWith('forest'))).toEqual(['forest.csv']);
+  });
+
+  test('SUB2 says that it stopped before the end of a file', async () => {
+    const { exitCode, out } = await run('check', `${right}${'9,1\n'.repeat(1100)}`);
+    expect(exitCode).toBe(2);
+    expect(out).toContain('The check stopped before the end of the file');
   });
 });

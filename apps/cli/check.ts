@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { EngineError } from '../../modules/scoring/engine/index.js';
 import type { Manifest } from '../../modules/scoring/engine/manifest.js';
@@ -50,9 +50,26 @@ const beginningOf = async (path: string): Promise<Uint8Array> => {
 export const isOfOtherEngine = (error: unknown): boolean =>
   error instanceof EngineError && error.code === 'BLOB_OUTDATED';
 
-/** Writes the file as it is after the fixes that need no guessing. */
+/** Writes the file as it is after the fixes that need no guessing; in its own place too, once it is read to its end. */
 export const writeFixed = async (path: string, { survey }: Report, to: string): Promise<void> => {
-  if (survey) await pipeline(fixedText(fileChunks(path), survey.writing, survey.fixes), createWriteStream(to));
+  if (!survey) return;
+  const write = (target: string) =>
+    pipeline(fixedText(fileChunks(path), survey.writing, survey.fixes), createWriteStream(target));
+  if (!(await isSameFile(path, to))) return write(to);
+  const own = await realpath(to);
+  const beside = `${own}.part`;
+  try {
+    await write(beside);
+    await rename(beside, own);
+  } finally {
+    await rm(beside, { force: true });
+  }
+};
+
+/** By whatever names: to open it for writing would empty it before it is read. */
+const isSameFile = async (path: string, other: string): Promise<boolean> => {
+  const [one, two] = await Promise.all([stat(path), stat(other).catch(() => null)]);
+  return two !== null && one.dev === two.dev && one.ino === two.ino;
 };
 
 /** SHA-256 of a file in hexadecimal, as the server has it of solutions. */
@@ -88,7 +105,8 @@ export const reportText = (report: Report, texts: Texts): string => {
   );
   const listed = findings.slice(0, mostRows).reduce((sum, { count }) => sum + count, 0);
   const rest = listed < report.problems ? [texts.say('scoring.check.listed', { listed, total: report.problems })] : [];
-  return [table, ...rest].join('\n\n');
+  const part = report.isPart ? [texts.say('scoring.check.part')] : [];
+  return [table, ...rest, ...part].join('\n\n');
 };
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

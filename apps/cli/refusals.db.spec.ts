@@ -51,6 +51,6 @@ describe('CLI1 what a refusal is about', () => {
     const { champname, owner } = await aChampionship(api, { published: false });
     const { exitCode, err } = await (await computerOf(owner)).podium(['champ', 'set', champname, 'metric=MAEE']);
     expect(exitCode).toBe(3);
-    expect(err).toMatch(/Did you mean MAE\? There are, the closest first: MAE, .*HACKATHON_PYTH/u);
+    expect(err).toMatch(/Did you mean MAE\? Known metrics, the closest first: MAE, .*HACKATHON_PYTH/u);
   });
 });

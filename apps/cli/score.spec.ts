@@ -111,7 +111,7 @@ describe('SUB2 score command', () => {
 
   it('SUB2 keeps other failures apart with exit code 1', async () => {
     const unknown = await score(...files('auc', 'AUC/01-truth.csv', 'AUC/01-plain.csv'), '--json');
-    const all = 'Did you mean AUC? There are, the closest first: AUC, ';
+    const all = 'Did you mean AUC? Known metrics, the closest first: AUC, ';
     expect(unknown).toMatchObject({ exitCode: 1, err: expect.stringContaining(`There is no metric auc.\n${all}`) });
     expect(unknown.err).toContain('HACKATHON_PYTH');
     expect(unknown.json()).toMatchObject({ error: 'METRIC_UNKNOWN' });

@@ -73,6 +73,8 @@ describe('settings', () => {
     ['FIGURES', '15,1700,7200'],
     ['FIGURES', '{"contests":15,"users":"many","prizes":7200}'],
     ['CONTACT_EMAIL', 'nobody'],
+    // An account that nobody confirms is removed in the end; no participant may be.
+    ['PARTICIPATION_NEEDS', 'NEW'],
   ])('a wrong %s is named', (name, value) => {
     expect(() => readSettings({ ...whole, [name]: value })).toThrow(
       new RegExp(`^Missing or invalid settings: ${name}[. ]`),

@@ -68,7 +68,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   COOKIE_SECURE: flag.default(false),
   /** Status a person needs to take part (AUTH7); see docs/decisions. */
-  PARTICIPATION_NEEDS: personStatus.default('CONFIRMED'),
+  PARTICIPATION_NEEDS: personStatus.exclude(['NEW']).default('CONFIRMED'),
   LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
   MAX_SOLUTION_BYTES: bytes.default(100_000_000),
   /** Files of solutions that are kept: of a person in all championships, of a team, and of all in a championship. */

@@ -55,8 +55,8 @@ describe('ADMIN1 scoring in the console', () => {
       await page.getByRole('button', { name: 'Re-judge all' }).click();
       await confirm(page, 'Re-judge all', 'The answers were shifted');
       await page.getByText('All 2 scored again').waitFor();
-      await page.getByRole('heading', { name: 'Public board, teams that move: 2' }).waitFor();
-      await page.getByRole('heading', { name: 'Final board (private part), teams that move: 2' }).waitFor();
+      await page.getByRole('heading', { name: 'Public leaderboard, teams that move: 2' }).waitFor();
+      await page.getByRole('heading', { name: 'Final leaderboard (private part), teams that move: 2' }).waitFor();
       const moves = await page.getByRole('row', { name: 'One too many' }).first().innerText();
       expect(moves.split(/\s*\t\s*/u)).toEqual(['One too many', '2', '1', '1.000000', '0']);
       await expectAccessible();

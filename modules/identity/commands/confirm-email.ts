@@ -29,8 +29,10 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     const confirmation = await this.em.findOne(EmailConfirmation, { id: confirmationId }, lock);
     if (!confirmation) throw new DomainError('CONFIRM_LINK_OUTDATED');
     const { person } = confirmation;
-    // A link to sign in by is of no use here now; it still is once they have signed out.
+    // A link to sign in by is of no use here now; it still is once they have signed out. One that is over says nothing of
+    // whose it was.
     if (device || !confirmation.signsIn) confirmation.use(this.clock.now());
+    else confirmation.refuseOver(this.clock.now());
     if (!device) return { person, token: null };
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);

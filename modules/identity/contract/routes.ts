@@ -17,7 +17,8 @@ export const regist = route({
   body: registration,
   reply: z.object({ email: z.string() }),
   errors: ['LOGIN_USED', 'LOGIN_UNAVAILABLE', 'MAIL_USED', 'PASSWORDS_DIFFER', 'PASSWORD_COMMON'],
-  rate: { points: 20, seconds: 3600, by: 'ip' },
+  // Twice a class behind one address; people mistype.
+  rate: { points: 120, seconds: 3600, by: 'ip' },
 });
 
 export const confirm = route({
@@ -29,7 +30,7 @@ export const confirm = route({
   /** `user` is whose e-mail it is; `signedIn` says whether this browser is theirs now, or still somebody else's. */
   reply: signedIn.extend({ signedIn: z.boolean() }),
   errors: ['CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED'],
-  rate: { points: 30, seconds: 3600, by: 'ip' },
+  rate: { points: 240, seconds: 3600, by: 'ip' },
 });
 
 export const repeatMail = route({
@@ -95,7 +96,7 @@ export const checkLogin = route({
   query: z.object({ login: asked }),
   reply: availability,
   errors: [],
-  rate: { points: 120, seconds: 600, by: 'ip' },
+  rate: { points: 1200, seconds: 600, by: 'ip' },
 });
 
 export const checkMail = route({
@@ -106,7 +107,7 @@ export const checkMail = route({
   query: z.object({ email: asked }),
   reply: availability,
   errors: [],
-  rate: { points: 120, seconds: 600, by: 'ip' },
+  rate: { points: 1200, seconds: 600, by: 'ip' },
 });
 
 export const sessions = route({

@@ -48,11 +48,16 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
     this.endedAt ??= now;
   }
 
-  /** Uses the link up. @throws DomainError EMAIL_CONFIRMED when there is nothing left to do, CONFIRM_LINK_OUTDATED */
-  use(now: Date): void {
+  /** @throws DomainError EMAIL_CONFIRMED when there is nothing left to do, CONFIRM_LINK_OUTDATED */
+  refuseOver(now: Date): void {
     const isOver = (this.endedAt !== null && this.endedAt !== undefined) || now >= this.expiresAt;
     refuse(isOver && !this.signsIn && this.person.status !== 'NEW', 'EMAIL_CONFIRMED');
     refuse(isOver, 'CONFIRM_LINK_OUTDATED');
+  }
+
+  /** Uses the link up. @throws DomainError as `refuseOver` */
+  use(now: Date): void {
+    this.refuseOver(now);
     this.end(now);
     this.person.confirmEmail();
   }

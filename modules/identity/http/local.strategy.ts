@@ -25,14 +25,17 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     const name = keyOf(username.trim());
     const person = await this.orm.em.fork().findOne(Person, { $or: [{ loginKey: name }, { emailKey: name }] });
     const facts = { person: person?.id ?? null, address: request.ip };
-    const wasRight = await this.limits.count(request, person?.id ?? null, name);
-    await verifyPassword(person?.passwordHash ?? null, password).catch((error: unknown) => {
-      this.log.note('sign-in refused', facts);
+    const counted = await this.limits.count(request, person?.id ?? null, name);
+    await verifyPassword(person?.passwordHash ?? null, password).catch(async (error: unknown) => {
+      if (isWrong(error)) this.log.note('sign-in refused', facts);
+      else await counted.wasNone();
       throw error;
     });
-    await wasRight();
+    await counted.wasRight();
     if (!person) throw new DomainError('CREDENTIALS_WRONG');
     this.log.note('sign-in', { ...facts, by: 'password' });
     return { personId: person.id };
   }
 }
+
+const isWrong = (error: unknown): boolean => error instanceof DomainError && error.code === 'CREDENTIALS_WRONG';

@@ -111,6 +111,26 @@ describe('registration by e-mail', () => {
     expect(await people(login)).toBe(1);
   });
 
+  it('AUTH2 lets a class of sixty behind one address register and confirm, while its forms ask', async () => {
+    const inClass = () => api.guest().set('X-Forwarded-For', '198.51.100.60');
+    const pupils = Array.from({ length: 60 }, () => registration());
+    const registered = await Promise.all(
+      pupils.map(async (body) => {
+        for (const end of [4, 5, 6])
+          await inClass()
+            .get('/api/auth/checklogin')
+            .query({ login: body['login']?.slice(0, end) })
+            .expect(200);
+        return (await inClass().post('/api/auth/regist').send(body)).status;
+      }),
+    );
+    expect(registered.filter((status) => status !== 200)).toEqual([]);
+    const confirmed: number[] = [];
+    for (const { email = '' } of pupils)
+      confirmed.push((await confirm(tokenIn((await mailsTo(api, email))[0]), inClass())).status);
+    expect(confirmed.filter((status) => status !== 200)).toEqual([]);
+  }, 90_000);
+
   it('AUTH2 tells while typing whether a login or e-mail can be taken', async () => {
     const { login, email } = await aPerson(api);
     const check = async (path: string, query: object) => (await api.guest().get(path).query(query).expect(200)).body;

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { verifyPassword } from '../domain/passwords.js';
 
 describe('AUTH4 guesses at passwords', () => {
   let api: TestApp;
@@ -127,6 +129,24 @@ describe('AUTH4 guesses at passwords', () => {
     expect((await confirm(api.guest()).expect(410)).body.error).toBe('CONFIRM_LINK_OUTDATED');
   });
 
+  it('SECURITY a link to log in by that is over tells nobody whose it was, nor an admin’s path', async () => {
+    const { login: username, email } = await aPerson(api, { role: 'admin' });
+    const other = await aPerson(api);
+    const send = async () => {
+      await api.guest().post('/api/auth/link').send({ username }).expect(200);
+      return tokenIn((await mailsTo(api, email)).at(-1));
+    };
+    const [used, late] = [await send(), await send()];
+    await api.guest().post('/api/auth/confirm').send({ token: used }).expect(200);
+    const ask = async (token: string) => {
+      const { body } = await other.http.post('/api/auth/confirm').send({ token }).expect(410);
+      expect([body.error, body.user]).toEqual(['CONFIRM_LINK_OUTDATED', undefined]);
+    };
+    await ask(used);
+    api.clock.pass({ hours: 24 });
+    await ask(late);
+  });
+
   it('AUTH4 a link is mailed to those there are, and answered alike for others', async () => {
     const unconfirmed = await aPerson(api, { status: 'NEW' });
     for (const username of [unconfirmed.email.toUpperCase(), unique('nobody')])
@@ -179,6 +199,24 @@ describe('AUTH4 guesses at passwords', () => {
     const replies = await Promise.all(people.map(({ login: name }) => login(name, testPassword, at('198.51.100.9'))));
     expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
   });
+
+  it('AUTH4 that nobody could look at, for too many others, count neither for an account nor for a known browser', async () => {
+    const { id, login: username } = await aPerson(api);
+    const browser = await knownBrowser(username);
+    const over = new AbortController();
+    const crowd = Array.from({ length: 210 }, async () => {
+      while (!over.signal.aborted) await verifyPassword(null, 'a guess').catch(() => setImmediate());
+    });
+    for (let n = 0; n < 7; n += 1)
+      for (const http of [api.guest(), browser])
+        expect((await login(username, testPassword, http).expect(429)).body.details).toEqual({ retryAfter: 10 });
+    over.abort();
+    await Promise.all(crowd);
+    const counted = await api.sql('select tries from kernel.slow_downs where key like $1 and tries > 0', [`%${id}`]);
+    expect(counted).toEqual([]);
+    await login(username, testPassword, browser).expect(200);
+    await login(username).expect(200);
+  }, 60_000);
 
   it('AUTH4 a name of 254 characters is answered as any other', async () => {
     for (const length of [211, 254]) await login('я'.repeat(length), 'a guess').expect(401);

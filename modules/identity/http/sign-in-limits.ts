@@ -15,6 +15,13 @@ const ofAddress = { free: 60, seconds: 600, longest: 60 };
 /** Wrong passwords from a browser that the account knows. */
 const ofDevice = { free: 5, seconds: 3600, longest: 900 };
 
+/** A try that is counted as a wrong one until more is known of it. */
+interface CountedTry {
+  wasRight: () => Promise<void>;
+  /** Nobody could look at its password. */
+  wasNone: () => Promise<void>;
+}
+
 /**
  * AUTH4: slows guesses down. A browser that has signed in to the account before is counted by itself: whatever strangers
  * do to the account or behind the same address, its person gets in. So does whoever has a link sent by mail.
@@ -30,24 +37,24 @@ export class SignInLimits {
   /**
    * Counts a try before its password is looked at.
    * @param name what was typed, in lower case; counts where it is nobody's, so that limits don't tell who there is
-   * @returns what is to be called when the password was right
    * @throws DomainError TOO_MANY_REQUESTS
    */
-  async count(request: FastifyRequest, personId: string | null, name: string): Promise<() => Promise<void>> {
+  async count(request: FastifyRequest, personId: string | null, name: string): Promise<CountedTry> {
     const cookie = knownDevicesIn(request, this.settings);
     const device = personId ? knownDevice(cookie, personId, this.settings.SECRET, this.clock.now()) : null;
     if (device) {
-      const key = `device:${device.id}`;
-      await this.slowDowns.count([{ key, wait: ofDevice }]);
-      return () => this.slowDowns.forget(key);
+      const own = { key: `device:${device.id}`, wait: ofDevice };
+      await this.slowDowns.count([own]);
+      return { wasRight: () => this.slowDowns.forget(own.key), wasNone: () => this.slowDowns.takeBack([own]) };
     }
     const counted: Counted[] = [
       { key: `account:${personId ?? `name:${digestOf(name)}`}`, wait: ofAccount },
       { key: `address:${networkOf(request.ip)}`, wait: ofAddress },
     ];
     await this.slowDowns.count(counted);
+    const takeBack = () => this.slowDowns.takeBack(counted);
     // Not forgotten: strangers must not get free tries whenever the person signs in.
-    return () => this.slowDowns.takeBack(counted);
+    return { wasRight: takeBack, wasNone: takeBack };
   }
 }
 

@@ -7,7 +7,7 @@ import { linkAsked } from '../contract/events.js';
 
 /** AUTH2, AUTH4: sends a link that was asked for, where there is somebody to send it to. */
 @Injectable()
-@ReactsTo(linkAsked, 'identity.send-asked-link')
+@ReactsTo(linkAsked, 'identity.send-asked-link', { batch: 8 })
 export class SendAskedLink implements Reaction {
   constructor(private readonly commands: Commands) {}
 

@@ -280,6 +280,18 @@ describe('the error catalogue', () => {
     expect(russian).toMatch(/^[А-Я]/);
   });
 
+  it('ERR1 a full disk of the database is said as such also where no command runs', async () => {
+    const raise = `create function kernel.full() returns trigger language plpgsql
+      as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`;
+    await api.sql(raise);
+    await api.sql(
+      'create trigger broken before insert on kernel.slow_downs for each row execute function kernel.full()',
+    );
+    const reply = await provoked.CREDENTIALS_WRONG();
+    await api.sql('drop function kernel.full cascade');
+    expect([reply.status, reply.body.error]).toEqual([507, 'NO_ROOM']);
+  });
+
   it('ERR1 has no text without a code', () => {
     for (const language of ['ENG', 'RUS'] as const) {
       const texts = Object.keys(messagesOf(language, 'errors')).filter((key) => key.startsWith('errors.'));

@@ -98,6 +98,7 @@ export class ErrorFilter implements ExceptionFilter {
       this.log.warn(`${request.method} ${request.url.split('?')[0]}: ${String(error)}`);
       return new DomainError('FORMAT_INVALID');
     }
+    if (kind === 'no room') return new DomainError('NO_ROOM');
     const code = this.codeOf(statusOf(error), request);
     if (code === 'TOO_LARGE') return { code, parts: { details: { max: request.routeOptions.bodyLimit } } };
     if (code) return { code, parts: detailsOfCode[code] ? { details: detailsOfCode[code] } : {} };

@@ -47,7 +47,7 @@ export class SlowDowns {
 
   /** Takes a try back that was right, and the wait that came with it. */
   async takeBack(counted: readonly Counted[]): Promise<void> {
-    const keys = counted.map(({ key }) => key).toSorted();
+    const keys = counted.map(({ key }) => key);
     await query(this.orm.em.fork(), takeBackSql, [keys]);
   }
 
@@ -74,5 +74,8 @@ const countSql = `insert into kernel.slow_downs as s (key, tries, free_at, forge
 const leftSql = `select ceil(extract(epoch from free_at - clock_timestamp()))::int as seconds
   from kernel.slow_downs where key = $1`;
 
-const takeBackSql = `update kernel.slow_downs set tries = greatest(tries - 1, 0), free_at = clock_timestamp()
-  where key = any($1::text[])`;
+/** In the order that tries are counted in. */
+const takeBackSql = `with mine as (
+    select key from kernel.slow_downs where key = any($1::text[]) order by key collate "C" for update)
+  update kernel.slow_downs s set tries = greatest(tries - 1, 0), free_at = clock_timestamp()
+  from mine where s.key = mine.key`;

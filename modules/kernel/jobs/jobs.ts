@@ -14,7 +14,10 @@ export const deadLetters = 'dead-letters';
 export interface WorkOptions {
   /** Jobs of this queue that one process runs at a time. */
   concurrency: number;
-  /** Jobs that are taken and written off together, for short ones that come by the thousand; they run one by one. */
+  /**
+   * Jobs that are taken and written off together, for short ones that come in numbers; they run one by one. Where it is one,
+   * as it must be for long jobs, pg-boss takes the next after a pause of a second or two.
+   */
   batch?: number | undefined;
 }
 

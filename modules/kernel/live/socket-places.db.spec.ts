@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
+import { silentWay } from '../../../test/kit/silent-way.js';
 import { SocketPlaces } from './socket-places.js';
 
 describe('places of sockets', () => {
@@ -40,4 +41,15 @@ describe('places of sockets', () => {
     expect(await places.take('a class', 20)).toBeNull();
     expect(seen.count).toBe(0);
   });
+
+  it('OPERATION gives places again after its connection fell silent and was given up', async () => {
+    const way = await silentWay(database.url);
+    const over = new SocketPlaces(way.url, 2);
+    expect(await over.take('a page', 5)).not.toBeNull();
+    expect(way.silence('podium-sockets')).toBe(1);
+    await expect(over.take('a page', 5)).rejects.toThrow('Connection terminated');
+    expect(await over.take('a page', 5)).not.toBeNull();
+    await over.close();
+    await way.close();
+  }, 30_000);
 });

@@ -17,7 +17,11 @@ export class SocketPlaces {
    */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly connectionString: string) {}
+  /** @param seconds that it waits for its connection, and for an answer on it */
+  constructor(
+    private readonly connectionString: string,
+    private readonly seconds = patienceSeconds,
+  ) {}
 
   /** A way to give the place back, or null when all places of the owner are taken. */
   take(owner: string, places: number): Promise<(() => Promise<void>) | null> {
@@ -60,19 +64,25 @@ export class SocketPlaces {
   }
 
   private connection(): Promise<pg.Client> {
-    this.client ??= this.connect();
-    return this.client;
+    if (this.client) return this.client;
+    // Of an older one it may be heard when there is a new one already, which holds places.
+    const made = this.connect(() => {
+      if (this.client === made) this.client = undefined;
+    });
+    this.client = made;
+    return made;
   }
 
-  private async connect(): Promise<pg.Client> {
+  private async connect(lost: () => void): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.connectionString,
       application_name: 'podium-sockets',
-      ...boundsOf(patienceSeconds),
+      ...boundsOf(this.seconds),
     });
-    giveUpSilentClient(client, patienceSeconds);
-    const lost = (): void => (this.client = undefined);
+    giveUpSilentClient(client, this.seconds);
     client.on('error', lost);
+    // One that was given up ends without an error; kept, it would refuse every socket from then on.
+    client.once('end', lost);
     try {
       await client.connect();
       return client;

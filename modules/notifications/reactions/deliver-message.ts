@@ -9,7 +9,7 @@ import { Message, messageWritten } from '../domain/message.js';
 
 /** AUTH11: sends a stored mail by SMTP; without a server it stays readable in the development outbox. */
 @Injectable()
-@ReactsTo(messageWritten, 'notifications.deliver-message')
+@ReactsTo(messageWritten, 'notifications.deliver-message', { batch: 8 })
 export class DeliverMessage implements Reaction {
   constructor(
     private readonly orm: MikroORM,

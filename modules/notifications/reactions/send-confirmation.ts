@@ -10,7 +10,7 @@ import { WriteMessage } from '../commands/write-message.js';
 
 /** AUTH2, AUTH4: writes the mail with the link that confirms an e-mail, or signs in. */
 @Injectable()
-@ReactsTo(emailConfirmationRequested, 'notifications.send-confirmation')
+@ReactsTo(emailConfirmationRequested, 'notifications.send-confirmation', { batch: 8 })
 export class SendConfirmation implements Reaction {
   constructor(
     private readonly identity: IdentityApi,

@@ -63,8 +63,10 @@ export const takeNext = (
        where ${isDueSql('e')}
        order by ${queueOrder('e')} limit 1 for update of e skip locked
      ), beside as (
-       select e.solution_id from scoring.queue_entries e join first on first.light and e.turn = first.turn
-       where $3::int > 1 and e.solution_id <> first.solution_id and ${isDueSql('e')} and ${isLightSql('e')}
+       -- Not joined: so nothing of the queue is looked at beside a large file, whatever waits behind it.
+       select e.solution_id from scoring.queue_entries e
+       where $3::int > 1 and (select light from first) and e.turn = (select turn from first)
+         and e.solution_id <> (select solution_id from first) and ${isDueSql('e')} and ${isLightSql('e')}
        order by ${queueOrder('e')} limit $3::int - 1 for update of e skip locked
      ), taken as (
        update scoring.queue_entries e

@@ -48,7 +48,7 @@ describe('AUTH2 the page of the mailed link', () => {
 
   test('AUTH2 sends nothing before its button is pressed, then confirms and signs in', async () => {
     const { fetch, confirm } = open({ user: personOf('newcomer'), signedIn: true });
-    expect(screen.getByText(/You are logged in then/)).toBeTruthy();
+    expect(screen.getByText(/It also logs you in/)).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
     await confirm();
     expect((await screen.findByRole('status')).textContent).toBe(
@@ -57,6 +57,8 @@ describe('AUTH2 the page of the mailed link', () => {
     const [address, how] = fetch.mock.calls[0] ?? [];
     expect([address, how?.method, how?.body]).toEqual(['/api/auth/confirm', 'POST', '{"token":"id.signature"}']);
     expect(signedInAs()).toBe('newcomer');
+    // The button that was pressed is gone: Tab goes on from here.
+    expect(document.activeElement).toBe(screen.getByRole('status'));
     expect(screen.getByRole('link', { name: 'To the championships' })).toBeTruthy();
   });
 
@@ -79,6 +81,14 @@ describe('AUTH2 the page of the mailed link', () => {
     await confirm();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(signedInAs()).toBeNull();
+  });
+
+  test('AUTH4 says of a link to sign in by that it is outdated, and promises no new one for a login', async () => {
+    const { confirm } = open({ error: 'CONFIRM_LINK_OUTDATED', message: '' }, { status: 410, signsIn: true });
+    await confirm();
+    await screen.findByText('This link is outdated, or was used already.');
+    expect(screen.getByText(/If you are asked to wait again/)).toBeTruthy();
+    expect(screen.queryByText(/and we will send a new link/)).toBeNull();
   });
 
   test('AUTH4 signs in by a link that was sent for it, and says when it is for another account', async () => {

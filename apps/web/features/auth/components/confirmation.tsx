@@ -9,6 +9,7 @@ import type { MessageId } from '../../../lib/i18n/message-ids.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { paths } from '../../../lib/paths.js';
 import { usePerson } from '../../../lib/session/use-person.js';
+import { useKeptFocus } from '../../../lib/use-kept-focus.js';
 import { confirmEmail } from '../api/auth.js';
 import classes from './auth-card.module.css';
 
@@ -49,10 +50,14 @@ export function Confirmation({ token, signsIn = false }: { token: string; signsI
       if (outcome.failure.code === 'EMAIL_CONFIRMED') return <Confirmed text="auth.confirm.already" />;
       return (
         <div className={classes.form}>
-          <FormAlert>{failureText(t, outcome.failure)}</FormAlert>
+          <FormAlert>
+            {signsIn && outcome.failure.code === 'CONFIRM_LINK_OUTDATED'
+              ? t({ id: 'auth.link.outdated' })
+              : failureText(t, outcome.failure)}
+          </FormAlert>
           <p className={classes.hint}>
             <FormattedMessage
-              id="auth.confirm.again"
+              id={signsIn ? 'auth.link.again' : 'auth.confirm.again'}
               values={{ link: (text) => <Link to={paths.login()}>{text}</Link> }}
             />
           </p>
@@ -99,9 +104,10 @@ interface ConfirmedProps {
 /** The link has done what it can; where one can go from here. */
 function Confirmed({ text, login }: ConfirmedProps) {
   const person = usePerson();
+  const said = useKeptFocus<HTMLOutputElement>(true, null);
   return (
     <div className={classes.form}>
-      <output>
+      <output ref={said} tabIndex={-1}>
         <FormattedMessage
           id={text}
           values={{ login: <strong>{login}</strong>, own: <strong>{person?.login}</strong> }}

@@ -44,7 +44,8 @@ describe('AUTH4 the form of the login', () => {
     expect(button()).toBeNull();
     await tryIn(' ada ');
     await userEvent.click(await screen.findByRole('button', { name: 'Mail me a link' }));
-    await screen.findByText('If there is such an account, a link is on its way to its e-mail.');
+    const said = await screen.findByText('If there is such an account, a link is on its way to its e-mail.');
+    expect(document.activeElement).toBe(said);
     expect(asked).toContainEqual(['/api/auth/link', '{"username":"ada"}']);
     expect(button()).toBeNull();
   });

@@ -5,6 +5,7 @@ import { FormAlert } from '../../../components/form-alert.js';
 import { asApiError } from '../../../lib/api/api-error.js';
 import { failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
+import { useKeptFocus } from '../../../lib/use-kept-focus.js';
 import { useSite } from '../../../lib/use-site.js';
 import { mailLink } from '../api/auth.js';
 import classes from './auth-card.module.css';
@@ -13,22 +14,27 @@ import classes from './auth-card.module.css';
 export function MailedLink({ username }: { username: string }) {
   const t = useText();
   const { outbox } = useSite();
+  const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const said = useKeptFocus<HTMLOutputElement>(isSent, isSent);
   const send = async () => {
     setFailure(null);
+    setSending(true);
     try {
       await mailLink(username);
       setSent(true);
     } catch (thrown) {
       setFailure(failureText(t, asApiError(thrown)));
+    } finally {
+      setSending(false);
     }
   };
   return (
     <div className={classes.actions}>
       {failure && <FormAlert>{failure}</FormAlert>}
       {isSent ? (
-        <output>
+        <output ref={said} tabIndex={-1}>
           <FormattedMessage id="auth.link.sent" />
         </output>
       ) : (
@@ -36,7 +42,7 @@ export function MailedLink({ username }: { username: string }) {
           <p className={classes.hint}>
             <FormattedMessage id="auth.link.hint" />
           </p>
-          <Button variant="default" onClick={() => void send()}>
+          <Button variant="default" loading={isSending} onClick={() => void send()}>
             <FormattedMessage id="auth.link.send" />
           </Button>
         </>

@@ -60,8 +60,10 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
   const discard = useDiscardRejudge(champname);
   return (
     <>
-      <div className={classes.banner} role="status">
-        <Progress rejudge={rejudge} />
+      <div className={classes.banner}>
+        <output>
+          <Progress rejudge={rejudge} />
+        </output>
         <Button size="compact-sm" variant="default" onClick={() => discard.mutate({ id, reason })}>
           <FormattedMessage id="editor.rejudging.discard" />
         </Button>

@@ -112,7 +112,7 @@ describe('CHAMP5 the step of publication', () => {
     expect(disabled).toBe(false);
     const question = within(screen.getByRole('alertdialog'));
     await question.findByText(/^Not public/);
-    question.getByText('12 teams by the private part; 2 have another place than on the public leaderboard.');
+    question.getByText('12 teams by the private part; 2 have a different place than on the public leaderboard.');
     question.getByRole('row', { name: /^1 up 2 places.* Risers 0\.250000 0\.500000$/ });
     question.getByRole('row', { name: /^2 down 1 place.* Overfitters 0\.750000 0\.125000$/ });
     question.getByText(/10 more teams in the file/);

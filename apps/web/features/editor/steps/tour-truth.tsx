@@ -72,11 +72,7 @@ export function TourTruth({ view, tourId }: Props) {
 function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
   const remove = useDeleteTourTruth(champname, tourId);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const send = (meant: { rejudge?: 'true'; reason?: string } = {}) =>
-    remove.mutateAsync(meant).then(
-      () => setFailure(null),
-      (thrown: unknown) => setFailure(asApiError(thrown)),
-    );
+  const send = () => remove.mutateAsync({}).catch((thrown: unknown) => setFailure(asApiError(thrown)));
   return (
     <>
       <Button
@@ -92,7 +88,7 @@ function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
         <Refusal
           failure={failure}
           of="noTour"
-          onRejudge={(reason) => send({ rejudge: 'true', reason })}
+          onRejudge={(reason) => remove.mutateAsync({ rejudge: 'true', reason })}
           onClose={() => setFailure(null)}
         />
       )}
@@ -103,13 +99,13 @@ function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
 interface RefusalProps {
   failure: ApiError;
   of: 'tour' | 'noTour';
-  onRejudge: (reason: string) => Promise<void> | null;
+  /** Throws what the question is to show. */
+  onRejudge: (reason: string) => unknown;
   onClose: () => void;
 }
 
 /** Why it was not taken; where solutions were judged already, the question whether it is meant. */
 function Refusal({ failure, of, onRejudge, onClose }: RefusalProps) {
   if (!isQuestion(failure)) return <RefusedTruth failure={failure} />;
-  const confirm = async (reason: string) => void (await onRejudge(reason));
-  return <TruthQuestion failure={failure} of={of} onConfirm={confirm} onClose={onClose} />;
+  return <TruthQuestion failure={failure} of={of} onConfirm={onRejudge} onClose={onClose} />;
 }

@@ -16,7 +16,7 @@ export function OwnReceipt({ solution }: { solution: SolutionView }) {
   return (
     <section className={classes.receipt} aria-labelledby="receipt">
       <h3 id="receipt">
-        <FormattedMessage id="organiser.receipt" />
+        <FormattedMessage id="scoring.receipt" />
       </h3>
       <ReceiptDetails receipt={receipt} />
       <div>
@@ -35,13 +35,13 @@ export function OwnReceipt({ solution }: { solution: SolutionView }) {
           <FormattedMessage id="scoring.receipt.how" />
         </summary>
         <p>
-          <FormattedMessage id="scoring.receipt.file" />
+          <FormattedMessage id="scoring.receipt.how.file" />
         </p>
         <pre>
           <code>{`sha256sum ${quoted(name)}`}</code>
         </pre>
         <p>
-          <FormattedMessage id="scoring.receipt.score" />
+          <FormattedMessage id="scoring.receipt.how.score" />
         </p>
         <pre>
           <code>{`podium verify ${kept} --truth answers.csv --solution ${quoted(name)}`}</code>

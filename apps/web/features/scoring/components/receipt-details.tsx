@@ -14,15 +14,15 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
       details={[
         {
           id: 'metric',
-          label: t({ id: 'organiser.receipt.metric' }),
+          label: t({ id: 'scoring.receipt.metric' }),
           value: [metric, ...params, `v${metricVersion}`].join(' '),
         },
-        { id: 'engine', label: t({ id: 'organiser.receipt.engine' }), value: engineVersion },
-        { id: 'rows', label: t({ id: 'organiser.receipt.rows' }), value: <FormattedNumber value={rows} /> },
-        { id: 'file', label: t({ id: 'organiser.receipt.file' }), value: <code>{solutionSha256}</code> },
-        { id: 'truth', label: t({ id: 'organiser.receipt.truth' }), value: <code>{truthSha256}</code> },
-        ...(split ? [{ id: 'split', label: t({ id: 'organiser.receipt.split' }), value: drawnText(t, split) }] : []),
-        { id: 'scored', label: t({ id: 'organiser.receipt.scored' }), value: <DateTime time={receipt.scoredAt} /> },
+        { id: 'engine', label: t({ id: 'scoring.receipt.engine' }), value: engineVersion },
+        { id: 'rows', label: t({ id: 'scoring.receipt.rows' }), value: <FormattedNumber value={rows} /> },
+        { id: 'file', label: t({ id: 'scoring.receipt.file' }), value: <code>{solutionSha256}</code> },
+        { id: 'truth', label: t({ id: 'scoring.receipt.truth' }), value: <code>{truthSha256}</code> },
+        ...(split ? [{ id: 'split', label: t({ id: 'scoring.receipt.split' }), value: drawnText(t, split) }] : []),
+        { id: 'scored', label: t({ id: 'scoring.receipt.scored' }), value: <DateTime time={receipt.scoredAt} /> },
       ]}
     />
   );
@@ -31,5 +31,5 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
 /** How the public rows were drawn; the seed is hidden from participants until the results are out. */
 const drawnText = (t: ReturnType<typeof useText>, { percent, seed }: NonNullable<Receipt['split']>): string =>
   seed === null
-    ? t({ id: 'organiser.receipt.drawn.hidden' }, { percent })
-    : t({ id: 'organiser.receipt.drawn' }, { percent, seed: String(seed) });
+    ? t({ id: 'scoring.receipt.drawn.hidden' }, { percent })
+    : t({ id: 'scoring.receipt.drawn' }, { percent, seed: String(seed) });

@@ -11,7 +11,7 @@ import { SolutionList } from './solution-list.js';
 /** The first sheet is drawn by code that has not run before, which takes its time on a busy machine. */
 configure({ asyncUtilTimeout: 4000 });
 
-const messages = textsOf('eng', 'scoring', 'organiser', 'shell', 'errors');
+const messages = textsOf('eng', 'scoring', 'shell', 'errors');
 
 const scored = (id: string, score: number, more: Partial<SolutionView> = {}): SolutionView => ({
   id,

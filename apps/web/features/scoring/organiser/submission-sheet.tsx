@@ -79,7 +79,7 @@ function Report({ submission }: { submission: OrganiserView }) {
       {receipt && (
         <>
           <h3>
-            <FormattedMessage id="organiser.receipt" />
+            <FormattedMessage id="scoring.receipt" />
           </h3>
           <ReceiptDetails receipt={receipt} />
         </>
