@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FirstNeeds } from './first-needs.js';
 
@@ -19,11 +19,15 @@ const manifest = {
   'app/pages/championship/leaderboard.tsx': { file: 'static/js/leaderboard-1.js', imports: ['_cards.js'] },
 };
 
+const writeManifest = (folder: string, content: object) => {
+  mkdirSync(join(folder, '.vite'), { recursive: true });
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(content));
+};
+
 describe('NAV1 the HTML of a page', () => {
   let needs: FirstNeeds;
   beforeAll(() => {
-    mkdirSync(join(web, '.vite'));
-    writeFileSync(join(web, '.vite', 'manifest.json'), JSON.stringify(manifest));
+    writeManifest(web, manifest);
     needs = new FirstNeeds(web);
   });
   afterAll(() => rmSync(web, { recursive: true }));
@@ -76,7 +80,28 @@ describe('NAV1 the HTML of a page', () => {
 
   it('follows a new build under a running server', async () => {
     const next = { ...manifest, 'app/pages/about.tsx': { file: 'static/js/about-2.js' } };
-    writeFileSync(join(web, '.vite', 'manifest.json'), JSON.stringify(next));
+    writeManifest(web, next);
     expect(await needs.writtenInto(`${html}<p>2</p>`, '/about')).toContain('href="/static/js/about-2.js"');
+  });
+
+  it.each([
+    ['/', ['home']],
+    ['/championships', ['championships']],
+    ['/championship/wine-2', ['championship']],
+    ['/championship/wine-2/rating', ['championship', 'leaderboard']],
+    ['/championship/wine-2/metric', ['championship', 'submit']],
+    ['/championship/wine-2/solutions', ['championship', 'solutions']],
+    ['/championship/wine-2/edit', ['editor']],
+    ['/login', ['auth']],
+    ['/user/alice', ['user']],
+    ['/about', ['about']],
+  ])('names files of the web app and of its messages that are there for %s', async (path, names) => {
+    const folder = join(web, 'real');
+    const sources = globSync('**/*.tsx', { cwd: 'apps/web' });
+    writeManifest(folder, Object.fromEntries(sources.map((source) => [source, { file: basename(source, '.tsx') }])));
+    const written = await new FirstNeeds(folder).writtenInto(html, path);
+    expect([...written.matchAll(/href="\/([\w-]+)"/g)].map(([, name]) => name)).toEqual(names);
+    const messages = /data-messages="(.*?)"/.exec(written)?.[1]?.split(' ') ?? [];
+    expect(messages.filter((namespace) => !existsSync(`locales/eng/${namespace}.json`))).toEqual([]);
   });
 });

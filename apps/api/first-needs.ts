@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What a page begins with, so that all of it comes with the page instead of each after the one before. */
 interface Needs {
-  /** Its chunks: files below `apps/web/app/pages`. */
+  /** Its chunks, by the files of `apps/web` that they begin with. */
   parts: readonly string[];
   /** Namespaces of its messages; those of the frame come with every page. */
   messages: readonly string[];
@@ -18,7 +18,7 @@ const named = '([a-z0-9][a-z0-9-]{2,63})';
 const championship = (path: string, tab: string[] = []): [RegExp, (champname: string) => Needs] => [
   new RegExp(`^/championship/${named}${path}`, 'u'),
   (champname) => ({
-    parts: ['championship', ...tab],
+    parts: ['app/pages/championship.tsx', ...tab],
     messages: ['championships', 'scoring', 'queue', 'auth'],
     calls: [
       ofChampionship(champname),
@@ -31,26 +31,29 @@ const end = '/?$';
 
 /** The first that fits counts; what is not here asks when it is drawn. */
 const pages: readonly [RegExp, (found: string) => Needs][] = [
-  [/^\/$/u, () => ({ parts: ['home'], messages: ['home', 'championships'], calls: [listOf('active'), listOf()] })],
+  [
+    /^\/$/u,
+    () => ({ parts: ['app/pages/home.tsx'], messages: ['home', 'championships'], calls: [listOf('active'), listOf()] }),
+  ],
   [
     /^\/championships(?:\/(all|active|infinite|ended))?\/?$/u,
-    (tab) => ({ parts: ['championships'], messages: ['championships'], calls: [listOf(tab || 'all')] }),
+    (tab) => ({ parts: ['app/pages/championships.tsx'], messages: ['championships'], calls: [listOf(tab || 'all')] }),
   ],
   [
     new RegExp(`^/championship/${named}/edit(?:/|$)`, 'u'),
     (champname) => ({
-      parts: ['editor'],
+      parts: ['app/pages/editor.tsx'],
       messages: ['editor', 'championships', 'scoring'],
       calls: [ofChampionship(champname)],
     }),
   ],
-  championship(`/rating${end}`, ['championship/leaderboard']),
-  championship(`/metric${end}`, ['championship/submit']),
-  championship('/solutions(?:/|$)', ['championship/solutions']),
+  championship(`/rating${end}`, ['app/pages/championship/leaderboard.tsx']),
+  championship(`/metric${end}`, ['app/pages/championship/submit.tsx']),
+  championship('/solutions(?:/|$)', ['app/pages/championship/solutions.tsx']),
   championship('(?:/|$)'),
-  [/^\/(?:login|registration|confirm)\/?$/u, () => ({ parts: ['auth'], messages: ['auth'] })],
-  [/^\/user\//u, () => ({ parts: ['user'], messages: ['user'] })],
-  [/^\/about\/?$/u, () => ({ parts: ['about'], messages: ['home'] })],
+  [/^\/(?:login|registration|confirm)\/?$/u, () => ({ parts: ['app/pages/auth.tsx'], messages: ['auth'] })],
+  [/^\/user\//u, () => ({ parts: ['app/pages/user.tsx'], messages: ['user'] })],
+  [/^\/about\/?$/u, () => ({ parts: ['app/pages/about.tsx'], messages: ['home'] })],
 ];
 
 const needsOf = (path: string): Needs | null => {
@@ -93,11 +96,7 @@ const filesOf = (manifest: Manifest, keys: readonly string[]) => {
 const linksOf = (manifest: Manifest, parts: readonly string[]): string => {
   const common = closureOf(manifest, [entry]);
   const known = new Set(filesOf(manifest, [...common]).styles);
-  const all = closureOf(
-    manifest,
-    parts.map((part) => `app/pages/${part}.tsx`),
-  );
-  const own = [...all].filter((key) => !common.has(key));
+  const own = [...closureOf(manifest, parts)].filter((key) => !common.has(key));
   const { scripts, styles } = filesOf(manifest, own);
   return [...scripts.map(loaded), ...styles.filter((file) => !known.has(file)).map(styled)].join('');
 };
