@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { Computer } from '../../test/kit/run-cli.js';
-import { languageOf, projectFile } from './texts.js';
+import { messagesOf } from './project-files.js';
+import { languageOf } from './texts.js';
 
 // Nothing listens there, and fetch may ask.
 const nowhere = new Computer('http://127.0.0.1:2');
@@ -82,9 +82,7 @@ describe('CLI1 the command line itself', () => {
   });
 
   test('I18N1 has every text in both languages with the same values', () => {
-    const [eng, rus] = ['eng', 'rus'].map((folder): Record<string, string> =>
-      JSON.parse(readFileSync(projectFile('locales', folder, 'cli.json'), 'utf8')),
-    );
+    const [eng, rus] = (['eng', 'rus'] as const).map((folder) => messagesOf(folder, 'cli'));
     const values = (text = '') => [...new Set(text.match(/\{\w+(?=[,}])/gu))].sort();
     expect(Object.keys(rus ?? {})).toEqual(Object.keys(eng ?? {}));
     for (const [key, text] of Object.entries(eng ?? {})) {
