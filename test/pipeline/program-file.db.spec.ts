@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { runNode } from '../../scripts/project.mjs';
-import { startTestApp, type TestApp } from '../../test/kit/api.js';
-import { aChampionship, type TestChampionship } from '../../test/kit/championships.js';
-import { Computer } from '../../test/kit/run-cli.js';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { aChampionship, type TestChampionship } from '../kit/championships.js';
+import { Computer } from '../kit/run-cli.js';
 
 let api: TestApp;
 let championship: TestChampionship;
