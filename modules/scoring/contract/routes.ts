@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
+import './errors.js';
 import { finals } from './finals.js';
 import { accepted, refusals } from './sending.js';
 import { comment, commentAgain, comparison, logLine, receipt, solutionStatus, solutionView } from './solution.js';
+
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    scoring: typeof import('./routes.js');
+  }
+}
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
