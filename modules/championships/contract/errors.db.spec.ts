@@ -137,6 +137,6 @@ describe('the refusals of championships', () => {
         await put('files/same.csv').expect(200);
         return put('sample');
       }),
-    SCORING_LIMIT: 'as the failure of a solution, see score-solution.db.spec.ts of scoring',
+    SCORING_LIMIT: 'as the failure of a solution, see score-solution.db.spec.ts of scoring/solutions',
   });
 });

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { formatScore } from '../../../../modules/scoring/contract/score-format.js';
+import { formatScore } from '../../../../modules/scoring/solutions/contract/score-format.js';
 import type { Reply } from '../../lib/api/routes.js';
 import { useReason } from '../../lib/errors.js';
 import { useBytes } from '../../lib/format/bytes.js';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { useReason } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import classes from './submissions.module.css';
