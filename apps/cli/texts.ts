@@ -2,21 +2,14 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
 import type eng from '../../locales/eng/cli.json';
 import type scoring from '../../locales/eng/scoring.json';
-import { type LocaleFolder, messagesOf } from './project-files.js';
+import { type LocaleFolder, type Messages, messagesOf } from './project-files.js';
 
 export type TextKey = keyof typeof eng | keyof typeof scoring;
 export type TextValues = Record<string, string | number>;
 type Details = Record<string, unknown>;
-type Messages = Partial<Record<string, string>>;
 
 const folders: Record<Language, LocaleFolder> = { ENG: 'eng', RUS: 'rus' };
 const tags: Record<Language, string> = { ENG: 'en', RUS: 'ru' };
-
-const read = (language: Language): Messages =>
-  Object.assign(
-    {},
-    ...(['errors', 'scoring', 'editor', 'cli'] as const).map((file) => messagesOf(folders[language], file)),
-  );
 
 /** The texts of the CLI in one language; a message missing there is shown in English (I18N1). */
 export class Texts {
@@ -26,7 +19,7 @@ export class Texts {
 
   constructor(readonly language: Language) {
     this.tag = tags[language];
-    this.messages = language === 'ENG' ? read('ENG') : { ...read('ENG'), ...read(language) };
+    this.messages = language === 'ENG' ? messagesOf('eng') : { ...messagesOf('eng'), ...messagesOf(folders[language]) };
   }
 
   say(key: TextKey, values: TextValues = {}): string {

@@ -82,12 +82,12 @@ describe('CLI1 the command line itself', () => {
   });
 
   test('I18N1 has every text in both languages with the same values', () => {
-    const [eng, rus] = (['eng', 'rus'] as const).map((folder) => messagesOf(folder, 'cli'));
+    const [eng, rus] = [messagesOf('eng'), messagesOf('rus')];
     const values = (text = '') => [...new Set(text.match(/\{\w+(?=[,}])/gu))].sort();
-    expect(Object.keys(rus ?? {})).toEqual(Object.keys(eng ?? {}));
-    for (const [key, text] of Object.entries(eng ?? {})) {
-      expect({ key, values: values(rus?.[key]) }).toEqual({ key, values: values(text) });
-      for (const message of [text, rus?.[key]]) expect(() => new IntlMessageFormat(message ?? '', 'ru')).not.toThrow();
+    expect(Object.keys(rus).toSorted()).toEqual(Object.keys(eng).toSorted());
+    for (const [key, text] of Object.entries(eng).filter(([name]) => name.startsWith('cli.'))) {
+      expect({ key, values: values(rus[key]) }).toEqual({ key, values: values(text) });
+      for (const message of [text, rus[key]]) expect(() => new IntlMessageFormat(message ?? '', 'ru')).not.toThrow();
     }
   });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { messagesOf, version } from './project-files.js';
 
 const here = import.meta.dirname;
 const inBundle = (file: string): string => path.join(here, 'bundle', file);
@@ -20,6 +21,10 @@ export default defineConfig({
   root: here,
   publicDir: false,
   plugins: [standIns()],
+  define: {
+    podiumTexts: JSON.stringify({ eng: messagesOf('eng'), rus: messagesOf('rus') }),
+    podiumVersion: JSON.stringify(version()),
+  },
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: path.join(here, 'main.ts'),
