@@ -1,3 +1,5 @@
+import './errors.js';
+
 /** Every call of scoring; the rooms write down their own. */
 export * from '../solutions/contract/solution-routes.js';
 export * from '../solutions/contract/upload-routes.js';
@@ -9,3 +11,9 @@ export * from '../boards/contract/final-preview-routes.js';
 export * from '../rejudges/contract/rejudge-routes.js';
 export * from '../tours/contract/tour-routes.js';
 export * from '../desk/contract/team-admin-routes.js';
+
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    scoring: typeof import('./routes.js');
+  }
+}
