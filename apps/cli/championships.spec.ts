@@ -3,7 +3,7 @@ import { startContractServer, type ContractServer } from '../../test/kit/contrac
 import { Answer, refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import type { ChampionshipCard, ChampionshipView } from '../../modules/championships/contract/championship.js';
-import type { Leaderboard, LeaderboardRow } from '../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '../../modules/scoring/boards/contract/leaderboard.js';
 
 const text = (eng: string, rus = '') => ({ eng, rus });
 const card = (number: number): ChampionshipCard => ({

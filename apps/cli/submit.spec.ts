@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
 import { Answer, type Answers, refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
-import { resumableFrom } from '../../modules/scoring/contract/resumable-from.js';
-import type { QueueView } from '../../modules/scoring/contract/queue.js';
-import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+import { resumableFrom } from '../../modules/scoring/solutions/contract/resumable-from.js';
+import type { QueueView } from '../../modules/scoring/solutions/contract/queue.js';
+import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 
 const id = '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a';
 const solution: SolutionView = {
