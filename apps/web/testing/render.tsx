@@ -38,6 +38,9 @@ export interface RenderedPage extends Omit<ContractFetch, 'expectNoFault'> {
 // A busy machine is no fault: what never comes fails all the same.
 configure({ asyncUtilTimeout: 10_000 });
 
+/** How long a page that is opened waits for its first data, ms; main.tsx does so too. */
+const patience = 400;
+
 let server: ContractFetch | undefined;
 afterEach(async () => {
   cleanup();
@@ -84,7 +87,8 @@ export const renderPage = async (address: string, { as, language = 'ENG', answer
   history.replaceState(null, '', address);
   await act(async () => {
     await Promise.all([need(language, ['shell', 'errors']), loadSite(), startSession()]);
-    await prepareArrival(location.pathname);
+    // As long as an answer is on its way the page is drawn without it.
+    await Promise.race([prepareArrival(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))]);
   });
   await act(async () => void render(<App />));
   const page: RenderedPage = {

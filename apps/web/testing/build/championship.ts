@@ -3,7 +3,7 @@ import type {
   ChampionshipFile,
   ChampionshipView,
 } from '../../../../modules/championships/contract/championship.js';
-import type { TourView } from '../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../modules/scoring/tours/contract/tour.js';
 import { both, idOf, inDays } from './basics.js';
 
 /** What somebody is to a championship in which they have a team. */

@@ -1,4 +1,8 @@
-import type { OrganiserQueue, OrganiserRow, OrganiserView } from '../../../../modules/scoring/contract/organiser.js';
+import type {
+  OrganiserQueue,
+  OrganiserRow,
+  OrganiserView,
+} from '../../../../modules/scoring/desk/contract/organiser.js';
 import type { Reply } from '../../lib/api/routes.js';
 import { idOf } from './basics.js';
 

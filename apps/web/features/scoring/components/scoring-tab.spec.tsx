@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { ofParticipant } from '../../../testing/build/answers.js';
 import { inHours } from '../../../testing/build/basics.js';
 import { taking, tour } from '../../../testing/build/championship.js';
