@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { Answer, answerBy, type Answers, type AnswerTo, type HeardOf, type Key } from './contracts.js';
+import { textsOf } from './texts.js';
 
 type Said = Record<string, string>;
 
@@ -19,7 +19,7 @@ export interface ContractFetch {
 /** The texts as they are; a page asks for them by itself. */
 const texts: Answers = {
   'GET /locales/{lng}/{ns}.json': ({ params: { lng, ns } }) =>
-    new Answer(200, readFileSync(`locales/${lng}/${ns}.json`, 'utf8'), { 'content-type': 'application/json' }),
+    new Answer(200, JSON.stringify(textsOf(lng, ns)), { 'content-type': 'application/json' }),
 };
 
 /**

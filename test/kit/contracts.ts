@@ -1,29 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import * as championships from '../../modules/championships/contract/routes.js';
-import * as identity from '../../modules/identity/contract/routes.js';
 import { errorCatalogue, type ErrorCode } from '../../modules/kernel/contract/errors.js';
 import {
   commonErrors,
+  type AnyRoute,
   type CallOf,
   type ReplyOf,
   type RouteKey,
   type RouteOf,
   type RouteSpec,
 } from '../../modules/kernel/contract/route.js';
-import * as kernel from '../../modules/kernel/contract/routes.js';
-import * as notifications from '../../modules/notifications/contract/routes.js';
-import * as scoring from '../../modules/scoring/contract/routes.js';
-import * as teams from '../../modules/teams/contract/routes.js';
+import { allRoutes } from './routes.js';
 
-const contracts = [championships, identity, kernel, notifications, scoring, teams];
-type ValuesOf<T> = T extends unknown ? T[keyof T] : never;
-type Routes = Extract<ValuesOf<(typeof contracts)[number]>, RouteSpec>;
-const isRoute = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'path' in value;
-const routes = contracts.flatMap((contract): RouteSpec[] => Object.values<unknown>(contract).filter(isRoute));
+const routes = await allRoutes();
 
 /** Name of a call, such as `GET championships/{champname}`. */
-export type Key = RouteKey<Routes>;
+export type Key = RouteKey<AnyRoute>;
 
 /** An answer that is no contract reply: a refusal, a file, or something that a Podium never says. */
 export class Answer {
@@ -57,12 +49,12 @@ export interface Heard<R extends RouteSpec> extends CallOf<R> {
   headers: IncomingHttpHeaders;
   file?: File;
 }
-export type HeardOf<K extends Key> = Heard<RouteOf<Routes, K>>;
+export type HeardOf<K extends Key> = Heard<RouteOf<AnyRoute, K>>;
 
 type Given<R extends RouteSpec> = ReplyOf<R> | Reply<ReplyOf<R>> | Answer;
 type Handler<R extends RouteSpec> = (call: Heard<R>) => Given<R> | Promise<Given<R>>;
 /** What is answered to a call: always the same, or what follows from the call. */
-export type AnswerTo<K extends Key> = Given<RouteOf<Routes, K>> | Handler<RouteOf<Routes, K>>;
+export type AnswerTo<K extends Key> = Given<RouteOf<AnyRoute, K>> | Handler<RouteOf<AnyRoute, K>>;
 export type Answers = { [K in Key]?: AnswerTo<K> };
 
 /** A call as it comes over the line. */
