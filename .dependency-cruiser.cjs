@@ -18,6 +18,14 @@ const uses = {
   notifications: ['identity', 'championships', 'teams', 'scoring', 'rating', 'forum', 'vacancies'],
 };
 const contexts = Object.keys(uses);
+
+/** Rooms of scoring, and which others each may use; desk/ joins them all by what they show and what they do. */
+const rooms = {
+  solutions: [],
+  tours: ['solutions'],
+  boards: ['solutions', 'tours'],
+  rejudges: ['solutions', 'boards'],
+};
 const apps = ['api', 'web', 'admin', 'cli'];
 
 const ours = '^(modules|apps|migrations|scripts|test)/';
@@ -41,6 +49,17 @@ const only = (name, comment, from, may, fromNot = []) => ({
   severity: 'error',
   from: { path: from, pathNot: [specs, ...fromNot] },
   to: { path: ours, pathNot: may },
+});
+/** A room of scoring may use what others than scoring allow, the engine, the language of the context, and `may`. */
+const roomOnly = (room, may) => ({
+  name: `room-${room}`,
+  comment: 'rooms of scoring stand on one another in one direction',
+  severity: 'error',
+  from: { path: `^modules/scoring/${room}/`, pathNot: specs },
+  to: {
+    path: '^modules/scoring/',
+    pathNot: [`^modules/scoring/(${room}|engine|precheck)/`, '^modules/scoring/contract/(?!routes\\.ts)', ...may],
+  },
 });
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -105,6 +124,29 @@ module.exports = {
       { path: layers('([^/]+)', 'domain'), pathNot: specs },
       { path: layers('$1', 'commands|queries|flows|reactions|http|jobs') },
     ),
+    only(
+      'http-only-translates',
+      'http/ turns a call into a command, a query or a flow, and holds nothing else',
+      layers('[^/]+', 'http'),
+      ['^modules/kernel/', layers('[^/]+', 'contract|commands|queries|flows'), '^modules/[^/]+/[^/]+\\.api\\.ts$'],
+      ['^modules/kernel/'],
+    ),
+    never(
+      'queries-only-read',
+      'a query changes nothing',
+      { path: layers('[^/]+', 'queries'), pathNot: [specs, '^modules/kernel/'] },
+      { path: layers('[^/]+', 'commands|flows|reactions|jobs|http'), pathNot: '^modules/kernel/' },
+    ),
+    ...Object.entries(rooms).map(([room, used]) =>
+      roomOnly(
+        room,
+        used.map((name) => `^modules/scoring/${name}/`),
+      ),
+    ),
+    roomOnly('desk', [
+      layers('scoring', 'contract|commands|queries|flows'),
+      '^modules/scoring/[^/]+/[^/]+\\.module\\.ts$',
+    ]),
     only('engine-stands-alone', 'the scoring engine runs in browsers too', engine, [
       '^modules/scoring/engine/',
       contract,
