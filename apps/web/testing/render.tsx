@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach } from '@jest/globals';
 import { sessionMark } from '../../../modules/identity/contract/session-mark.js';
@@ -100,3 +100,6 @@ export const renderPage = async (address: string, { as, language = 'ENG', answer
   };
   return page;
 };
+
+/** What stands above every page; a page may have a header of its own below it. */
+export const shellHeader = () => within(screen.getAllByRole('banner')[0] as HTMLElement);

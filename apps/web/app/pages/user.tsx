@@ -4,7 +4,6 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 import { Gate } from '../../components/gate.js';
 import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
-import { PageHeading } from '../../components/page-heading.js';
 import { ProfileHead } from '../../features/user/components/profile-head.js';
 import { SessionList } from '../../features/user/components/session-list.js';
 import { useText } from '../../lib/i18n/use-text.js';
@@ -49,7 +48,7 @@ export function UserPage() {
 function LogInFirst({ login }: { login: string }) {
   const t = useText();
   return (
-    <Gate title={<PageHeading title={t({ id: 'user.guest' })} />} text={<FormattedMessage id="user.guest.text" />}>
+    <Gate pageTitle={t({ id: 'user.guest' })} text={<FormattedMessage id="user.guest.text" />}>
       <Link to={paths.login(paths.user(login))}>
         <FormattedMessage id="shell.login" />
       </Link>
