@@ -37,7 +37,7 @@ const contract = layers('[^/]+', 'contract');
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
-const wiring = (context) => `^modules/${context}/[^/]+\\.module\\.ts$`;
+const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$`;
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
 
 /** From `from`, tests aside, only `may` of our own files. */
