@@ -38,6 +38,8 @@ const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
 const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$`;
+/** Of the tests of pages: what opens a page, and what its server answers. */
+const testing = '^apps/(web|admin)/testing/';
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
 
 /** From `from`, tests aside, only `may` of our own files. */
@@ -186,21 +188,30 @@ module.exports = {
       '^modules/[^/]+/[^/]+\\.ts$',
       layers('[^/]+', 'contract|commands|domain'),
     ]),
-    only('web-alone', 'the web app knows contracts, the engine and the check before sending', '^apps/web/', [
+    only(
+      'web-alone',
+      'the web app knows contracts, the engine and the check before sending',
       '^apps/web/',
-      contract,
-      engine,
-      precheck,
-    ]),
-    only('admin-alone', 'the console knows contracts and the engine', '^apps/admin/', [
+      ['^apps/web/', contract, engine, precheck],
+      [testing],
+    ),
+    only(
+      'admin-alone',
+      'the console knows contracts and the engine',
       '^apps/admin/',
-      contract,
-      engine,
-    ]),
+      ['^apps/admin/', contract, engine],
+      [testing],
+    ),
+    never(
+      'testing-for-tests',
+      'what opens a page in tests is no part of it; the gallery shows what tests build',
+      { path: '^apps/(web|admin)/', pathNot: [specs, testing, '^apps/web/kit/'] },
+      { path: testing },
+    ),
     never(
       'browser-reaches-no-server',
       'nothing that a browser loads may come to server code, whatever the way',
-      { path: '^apps/(web|admin)/', pathNot: [specs, 'vite\\.config\\.ts$'] },
+      { path: '^apps/(web|admin)/', pathNot: [specs, testing, 'vite\\.config\\.ts$'] },
       {
         reachable: true,
         path: [...server, '^apps/(api|cli)/', '^modules/.*/(commands|queries|flows|reactions|http|jobs|database)/'],
@@ -260,7 +271,7 @@ module.exports = {
     never(
       'test-kit-for-tests',
       'the product does not rest on its tests',
-      { path: '^(modules|apps|migrations)/', pathNot: specs },
+      { path: '^(modules|apps|migrations)/', pathNot: [specs, testing] },
       { path: '^test/' },
     ),
   ],
