@@ -44,8 +44,8 @@ const groups = [
   {
     name: 'shared',
     test: (id: string) =>
-      /\/(apps\/web\/(components|lib)|modules\/kernel\/contract|lucide-react)\//.test(id) &&
-      !/\/components\/(data-table|markdown|queue|charts)/.test(id),
+      /\/(apps\/web\/(ui|words|lib)|modules\/kernel\/contract|lucide-react)\//.test(id) &&
+      !/\/(ui\/(table|markdown)|words\/(queue|solutions|championship|precheck))\//.test(id),
     minShareCount: 2,
     priority: 1,
   },

@@ -1,9 +1,9 @@
-import type * as championships from '../../../../modules/championships/contract/routes.js';
-import type * as identity from '../../../../modules/identity/contract/routes.js';
-import type * as kernel from '../../../../modules/kernel/contract/routes.js';
-import type { CallInput, ReplyOf, RouteKey, RouteOf } from '../../../../modules/kernel/contract/route.js';
-import type * as scoring from '../../../../modules/scoring/contract/routes.js';
-import type * as teams from '../../../../modules/teams/contract/routes.js';
+import type * as championships from '#modules/championships/contract/routes.js';
+import type * as identity from '#modules/identity/contract/routes.js';
+import type * as kernel from '#modules/kernel/contract/routes.js';
+import type { CallInput, ReplyOf, RouteKey, RouteOf } from '#modules/kernel/contract/route.js';
+import type * as scoring from '#modules/scoring/contract/routes.js';
+import type * as teams from '#modules/teams/contract/routes.js';
 
 // Types alone are imported: the contracts' schemas are the server's at run time and not in this bundle.
 type Contracts = typeof championships & typeof identity & typeof kernel & typeof scoring & typeof teams;

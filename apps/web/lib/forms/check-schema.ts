@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isErrorCode } from '../../../../modules/kernel/contract/errors.js';
+import { isErrorCode } from '#modules/kernel/contract/errors.js';
 import type { Faults } from './use-form.js';
 
 /**

@@ -1,0 +1,1 @@
+export { ScoringTab } from '#web/features/submit/scoring-tab.js';
