@@ -48,7 +48,7 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
-    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^\\.', pathNot: '/dist/' }),
+    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^[.#]', pathNot: '/dist/' }),
 
     never('known-folder-imports', 'a new folder needs its own rule here', { path: ours, pathNot: known }, {}),
     never('known-folder-imported', 'a new folder needs its own rule here', {}, { path: ours, pathNot: known }),

@@ -3,13 +3,13 @@ import { championshipQuery, championshipsQuery } from '#web/words/championship/c
 import { boardQuery } from '#web/words/board.data.js';
 import { queryClient } from '#web/lib/api/query-client.js';
 import { championshipsTabs, type ChampionshipsTab } from '#web/lib/paths.js';
-import { Leaderboard, ScoringTab, SolutionList } from '#web/pages/championship-parts.js';
+import { Leaderboard, SubmitTab, SolutionList } from '#web/pages/championship-parts.js';
 import { routes } from './routes.js';
 import type { View } from './views.js';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-const parts = { rating: Leaderboard, metric: ScoringTab, solutions: SolutionList };
+const parts = { rating: Leaderboard, metric: SubmitTab, solutions: SolutionList };
 
 const readList = (tab: ChampionshipsTab) => queryClient.prefetchQuery(championshipsQuery(tab));
 

@@ -5,9 +5,9 @@ import { lazyPart } from '#web/lib/chunks/lazy-part.js';
  * to one of them loads both at once.
  */
 
-export const ScoringTab = lazyPart({
+export const SubmitTab = lazyPart({
   chunk: 'submit',
-  load: () => import('./submit.js').then((module) => module.ScoringTab),
+  load: () => import('./submit.js').then((module) => module.SubmitTab),
 });
 
 export const SolutionList = lazyPart({

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { Gate } from '#web/ui/gate.js';
+import { ResendMail } from '#web/features/auth/resend-mail.js';
 import { DataFiles } from '#web/features/championship/data-files.js';
 import { Joined } from '#web/features/championship/joined.js';
 import { Overview } from '#web/features/championship/overview.js';
@@ -14,7 +15,7 @@ import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { paths, type ChampionshipTab, type OverviewTab } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
-import { ChampionshipQueue, Leaderboard, ScoringTab, SolutionList } from './championship-parts.js';
+import { ChampionshipQueue, Leaderboard, SubmitTab, SolutionList } from './championship-parts.js';
 import { EditLink } from '#web/features/championship/edit-link.js';
 import { PrimaryAction } from '#web/features/championship/primary-action.js';
 import { useHasJoined } from '#web/features/championship/use-joined.js';
@@ -39,7 +40,7 @@ interface Props {
 /** What a tab shows; the heavier ones are chunks of their own. */
 export function TabContent(props: Props) {
   const retry = () => {
-    ScoringTab.retry();
+    SubmitTab.retry();
     SolutionList.retry();
     ChampionshipQueue.retry();
     Leaderboard.retry();
@@ -54,7 +55,7 @@ export function TabContent(props: Props) {
 }
 
 function Content({ champ, tab, overview = 'description', solutionId }: Props) {
-  const steps = useSteps(champ.champname);
+  const steps = useSteps(champ.champname, (login) => <ResendMail username={login} />);
   const expected = useExpected(champ);
   const hasJoined = useHasJoined();
   const way = <PrimaryAction champ={champ} tab={tab} />;
@@ -92,7 +93,7 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
       if (isOver) return <Over champ={champ} />;
       if (!participation || state === 'ORGANISER') return <SolutionsGate champ={champ} />;
       return (
-        <ScoringTab
+        <SubmitTab
           champname={champname}
           teamId={participation.teamId}
           dateStart={champ.dateStart}

@@ -10,6 +10,9 @@ const rowsAtOnce = 100;
 /** Names of teams are unique, but a search finds all that hold them. */
 const enoughFound = 20;
 
+/** Who runs the championship, may still come, is in a team, is in one that can submit no more, or comes after the end. */
+export type BoardReader = 'organiser' | 'stranger' | 'team' | 'out' | 'late';
+
 export interface BoardView {
   q: string;
   board: BoardName;

@@ -1,7 +1,7 @@
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { type PersonStatus, personStatuses } from '#modules/kernel/contract/status-ladder.js';
 import { participationOf, type ParticipationState } from '#modules/teams/contract/participation.machine.js';
-import type { BoardReader } from '#web/features/leaderboard/own-place.js';
+import type { BoardReader } from '#web/words/board.data.js';
 import type { Closed } from '#web/words/tours.js';
 import { useClosed } from '#web/words/use-closed.js';
 import { usePerson } from '#web/lib/session/use-person.js';

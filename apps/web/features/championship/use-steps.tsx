@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { PersonStatus } from '#modules/kernel/contract/status.js';
 import type { Step } from '#web/ui/checklist.js';
-import { ResendMail } from '#web/features/auth/resend-mail.js';
 import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { useSite } from '#web/lib/use-site.js';
@@ -16,8 +16,11 @@ const rungs = [
 
 const heightOf = (status: string) => ['NEW', ...rungs.map((rung) => rung.status)].indexOf(status as PersonStatus);
 
-/** Steps before taking part (CHAMP4), as many as this installation asks for. */
-export const useSteps = (champname: string): Step[] => {
+/**
+ * Steps before taking part (CHAMP4), as many as this installation asks for.
+ * @param resendMail what has the mail of a login's confirmation sent again
+ */
+export const useSteps = (champname: string, resendMail: (login: string) => ReactNode): Step[] => {
   const person = usePerson();
   const { participationNeeds } = useSite();
   const reached = person ? heightOf(person.status) : -1;
@@ -37,7 +40,7 @@ export const useSteps = (champname: string): Step[] => {
       id,
       isDone: reached >= heightOf(status),
       label: <FormattedMessage id={`championships.step.${id}`} />,
-      action: id === 'email' && person && <ResendMail username={person.login} />,
+      action: id === 'email' && person && resendMail(person.login),
     })),
   ];
 };

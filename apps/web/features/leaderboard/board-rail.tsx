@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardRow } from '#modules/scoring/contract/leaderboard.js';
-import { type BoardReader, OwnPlace } from './own-place.js';
+import type { BoardReader } from '#web/words/board.data.js';
+import { OwnPlace } from './own-place.js';
 import { WhatPlace } from './what-place.js';
 import classes from './board-rail.module.css';
 

@@ -9,7 +9,7 @@ import { BoardCharts, TourCharts } from './lazy-charts.js';
 import { TourSwitch } from './tour-switch.js';
 import { useLeaderboard } from './use-leaderboard.js';
 import { Freshness } from './freshness.js';
-import type { BoardReader } from './own-place.js';
+import type { BoardReader } from '#web/words/board.data.js';
 import { Outdated } from './outdated.js';
 import { RowSheet } from './row-sheet.js';
 import classes from './leaderboard.module.css';

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
-import { type BoardReader, OwnPlace } from './own-place.js';
+import type { BoardReader } from '#web/words/board.data.js';
+import { OwnPlace } from './own-place.js';
 
 const messages = textsOf('eng', 'scoring', 'shell');
 

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { LeaderboardRow } from '#modules/scoring/contract/leaderboard.js';
 import { LivePill } from '#web/ui/live-pill.js';
+import type { BoardReader } from '#web/words/board.data.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { Score } from '#web/words/score.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './own-place.module.css';
-
-/** Who runs the championship, may still come, is in a team, is in one that can submit no more, or comes after the end. */
-export type BoardReader = 'organiser' | 'stranger' | 'team' | 'out' | 'late';
 
 const noPlace = {
   organiser: 'scoring.own.organiser',

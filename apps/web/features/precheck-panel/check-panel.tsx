@@ -4,33 +4,19 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Chip } from '#web/ui/chip.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import type { Changes, Check } from '#web/words/precheck/check.js';
+import type { Changes, Check, CheckPanelProps } from '#web/words/precheck/check.js';
 import { CheckProgressBar } from './check-progress-bar.js';
 import { CheckTable } from './check-table.js';
 import { DistributionFigure } from './distribution-figure.js';
 import { useCheckFailureText } from '#web/words/precheck/check-failure-text.js';
 import { useFixText } from './fix-text.js';
-import type { Fix } from '#modules/scoring/precheck/fixes.js';
 import { PreviewTable } from './preview-table.js';
 import type { Failure } from '#web/words/precheck/protocol.js';
 import { SameFile } from './same-file.js';
 import classes from './check-panel.module.css';
 
-interface Props {
-  champname: string;
-  file: File;
-  /** The largest file that is taken; null while that is unknown. */
-  maxBytes: number | null;
-  check: Check;
-  changes: Changes | null;
-  isFixing: boolean;
-  onFix: (fixes: readonly Fix[]) => void;
-  onUndo: (original: File) => void;
-  onAgain: () => void;
-}
-
 /** What is in a picked file and what is wrong with it, before an attempt is spent (SUB2, ui.md 4.1). */
-export function CheckPanel(props: Props) {
+export function CheckPanel(props: CheckPanelProps) {
   const { champname, file, maxBytes, check, changes, isFixing, onFix, onUndo, onAgain } = props;
   const title = useRef<HTMLHeadingElement>(null);
   // The button that made the change is gone: readers and the Tab key go on from what came of it.
@@ -104,7 +90,7 @@ function VerdictChip({ check }: { check: Check }) {
   }
 }
 
-type NoVerdictProps = { failure: Failure } & Pick<Props, 'file' | 'maxBytes' | 'onAgain'>;
+type NoVerdictProps = { failure: Failure } & Pick<CheckPanelProps, 'file' | 'maxBytes' | 'onAgain'>;
 
 function NoVerdict({ file, maxBytes, failure, onAgain }: NoVerdictProps) {
   const failureText = useCheckFailureText();
@@ -121,7 +107,7 @@ function NoVerdict({ file, maxBytes, failure, onAgain }: NoVerdictProps) {
   );
 }
 
-function ChangesMade({ changes, onUndo }: { changes: Changes } & Pick<Props, 'onUndo'>) {
+function ChangesMade({ changes, onUndo }: { changes: Changes } & Pick<CheckPanelProps, 'onUndo'>) {
   const { done } = useFixText();
   return (
     <div className={classes.changes}>

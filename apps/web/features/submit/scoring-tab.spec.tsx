@@ -17,7 +17,7 @@ const shown = (part: ReactNode, queries: QueryClient) => (
     </IntlProvider>
   </MantineProvider>
 );
-const file = { accept: '.csv', expected: '', expectedOfTour: '', maxBytes: null };
+const file = { accept: '.csv', expected: '', expectedOfTour: '', maxBytes: null, CheckPanel: () => null };
 const attempts = {
   limit: 5,
   used: 2,

@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react';
 import type { TourView } from '#modules/scoring/contract/tour.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { useTours } from '#web/words/board.data.js';
 import { useSolutions } from '#web/words/solutions/solutions.data.js';
+import type { CheckPanelProps } from '#web/words/precheck/check.js';
 import { turnsOf } from '#web/words/tours.js';
 import { useClosed } from '#web/words/use-closed.js';
 import { ClosedForm } from './closed-form.js';
@@ -25,6 +27,8 @@ interface Props {
   /** The same during a tour with answers of its own, for which the rows of the sample are not asked. */
   expectedOfTour: string;
   maxBytes: number | null;
+  /** What is shown of the check of a picked file. */
+  CheckPanel: ComponentType<CheckPanelProps>;
 }
 
 /** Solution scoring: sending a file and watching what becomes of it. */

@@ -1,15 +1,16 @@
 import { Textarea, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
+import type { ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useDraft } from '#web/lib/session/draft.js';
 import { useArrived, useAttempts, useReadAgain } from '#web/words/solutions/solutions.data.js';
+import type { CheckPanelProps } from '#web/words/precheck/check.js';
 import { longestComment } from '#web/words/solutions/longest-comment.js';
 import { useSubmission } from './use-submission.js';
 import { Attempts } from './attempts.js';
-import { LazyCheckPanel } from './lazy-check-panel.js';
 import { QueueStop } from './queue-stop.js';
 import { Room } from './room.js';
 import { SendButtons } from './send-buttons.js';
@@ -24,10 +25,11 @@ interface Props {
   expected: string;
   /** The largest file that is taken; null while that is unknown. */
   maxBytes: number | null;
+  CheckPanel: ComponentType<CheckPanelProps>;
 }
 
 /** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
-export function SubmitSolution({ champname, accept, expected, maxBytes }: Props) {
+export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPanel }: Props) {
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
   const readAgain = useReadAgain(champname);
@@ -61,7 +63,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes }: Props)
         />
         <VisuallyHidden component="output">{useVerdictText(file, check, maxBytes)}</VisuallyHidden>
         {file && check && (
-          <LazyCheckPanel
+          <CheckPanel
             champname={champname}
             file={file}
             maxBytes={maxBytes}

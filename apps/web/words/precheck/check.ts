@@ -14,6 +14,20 @@ export interface Changes {
   fixes: readonly Fix[];
 }
 
+/** What the panel of the check is told, and what may be done there. */
+export interface CheckPanelProps {
+  champname: string;
+  file: File;
+  /** The largest file that is taken; null while that is unknown. */
+  maxBytes: number | null;
+  check: Check;
+  changes: Changes | null;
+  isFixing: boolean;
+  onFix: (fixes: readonly Fix[]) => void;
+  onUndo: (original: File) => void;
+  onAgain: () => void;
+}
+
 /** Whether the check lets the file through; where it could not be made the server decides. */
 export const isPassed = (check: Check | null): boolean =>
   check?.state === 'done' ? check.report.verdict.ok : check?.state === 'failed' && check.failure === 'unavailable';

@@ -11,8 +11,8 @@ import type { Report } from '#modules/scoring/precheck/check.js';
 import type { Answer, Order } from '#web/words/precheck/protocol.js';
 import { forgetVisit } from '#web/lib/session/visit-store.js';
 import { logout } from '#web/lib/session/logout.js';
-import { LazyCheckPanel } from './lazy-check-panel.js';
-import { SubmitSolution } from './submit-solution.js';
+import { LazyCheckPanel } from '#web/features/precheck-panel/lazy-check-panel.js';
+import { SubmitSolution } from '#web/features/submit/submit-solution.js';
 
 /** Stands for the worker: keeps the order and answers what a test says. */
 class StubWorker extends EventTarget {
@@ -106,7 +106,17 @@ const shown = (part: ReactNode) => (
 );
 
 const open = () =>
-  render(shown(<SubmitSolution champname="small" accept=".csv" expected="CSV" maxBytes={2_000_000} />));
+  render(
+    shown(
+      <SubmitSolution
+        champname="small"
+        accept=".csv"
+        expected="CSV"
+        maxBytes={2_000_000}
+        CheckPanel={LazyCheckPanel}
+      />,
+    ),
+  );
 
 /** Brings the chunk of the panel, so that no later click is one that React has to wait for. */
 const loadPanel = async () => {
