@@ -1,4 +1,4 @@
-import { scoreParts } from '#modules/scoring/contract/score-format.js';
+import { scoreParts } from '#modules/scoring/solutions/contract/score-format.js';
 import { mantissaOf } from './score-text.js';
 import { tooltip } from '#web/lib/tooltip.js';
 import classes from './score.module.css';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { RejudgeMove, RejudgeView } from '#modules/scoring/contract/rejudge.js';
+import type { RejudgeMove, RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import classes from '#web/ui/plain-table.module.css';
 import { Score } from '#web/words/score.js';

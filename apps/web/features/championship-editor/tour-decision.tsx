@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Advance } from '#modules/championships/contract/editor.js';
-import type { TourPreview } from '#modules/scoring/contract/tour.js';
+import type { TourPreview } from '#modules/scoring/tours/contract/tour.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
 import { FormAlert } from '#web/ui/form-alert.js';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '#modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import type { Column } from '#web/ui/table/column.js';
 import { DataTable } from '#web/ui/table/data-table.js';
 import { EmptyState } from '#web/ui/empty-state.js';

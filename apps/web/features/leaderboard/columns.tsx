@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '#modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import { Chip } from '#web/ui/chip.js';
 import type { Column } from '#web/ui/table/column.js';
 import { openRow } from '#web/ui/table/open-row.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '#modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import { LivePill } from '#web/ui/live-pill.js';
 import type { BoardReader } from '#web/words/board.data.js';
 import { MedalDisc } from '#web/words/medal-disc.js';

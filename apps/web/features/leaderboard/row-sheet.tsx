@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Suspense, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '#modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
 import { DetailList } from '#web/ui/detail-list.js';

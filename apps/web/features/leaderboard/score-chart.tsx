@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { ScoreDistribution } from '#modules/scoring/contract/leaderboard.js';
+import type { ScoreDistribution } from '#modules/scoring/boards/contract/leaderboard.js';
 import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
 import { ReadingSvg } from '#web/ui/chart/reading-svg.js';

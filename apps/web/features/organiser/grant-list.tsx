@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserGrant } from '#modules/scoring/contract/organiser.js';
+import type { OrganiserGrant } from '#modules/scoring/desk/contract/organiser.js';
 import { DateTime } from '#web/words/date-time.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { GrantButton } from './grant-button.js';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserView } from '#modules/scoring/contract/organiser.js';
+import type { OrganiserView } from '#modules/scoring/desk/contract/organiser.js';
 import { DateTime } from '#web/words/date-time.js';
 import { DetailList, type Detail } from '#web/ui/detail-list.js';
 import { Score } from '#web/words/score.js';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { OrganiserRow } from '#modules/scoring/contract/organiser.js';
+import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import { DataTable } from '#web/ui/table/data-table.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ErrorCard } from '#web/ui/error-card.js';

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserView } from '#modules/scoring/contract/organiser.js';
+import type { OrganiserView } from '#modules/scoring/desk/contract/organiser.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';

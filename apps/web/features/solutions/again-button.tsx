@@ -4,7 +4,7 @@ import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import type { SolutionView } from '#modules/scoring/contract/solution.js';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { call } from '#web/lib/api/call.js';
 import { sendingKey } from '#web/lib/api/sending-key.js';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ComparedSolution, Comparison, Receipt } from '#modules/scoring/contract/solution.js';
+import type { ComparedSolution, Comparison, Receipt } from '#modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '#web/words/date-time.js';
 import { Score } from '#web/words/score.js';
 import { StatusChip } from '#web/words/status-chip.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionView } from '#modules/scoring/contract/solution.js';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useShortNumber } from '#web/words/short-number.js';

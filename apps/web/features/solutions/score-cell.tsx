@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { SolutionView } from '#modules/scoring/contract/solution.js';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { Score } from '#web/words/score.js';
 import { formatScore } from '#web/words/score-text.js';
 import { useText } from '#web/lib/i18n/use-text.js';

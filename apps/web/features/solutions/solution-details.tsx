@@ -1,4 +1,4 @@
-import type { SolutionView } from '#modules/scoring/contract/solution.js';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '#web/words/date-time.js';
 import { DetailList } from '#web/ui/detail-list.js';
 import { Score } from '#web/words/score.js';

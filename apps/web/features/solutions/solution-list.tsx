@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { SolutionStatus, SolutionView } from '#modules/scoring/contract/solution.js';
+import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { DataTable } from '#web/ui/table/data-table.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ErrorCard } from '#web/ui/error-card.js';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { SolutionView } from '#modules/scoring/contract/solution.js';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
 import { QueuePlace } from '#web/words/queue/queue-place.js';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TourView } from '#modules/scoring/contract/tour.js';
+import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { useTours } from '#web/words/board.data.js';
 import { useSolutions } from '#web/words/solutions/solutions.data.js';

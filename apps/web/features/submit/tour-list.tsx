@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { TourView } from '#modules/scoring/contract/tour.js';
+import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Problem } from '#modules/scoring/contract/solution.js';
+import type { Problem } from '#modules/scoring/solutions/contract/solution.js';
 import { Chip } from '#web/ui/chip.js';
 import { ProblemList } from '#web/words/problem-list.js';
 import { useText } from '#web/lib/i18n/use-text.js';

@@ -1,5 +1,5 @@
 import { FormattedNumber } from 'react-intl';
-import type { Receipt } from '#modules/scoring/contract/solution.js';
+import type { Receipt } from '#modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '#web/words/date-time.js';
 import { DetailList } from '#web/ui/detail-list.js';
 import { useText } from '#web/lib/i18n/use-text.js';
