@@ -1,17 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import * as championships from '../../modules/championships/contract/routes.js';
-import * as identity from '../../modules/identity/contract/routes.js';
 import { errorCatalogue, type ErrorCode } from '../../modules/kernel/contract/errors.js';
-import type { CallOf, ReplyOf, RouteKey, RouteOf, RouteSpec } from '../../modules/kernel/contract/route.js';
-import * as scoring from '../../modules/scoring/contract/routes.js';
-import * as teams from '../../modules/teams/contract/routes.js';
+import type { AnyRoute, CallOf, ReplyOf, RouteKey, RouteOf, RouteSpec } from '../../modules/kernel/contract/route.js';
+import { allRoutes } from './routes.js';
 
-const contracts = [championships, identity, scoring, teams];
-type ValuesOf<T> = T extends unknown ? T[keyof T] : never;
-type Routes = ValuesOf<(typeof contracts)[number]>;
-const routes = contracts.flatMap((contract): RouteSpec[] => Object.values(contract));
+const routes = await allRoutes();
 
 /** An answer that is no contract reply: a refusal, a file, or something that a Podium never says. */
 export class Answer {
@@ -45,7 +39,7 @@ export interface Heard<R extends RouteSpec> extends CallOf<R> {
   file?: File;
 }
 type Handler<R extends RouteSpec> = (call: Heard<R>) => ReplyOf<R> | Reply<ReplyOf<R>> | Answer;
-export type Handlers = { [Key in RouteKey<Routes>]?: Handler<RouteOf<Routes, Key>> };
+export type Handlers = { [Key in RouteKey<AnyRoute>]?: Handler<RouteOf<AnyRoute, Key>> };
 
 export interface ContractServer {
   url: string;

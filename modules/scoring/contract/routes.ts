@@ -13,6 +13,13 @@ import {
   solutionStatus,
   solutionView,
 } from '../solutions/contract/solution.js';
+import './errors.js';
+
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    scoring: typeof import('./routes.js');
+  }
+}
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
