@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from '#web/lib/config.js';
 import { I18nProvider } from '#web/lib/i18n/i18n-provider.js';
-import { queryClient } from '#web/lib/api/query-client.js';
+import { queryClient } from '#web/lib/data/client.js';
 import { resolver, theme } from '#web/lib/theme/theme.js';
 import { Shell } from '#web/app/shell/shell.js';
 

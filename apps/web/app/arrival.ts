@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { championshipQuery, championshipsQuery } from '#web/words/championship/championships.data.js';
 import { boardQuery } from '#web/words/board.data.js';
-import { queryClient } from '#web/lib/api/query-client.js';
+import { queryClient } from '#web/lib/data/client.js';
 import { championshipsTabs, type ChampionshipsTab } from '#web/lib/paths.js';
 import { Leaderboard, SubmitTab, SolutionList } from '#web/pages/championship-parts.js';
 import { routes } from './routes.js';

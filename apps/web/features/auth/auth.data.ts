@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { registration } from '#modules/identity/contract/person.js';
 import { call } from '#web/lib/api/call.js';
-import { queryClient } from '#web/lib/api/query-client.js';
+import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
 import { welcome } from '#web/lib/session/session.js';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Dialog } from '#web/ui/dialog.js';
-import { queryClient } from '#web/lib/api/query-client.js';
+import { queryClient } from '#web/lib/data/client.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { LoginForm } from './login-form.js';

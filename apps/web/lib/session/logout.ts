@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api/call.js';
-import { queryClient } from '#web/lib/api/query-client.js';
+import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
 import { forgetDrafts } from './draft.js';
 import { forgetVisit } from './visit-store.js';

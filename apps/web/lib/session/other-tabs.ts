@@ -1,5 +1,5 @@
 import { config } from '#web/lib/config.js';
-import { queryClient } from '#web/lib/api/query-client.js';
+import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
 import { state } from '#web/lib/state/state.js';
 import { restored } from '#web/lib/state/stored.js';
