@@ -43,6 +43,7 @@ import { EditorQuery } from './queries/editor-query.js';
 import { PreviewQuery } from './queries/preview-query.js';
 import { ProfileFile } from './reactions/profile-file.js';
 import { ShowcaseApi } from './showcase.api.js';
+import './settings.js';
 
 export const championshipsEntities = [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload];
 

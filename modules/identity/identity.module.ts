@@ -21,6 +21,7 @@ import { FreeUnconfirmed } from './jobs/free-unconfirmed.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
+import './settings.js';
 
 export { Sessions };
 export const identityEntities = [Person, Session, EmailConfirmation];

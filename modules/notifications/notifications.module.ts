@@ -5,6 +5,7 @@ import { Message } from './domain/message.js';
 import { OutboxController } from './http/outbox.controller.js';
 import { DeliverMessage } from './reactions/deliver-message.js';
 import { SendConfirmation } from './reactions/send-confirmation.js';
+import './settings.js';
 
 export const notificationsEntities = [Message];
 

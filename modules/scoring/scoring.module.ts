@@ -85,6 +85,7 @@ import { TourQueries } from './tours/queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { OperationsApi } from './operations.api.js';
 import { ScoringApi } from './scoring.api.js';
+import './settings.js';
 
 const ledger = [Attempt, AttemptGrant];
 const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
