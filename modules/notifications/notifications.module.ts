@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { WriteMessageHandler } from './commands/write-message.js';
 import { Message } from './domain/message.js';
@@ -7,11 +8,14 @@ import { DeliverMessage } from './reactions/deliver-message.js';
 import { SendConfirmation } from './reactions/send-confirmation.js';
 import './settings.js';
 
-export const notificationsEntities = [Message];
-
 @Module({
   imports: [IdentityModule],
   controllers: [OutboxController],
   providers: [WriteMessageHandler, SendConfirmation, DeliverMessage],
 })
 export class NotificationsModule {}
+
+export const notifications: Context = {
+  module: NotificationsModule,
+  entities: [Message],
+};

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
+import { Judging } from '../championships/judging.port.js';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { AdvanceTeamHandler } from './tours/commands/advance-team.js';
@@ -92,18 +94,6 @@ const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
 const rejudges = [Rejudge, RejudgeItem, RejudgeMoveRow];
 const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand, PrivateLook];
 const tours = [TourDecision, TourTeam];
-export const scoringEntities = [
-  Solution,
-  LogLine,
-  SolutionUpload,
-  StoredBytes,
-  ...ledger,
-  ...queue,
-  ...rejudges,
-  ...standings,
-  ...tours,
-];
-
 const commands = [
   AdvanceTeamHandler,
   AdvanceTeamsHandler,
@@ -195,3 +185,10 @@ const jobs = [
   exports: [ScoringApi, JudgingApi, OperationsApi, ScoringWorker, RefreshLeaderboards],
 })
 export class ScoringModule {}
+
+export const scoring: Context = {
+  module: ScoringModule,
+  entities: [Solution, LogLine, SolutionUpload, StoredBytes, ...ledger, ...queue, ...rejudges, ...standings, ...tours],
+  ports: [{ provide: Judging, useExisting: JudgingApi }],
+  worker: ScoringWorker,
+};
