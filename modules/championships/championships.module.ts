@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ChangeOwnerHandler } from './commands/change-owner.js';
 import { ChangeStateHandler } from './commands/change-state.js';
@@ -21,8 +22,7 @@ import { ChampionshipAdminQueries } from './queries/admin-queries.js';
 import { Adviser } from './queries/adviser.js';
 import { ChampionshipQueries } from './queries/championship-queries.js';
 import { PreviewQuery } from './queries/preview-query.js';
-
-export const championshipsEntities = [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload];
+import './settings.js';
 
 const commands = [
   ChangeOwnerHandler,
@@ -40,3 +40,8 @@ const commands = [
   exports: [DoorsModule],
 })
 export class ChampionshipsModule {}
+
+export const championships: Context = {
+  module: ChampionshipsModule,
+  entities: [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload],
+};
