@@ -8,11 +8,13 @@ import { StartError } from './start-error.mjs';
 const shared = ['package-lock.json', 'scripts/build.mjs', 'scripts/publish-build.mjs'];
 const browserSide = [
   'modules/*/contract',
+  'modules/*/*/contract',
   'modules/scoring/engine',
   'modules/scoring/precheck',
   'locales',
   'tsconfig.web.json',
 ];
+const programSide = [...browserSide.filter((input) => input !== 'tsconfig.web.json'), 'package.json', 'tsconfig.json'];
 const vite = (app, outDir) => [
   bin('vite'),
   'build',
@@ -48,6 +50,14 @@ const parts = {
     inputs: ['apps/admin', ...browserSide],
     output: ['dist/admin'],
     command: (folder) => vite('admin', folder),
+    live: true,
+  },
+  cli: {
+    title: 'the command line',
+    source: 'apps/cli',
+    inputs: ['apps/cli', ...programSide],
+    output: ['dist/cli'],
+    command: (folder) => vite('cli', folder),
     live: true,
   },
   kit: {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { championship } from '../../../modules/championships/contract/routes.js';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import { tours } from '../../../modules/scoring/contract/tour-routes.js';
+import { tours } from '../../../modules/scoring/tours/contract/tour-routes.js';
 import { participate } from '../../../modules/teams/contract/routes.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -14,10 +14,10 @@ interface ParticipateOptions extends CommonOptions {
 }
 
 /** Taking part (CHAMP4): the rules are shown first, and accepted by a word of their own. */
-export const addParticipate = (program: Command, cli: Cli): void => {
+export const addParticipate = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'participate', 'cli.participate.about', 'cli.participate.examples')
+  return cli
+    .command(parent, 'participate', 'cli.participate.about', 'cli.participate.examples')
     .argument('<name>', texts.say('cli.argument.championship'))
     .option('--accept-rules', texts.say('cli.participate.acceptRules'))
     .option('--team <name>', texts.say('cli.participate.team'))

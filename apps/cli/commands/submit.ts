@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import type { Command } from 'commander';
-import { resumableFrom } from '../../../modules/scoring/contract/resumable-from.js';
+import { resumableFrom } from '../../../modules/scoring/solutions/contract/resumable-from.js';
 import {
   beginSolutionUpload,
   continueSolutionUpload,
@@ -10,7 +10,7 @@ import {
   submit,
   submitUpload,
 } from '../../../modules/scoring/contract/routes.js';
-import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { type ExitCode, exitCodes, Failure } from '../failure.js';
@@ -31,10 +31,10 @@ interface SubmitOptions extends CommonOptions {
 }
 
 /** Sending a solution, and waiting for its score with an exit code that a script can use (SUB1, SUB4). */
-export const addSubmit = (program: Command, cli: Cli): void => {
+export const addSubmit = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'submit', 'cli.submit.about', 'cli.submit.examples')
+  return cli
+    .command(parent, 'submit', 'cli.submit.about', 'cli.submit.examples')
     .argument('<championship>', texts.say('cli.argument.championship'))
     .argument('<file>', texts.say('cli.submit.file'))
     .option('--comment <text>', texts.say('cli.submit.comment'), '')
