@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { championshipQuery, championshipsQuery } from '../features/championships/api/championships.js';
-import { boardQuery } from '../features/scoring/api/board.js';
+import { boardQuery, toursQuery } from '../features/scoring/api/board.js';
 import { queryClient } from '../lib/api/query-client.js';
 import { championshipsTabs, type ChampionshipsTab } from '../lib/paths.js';
 import { Leaderboard, ScoringTab, SolutionList } from './pages/championship/parts.js';
@@ -25,6 +25,7 @@ const firstData: Partial<Record<View, (params: Params) => Promise<void>[]>> = {
   },
   CHAMPIONSHIP_PAGE: ({ champname = '', tab }) => [
     queryClient.prefetchQuery(championshipQuery(champname)),
+    ...(tab === 'rating' || tab === 'metric' ? [queryClient.prefetchQuery(toursQuery(champname))] : []),
     ...(tab === 'rating' ? [queryClient.prefetchInfiniteQuery(boardQuery(champname))] : []),
   ],
 };
