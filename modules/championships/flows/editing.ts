@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { ErrorCode } from '../../kernel/contract/errors.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { Live } from '../../kernel/live/live.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
+import { ChangeState } from '../commands/change-state.js';
+import { CreateChampionship } from '../commands/create-championship.js';
+import { SaveChampionship } from '../commands/save-championship.js';
+import type { ChampionshipState } from '../contract/championship.js';
+import type { Blocker, ChampionshipSettings, EditorView } from '../contract/editor.js';
+import { Championship, type StoredSettings, toursDropped } from '../domain/championship.js';
+import { Judging } from '../judging.port.js';
+import { EditorQuery } from '../queries/editor-query.js';
+import { Checks } from './checks.js';
+import { TruthFiles } from './truth-files.js';
+
+interface Changes extends Partial<ChampionshipSettings> {
+  version: number;
+  rejudge?: boolean | undefined;
+}
+
+/** Settings that every score depends on. */
+const judging = ['metric', 'metricParams', 'direction', 'publicPercent'] as const;
+
+/** CHAMP5: what its editor does to a championship. The engine's work is done before and after commands, never in them. */
+@Injectable()
+export class Editing {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly query: EditorQuery,
+    private readonly judging: Judging,
+    private readonly checks: Checks,
+    private readonly truths: TruthFiles,
+    private readonly live: Live,
+  ) {}
+
+  metrics() {
+    return this.judging.metrics();
+  }
+
+  /** @throws DomainError FORBIDDEN for all but clients and admins, CHAMPNAME_USED */
+  async create(input: Pick<ChampionshipSettings, 'champname' | 'title'>, caller: Caller): Promise<EditorView> {
+    refuse(caller.role === 'user', 'FORBIDDEN');
+    const { id } = await this.commands.run(new CreateChampionship({ ...input, ownerId: caller.id }));
+    return this.query.view(id);
+  }
+
+  async view(champname: string, caller: Caller): Promise<EditorView> {
+    return this.query.view((await this.championships.editable(champname, caller)).id);
+  }
+
+  /**
+   * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS,
+   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED
+   */
+  async save(champname: string, { version, rejudge, ...wished }: Changes, caller: Caller): Promise<EditorView> {
+    const before = await this.championships.editable(champname, caller);
+    const fields = this.withDirection(before, wished);
+    const changed = await this.changedJudging(before.id, fields);
+    this.refuseUnknown(before, fields);
+    if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
+    const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
+    if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
+    const save = new SaveChampionship(before.id, stored(fields), caller, version);
+    await this.commands.run(save).catch((error) => this.named(error));
+    const after = await this.championships.byId(before.id);
+    if (changed.includes('publicPercent')) await this.truths.splitAgain(after, caller);
+    if (changed.length > 0) await this.checks.refresh(after.id, after);
+    await this.changed(after);
+    return this.query.view(after.id);
+  }
+
+  /** @throws DomainError CHAMPIONSHIP_INCOMPLETE, CHAMPIONSHIP_NOT_OVER, RESULTS_NOT_READY, STATE_UNREACHABLE */
+  async become(champname: string, state: ChampionshipState, caller: Caller): Promise<EditorView> {
+    const championship = await this.championships.editable(champname, caller);
+    if (state === 'PUBLISHED') await this.checks.refresh(championship.id, championship);
+    const { version, blockers } = await this.query.view(championship.id);
+    if (state === 'PUBLISHED' && championship.state === 'DRAFT') refuseIncomplete(blockers);
+    await this.commands.run(new ChangeState(championship.id, state, caller, version));
+    await this.changed(championship);
+    return this.query.view(championship.id);
+  }
+
+  private async changedJudging(id: string, fields: Partial<ChampionshipSettings>): Promise<string[]> {
+    const now = await this.em.fork().findOneOrFail(Championship, { id });
+    const isOther = (name: (typeof judging)[number]) =>
+      fields[name] !== undefined && !isDeepStrictEqual(fields[name], now[name] ?? null);
+    return judging.filter(isOther);
+  }
+
+  private refuseUnknown(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>): void {
+    const { metric = before.metric, metricParams = before.metricParams } = fields;
+    const field = metric === '' ? null : this.judging.faultOf({ metric, metricParams });
+    if (!field) return;
+    const code = field === 'metric' ? 'METRIC_UNKNOWN' : 'METRIC_PARAMS_INVALID';
+    throw new DomainError(code, { fields: { [field]: code } });
+  }
+
+  /** A metric that is chosen without a direction brings its own: the default would turn the board of half of them round. */
+  private withDirection(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>) {
+    if (fields.metric === before.metric || fields.direction !== undefined) return fields;
+    const direction = this.judging.metrics().find(({ name }) => name === fields.metric)?.direction;
+    return direction ? { ...fields, direction } : fields;
+  }
+
+  /** What is handed in from now on could not be judged at all. */
+  private async refuseUnfit(
+    { id, ...before }: ChampionshipFacts,
+    changed: string[],
+    fields: Partial<ChampionshipSettings>,
+  ): Promise<void> {
+    const field = ['metric', 'metricParams'].find((name) => changed.includes(name));
+    const { metric = before.metric, metricParams = before.metricParams } = fields;
+    if (field && metric !== '') await this.checks.refuseUnfit(id, { metric, metricParams }, field);
+  }
+
+  /** What is in was scored in another way, or in a tour that would be no more with its truth and who goes on from it. */
+  private async refuseJudged(
+    { id, tours }: ChampionshipFacts,
+    changed: string[],
+    fields: Partial<ChampionshipSettings>,
+  ): Promise<void> {
+    const dropped = toursDropped(tours, fields.tours ?? tours).map((tour) => tour.id);
+    for (const tourId of changed.length > 0 ? [null] : dropped) {
+      const solutions = await this.judging.solutionsIn(id, tourId);
+      refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
+    }
+  }
+
+  /** Who saved meanwhile is told by name. */
+  private async named(error: unknown): Promise<never> {
+    if (!(error instanceof DomainError) || error.code !== 'CONFLICT' || !error.parts.details) throw error;
+    const { editedBy, ...details } = error.parts.details;
+    throw new DomainError('CONFLICT', { details: { ...details, by: await this.query.nameOf(String(editedBy)) } });
+  }
+
+  private changed({ champname }: ChampionshipFacts): Promise<void> {
+    return this.live.changed(`championship:${champname}`);
+  }
+}
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+const stored = ({ dateStart, dateEnd, ...rest }: Partial<ChampionshipSettings>): Partial<StoredSettings> => ({
+  ...rest,
+  ...(dateStart !== undefined && { dateStart: dateOf(dateStart) }),
+  ...(dateEnd !== undefined && { dateEnd: dateOf(dateEnd) }),
+});
+
+const codeOf = ({ field, fault }: Blocker): ErrorCode => {
+  if (fault === 'late') return 'TOUR_AFTER_END';
+  if (field === 'truth' || field === 'sample' || field === 'tours')
+    return fault === 'missing' ? 'FILE_REQUIRED' : 'TRUTH_INVALID';
+  return fault === 'missing' ? 'FIELD_REQUIRED' : 'FORMAT_INVALID';
+};
+
+/** CHAMP5: names by field what a publication lacks. */
+const refuseIncomplete = (missing: Blocker[]): void => {
+  if (missing.length === 0) return;
+  const fields = Object.fromEntries(missing.map((blocker) => [blocker.field, codeOf(blocker)]));
+  throw new DomainError('CHAMPIONSHIP_INCOMPLETE', { fields, details: { missing } });
+};

@@ -1,0 +1,66 @@
+import '@fastify/cookie';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { sessionIn, sessionInHeader } from './cookie.js';
+import type { FastifyRequest } from 'fastify';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { SharedRead } from '../../kernel/database/shared-read.js';
+import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
+import { Callers } from '../../kernel/http/callers.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { type Device, hashOf, isAlive, needsTouch, Session } from '../domain/session.js';
+
+/** Tells who a session token belongs to: from the cookie `sid`, or as a bearer token for programs. */
+@Injectable()
+export class Sessions extends Callers {
+  private readonly known: SharedRead<string, SessionRow | null>;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    super();
+    this.known = new SharedRead(async (hashes) => {
+      const rows = await oftenQuery<SessionRow>(orm.em.fork(), sessionSql, [[...new Set(hashes)]]);
+      const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
+      return hashes.map((hash) => byHash.get(hash) ?? null);
+    });
+  }
+
+  of(request: FastifyRequest): Promise<Caller | null> {
+    const [scheme, bearer] = (request.headers.authorization ?? '').split(' ');
+    return this.ofToken(scheme === 'Bearer' && bearer ? bearer : sessionIn(request, this.settings));
+  }
+
+  ofCookie(header: string | undefined): Promise<Caller | null> {
+    return this.ofToken(sessionInHeader(header, this.settings));
+  }
+
+  private async ofToken(token: string | undefined): Promise<Caller | null> {
+    if (!token || token.length > 100) return null;
+    const row = await this.known.ask(hashOf(token));
+    const now = this.clock.now();
+    if (!row) return null;
+    const { lastSeen, expires, tokenHash: _hash, ...caller } = row;
+    const life = { role: row.role, lastSeenAt: new Date(lastSeen), expiresAt: new Date(expires) };
+    if (!isAlive(life, now)) return null;
+    if (needsTouch(life, now))
+      await this.orm.em.fork().nativeUpdate(Session, { id: row.sessionId }, { lastSeenAt: now });
+    return caller;
+  }
+}
+
+type SessionRow = Caller & { sessionId: string; tokenHash: string; lastSeen: string; expires: string };
+
+/** $1 hashes of tokens. Asked at every call of whoever is signed in. */
+const sessionSql = `select p.id, p.login, p.role, p.status, s.id as "sessionId", s.token_hash as "tokenHash",
+    ${isoSql('s.last_seen_at')} as "lastSeen", ${isoSql('s.expires_at')} as expires
+  from identity.sessions s join identity.people p on p.id = s.person_id where s.token_hash = any($1::text[])`;
+
+/** What a session remembers of the browser or program that it belongs to. */
+export const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  ip: request.ip,
+});
