@@ -71,7 +71,7 @@ module.exports = {
       { path: '^(.+)$' },
       { circular: true, pathNot: '^$1$', viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
-    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^\\.', pathNot: '/dist/' }),
+    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^[.#]', pathNot: '/dist/' }),
 
     never('known-folder-imports', 'a new folder needs its own rule here', { path: ours, pathNot: known }, {}),
     never('known-folder-imported', 'a new folder needs its own rule here', {}, { path: ours, pathNot: known }),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ChampionshipsApi } from './championships.api.js';
 import { AddBaselineHandler } from './commands/add-baseline.js';
@@ -43,8 +44,7 @@ import { EditorQuery } from './queries/editor-query.js';
 import { PreviewQuery } from './queries/preview-query.js';
 import { ProfileFile } from './reactions/profile-file.js';
 import { ShowcaseApi } from './showcase.api.js';
-
-export const championshipsEntities = [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload];
+import './settings.js';
 
 const commands = [
   AddBaselineHandler,
@@ -85,3 +85,8 @@ const background = [ProfileFile, ProfileMissing];
   exports: [ChampionshipsApi, ShowcaseApi],
 })
 export class ChampionshipsModule {}
+
+export const championships: Context = {
+  module: ChampionshipsModule,
+  entities: [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload],
+};

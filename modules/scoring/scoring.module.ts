@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
+import { Judging } from '../championships/judging.port.js';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { AdvanceTeamHandler } from './tours/commands/advance-team.js';
@@ -85,24 +87,13 @@ import { TourQueries } from './tours/queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { OperationsApi } from './operations.api.js';
 import { ScoringApi } from './scoring.api.js';
+import './settings.js';
 
 const ledger = [Attempt, AttemptGrant];
 const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
 const rejudges = [Rejudge, RejudgeItem, RejudgeMoveRow];
 const standings = [Snapshot, Standing, Board, TeamBest, TouchedTeam, StoredBand, PrivateLook];
 const tours = [TourDecision, TourTeam];
-export const scoringEntities = [
-  Solution,
-  LogLine,
-  SolutionUpload,
-  StoredBytes,
-  ...ledger,
-  ...queue,
-  ...rejudges,
-  ...standings,
-  ...tours,
-];
-
 const commands = [
   AdvanceTeamHandler,
   AdvanceTeamsHandler,
@@ -194,3 +185,10 @@ const jobs = [
   exports: [ScoringApi, JudgingApi, OperationsApi, ScoringWorker, RefreshLeaderboards],
 })
 export class ScoringModule {}
+
+export const scoring: Context = {
+  module: ScoringModule,
+  entities: [Solution, LogLine, SolutionUpload, StoredBytes, ...ledger, ...queue, ...rejudges, ...standings, ...tours],
+  ports: [{ provide: Judging, useExisting: JudgingApi }],
+  worker: ScoringWorker,
+};
