@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ofParticipant } from '../../testing/build/answers.js';
-import { both, listOf } from '../../testing/build/basics.js';
-import { board, boardRow } from '../../testing/build/board.js';
-import { championshipCard, championship, taking } from '../../testing/build/championship.js';
-import { renderPage, shellHeader, type RenderedPage } from '../../testing/render.js';
+import { ofParticipant } from '#web/testing/build/answers.js';
+import { both, listOf } from '#web/testing/build/basics.js';
+import { board, boardRow } from '#web/testing/build/board.js';
+import { championshipCard, championship, taking } from '#web/testing/build/championship.js';
+import { renderPage, shellHeader, type RenderedPage } from '#web/testing/render.js';
 
 const cards = [
   championshipCard('digits', { title: { eng: 'Handwritten digits', rus: 'Рукописные цифры' } }),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse, type Answers } from '../../../../test/kit/contracts.js';
-import { listOf } from '../../testing/build/basics.js';
-import { championshipCard } from '../../testing/build/championship.js';
-import { person, site } from '../../testing/build/person.js';
-import { renderPage, shellHeader } from '../../testing/render.js';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { championshipCard } from '#web/testing/build/championship.js';
+import { person, site } from '#web/testing/build/person.js';
+import { renderPage, shellHeader } from '#web/testing/render.js';
 
 const lists: Answers = { 'GET championships': listOf(championshipCard('digits')) };
 const open = (address = '/championships', visit: Parameters<typeof renderPage>[1] = {}) =>

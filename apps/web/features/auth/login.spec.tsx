@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse, type Answers } from '../../../../test/kit/contracts.js';
-import { ofParticipant } from '../../testing/build/answers.js';
-import { listOf } from '../../testing/build/basics.js';
-import { championship, taking } from '../../testing/build/championship.js';
-import { person } from '../../testing/build/person.js';
-import { attempts } from '../../testing/build/solution.js';
-import { renderPage, shellHeader, type RenderedPage } from '../../testing/render.js';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { ofParticipant } from '#web/testing/build/answers.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { championship, taking } from '#web/testing/build/championship.js';
+import { person } from '#web/testing/build/person.js';
+import { attempts } from '#web/testing/build/solution.js';
+import { renderPage, shellHeader, type RenderedPage } from '#web/testing/render.js';
 
 const lists: Answers = { 'GET championships': listOf() };
 const alice = { user: person('alice') };

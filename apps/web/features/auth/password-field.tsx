@@ -7,5 +7,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 export function PasswordField(props: PasswordInputProps) {
   const t = useText();
   const toggle = { 'aria-label': t({ id: 'auth.password.show' }), 'aria-hidden': false, tabIndex: 0 };
-  return <PasswordInput aria-invalid={props.error ? true : undefined} visibilityToggleButtonProps={toggle} {...props} />;
+  return (
+    <PasswordInput aria-invalid={props.error ? true : undefined} visibilityToggleButtonProps={toggle} {...props} />
+  );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse, type Answers } from '../../../../test/kit/contracts.js';
-import { site } from '../../testing/build/person.js';
-import { renderPage } from '../../testing/render.js';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { site } from '#web/testing/build/person.js';
+import { renderPage } from '#web/testing/render.js';
 
 const free: Answers = {
   'GET auth/checklogin': { available: true },

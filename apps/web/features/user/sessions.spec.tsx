@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse, type Answers } from '../../../../test/kit/contracts.js';
-import { idOf } from '../../testing/build/basics.js';
-import { person, session } from '../../testing/build/person.js';
-import { renderPage } from '../../testing/render.js';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { idOf } from '#web/testing/build/basics.js';
+import { person, session } from '#web/testing/build/person.js';
+import { renderPage } from '#web/testing/render.js';
 
 const here = session(1, { current: true });
 const phone = session(2, {
