@@ -29,8 +29,8 @@ const compressed = (): Plugin => ({
 });
 
 const championshipCards =
-  /\/features\/championships\/components\/(championship-(list|card|cover)|cover|metric|time-left|type-chip)\b/;
-const longTable = /\/(components\/data-table|@tanstack\/(\w+-)?(table|virtual|store)(-core)?)\//;
+  /\/(features\/championships\/championship-(list|card)|words\/championship\/(championship-cover|cover|metric|time-left|type-chip))\b/;
+const longTable = /\/(web\/ui\/table|@tanstack\/(\w+-)?(table|virtual|store)(-core)?)\//;
 
 /**
  * Files of a page, so that it is few requests: a browser sends six at a time. `common` is what the entry shares with the
@@ -48,9 +48,9 @@ const groups = [
   {
     name: 'shared',
     test: (id: string) =>
-      /\/(apps\/web\/(components|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\//.test(
+      /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\//.test(
         id,
-      ) && !/\/components\/(data-table|markdown|queue|charts)/.test(id),
+      ) && !/\/(ui\/(table|markdown)|words\/(queue|solutions|championship|precheck))\//.test(id),
     minShareCount: 2,
     priority: 1,
   },

@@ -5,7 +5,7 @@ import { queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { type GateCode, gateCode } from '../contract/queue.js';
 import { isLate } from '../domain/submission-policy.js';
-import { runningTour, tourBefore } from '../../tours/domain/tour.js';
+import { runningTour, tourBefore } from '../domain/running-tour.js';
 
 /** How a solution is taken. */
 export interface Admission {

@@ -9,16 +9,16 @@ import { isoSql, oftenQuery, query } from '../../../kernel/database/sql.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
-import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
+import { isPausedSql, queueOrder } from './queue-sql.js';
 import type { Attempts, QueueView } from '../contract/queue.js';
 import { attemptDay, attemptsResetAt } from '../domain/attempt-day.js';
 import { nextAttempt } from '../domain/next-attempt.js';
 import { freeLimit, isLate, leftOf } from '../domain/submission-policy.js';
-import { waitFor } from '../domain/wait.js';
 import { gateOf } from './admission.js';
 import { attemptsUsed } from './attempts-used.js';
 import { QueueSummaries, type QueueSummary } from './queue-summary.js';
 import { quotasOf } from './quotas.js';
+import { waitFor } from './wait.js';
 
 interface Team {
   championshipId: string;

@@ -7,7 +7,7 @@ import type { Fact } from '../../../kernel/domain/fact.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { solutionScored } from '../../contract/events.js';
 import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
-import { Scorer } from '../jobs/scorer.js';
+import { Scorer } from '../scorer.js';
 import { bestFirst } from '../queries/best-first.js';
 
 /** Jobs that compute the band of one solution each: `{ solutionId }`. */
