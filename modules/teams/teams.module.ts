@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
+import { Participations } from '../championships/participations.port.js';
+import { Watchers } from '../kernel/live/watchers.js';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { ParticipateHandler } from './commands/participate.js';
 import { RenameTeamHandler } from './commands/rename-team.js';
@@ -9,9 +12,6 @@ import { TeamsController } from './http/teams.controller.js';
 import { TopicWatchers } from './http/topic-watchers.js';
 import { TeamsApi } from './teams.api.js';
 
-export { TopicWatchers };
-export const teamsEntities = [Team, Member, TeamCount];
-
 @Module({
   imports: [ChampionshipsModule],
   controllers: [TeamsController, TeamsAdminController],
@@ -19,3 +19,12 @@ export const teamsEntities = [Team, Member, TeamCount];
   exports: [TeamsApi, TopicWatchers],
 })
 export class TeamsModule {}
+
+export const teams: Context = {
+  module: TeamsModule,
+  entities: [Team, Member, TeamCount],
+  ports: [
+    { provide: Participations, useExisting: TeamsApi },
+    { provide: Watchers, useExisting: TopicWatchers },
+  ],
+};

@@ -9,7 +9,7 @@ import type { Answers } from '#test/kit/contracts.js';
 import { App } from '#web/app/app.js';
 import { prepareArrival } from '#web/app/arrival.js';
 import { queryClient } from '#web/lib/data/client.js';
-import { need } from '#web/lib/i18n/catalogue.js';
+import { need, needAll } from '#web/lib/i18n/catalogue.js';
 import { forgetDrafts } from '#web/lib/session/draft.js';
 import { guestAsked } from '#web/lib/session/guest.js';
 import { loginAsked, startSession } from '#web/lib/session/session.js';
@@ -86,7 +86,9 @@ export const renderPage = async (address: string, { as, language = 'ENG', answer
   if (as !== undefined) document.cookie = `${sessionMark}=1; path=/`;
   history.replaceState(null, '', address);
   await act(async () => {
-    await Promise.all([need(language, ['shell', 'errors']), loadSite(), startSession()]);
+    await need(language, ['shell', 'errors']);
+    // What a page before has loaded in another language.
+    await Promise.all([needAll(language), loadSite(), startSession()]);
     // As long as an answer is on its way the page is drawn without it.
     await Promise.race([prepareArrival(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))]);
   });
