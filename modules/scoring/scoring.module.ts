@@ -191,4 +191,5 @@ export const scoring: Context = {
   entities: [Solution, LogLine, SolutionUpload, StoredBytes, ...ledger, ...queue, ...rejudges, ...standings, ...tours],
   ports: [{ provide: Judging, useExisting: JudgingApi }],
   worker: ScoringWorker,
+  demo: async () => (await import('./demo/story.js')).story,
 };
