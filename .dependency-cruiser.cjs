@@ -39,7 +39,7 @@ const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
 /** A context's part of the demo: one file, or a folder with what it is made of. */
 const demo = (context) => `^modules/${context}/demo(/|\\.ts$)`;
-const wiring = (context) => `^modules/${context}/[^/]+\\.module\\.ts$`;
+const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$`;
 /** Of the tests of pages: what opens a page, and what its server answers. */
 const testing = '^apps/(web|admin)/testing/';
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
@@ -73,7 +73,7 @@ module.exports = {
       { path: '^(.+)$' },
       { circular: true, pathNot: '^$1$', viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
-    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^\\.', pathNot: '/dist/' }),
+    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^[.#]', pathNot: '/dist/' }),
 
     never('known-folder-imports', 'a new folder needs its own rule here', { path: ours, pathNot: known }, {}),
     never('known-folder-imported', 'a new folder needs its own rule here', {}, { path: ours, pathNot: known }),
