@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../kernel/clock.js';
 import type { Direction } from '../../../championships/contract/championship.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
-import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { Ticks } from '../../../kernel/jobs/ticks.js';
 import { Live } from '../../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
