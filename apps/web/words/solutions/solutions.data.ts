@@ -8,7 +8,6 @@ import { toast } from '#web/lib/toasts/toasts.js';
 import { boardKey } from '#web/words/board.data.js';
 import { useLive, usePolling } from '#web/lib/live/use-live.js';
 import { queueKey } from '#web/words/queue/use-queue.js';
-import { isLarge } from '#web/features/submit/large.js';
 
 /** Keys of what is read here, so that whoever changes something can say what is to be read again. */
 export const keys = {
@@ -124,20 +123,6 @@ export const useReadAgain = (champname: string) => {
       ),
     );
   };
-};
-
-/** How many bytes of a large file arrived before a cut or a reload; null when it begins from the start. */
-export const useArrived = (champname: string, file: File | null, isSending: boolean): number | null => {
-  const { data } = useQuery({
-    queryKey: ['arrived', champname, file?.name, file?.size, file?.lastModified],
-    queryFn: async () =>
-      file ? (await import('#web/features/submit/pieces.js')).arrivedBefore(champname, file) : null,
-    enabled: file !== null && isLarge(file) && !isSending,
-    // Whatever was sent or given up since, the answer is another one.
-    gcTime: 0,
-    staleTime: 0,
-  });
-  return isSending ? null : (data ?? null);
 };
 
 /** SUB6: what a score was made with; nothing is asked of a solution that has none. */
