@@ -53,8 +53,9 @@ describe('NAV1 the HTML of a page', () => {
     ['/championships/active', '/api/site /api/championships?tab=active&amp;limit=200'],
     [
       '/championship/wine-2/rating',
-      '/api/site /api/championships/wine-2 /api/championships/wine-2/leaderboard?limit=100',
+      '/api/site /api/championships/wine-2 /api/championships/wine-2/tours /api/championships/wine-2/leaderboard?limit=100',
     ],
+    ['/championship/wine-2/metric', '/api/site /api/championships/wine-2 /api/championships/wine-2/tours'],
     ['/championship/wine-2/data', '/api/site /api/championships/wine-2'],
     ['/about', '/api/site'],
   ])('says what %s reads first', async (path, calls) => {

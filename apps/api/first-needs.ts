@@ -15,15 +15,17 @@ const listOf = (tab = 'all') => `/api/championships?tab=${tab}&limit=200`;
 const ofChampionship = (champname: string) => `/api/championships/${champname}`;
 const named = '([a-z0-9][a-z0-9-]{2,63})';
 
-const championship = (path: string, tab: string[] = []): [RegExp, (champname: string) => Needs] => [
+/** A tab of a championship: its own chunk, and what it reads beside the championship. */
+const championship = (
+  path: string,
+  tab: string[] = [],
+  reads: string[] = [],
+): [RegExp, (champname: string) => Needs] => [
   new RegExp(`^/championship/${named}${path}`, 'u'),
   (champname) => ({
     parts: ['pages/championship.tsx', ...tab],
     messages: ['championships', 'scoring', 'queue', 'auth'],
-    calls: [
-      ofChampionship(champname),
-      ...(path.startsWith('/rating') ? [`${ofChampionship(champname)}/leaderboard?limit=100`] : []),
-    ],
+    calls: [ofChampionship(champname), ...reads.map((read) => `${ofChampionship(champname)}/${read}`)],
   }),
 ];
 
@@ -47,8 +49,8 @@ const pages: readonly [RegExp, (found: string) => Needs][] = [
       calls: [ofChampionship(champname)],
     }),
   ],
-  championship(`/rating${end}`, ['pages/leaderboard.tsx']),
-  championship(`/metric${end}`, ['pages/submit.tsx']),
+  championship(`/rating${end}`, ['pages/leaderboard.tsx'], ['tours', 'leaderboard?limit=100']),
+  championship(`/metric${end}`, ['pages/submit.tsx'], ['tours']),
   championship('/solutions(?:/|$)', ['pages/solutions.tsx']),
   championship('(?:/|$)'),
   [/^\/(?:login|registration|confirm)\/?$/u, () => ({ parts: ['pages/auth.tsx'], messages: ['auth'] })],

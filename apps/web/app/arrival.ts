@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { championshipQuery, championshipsQuery } from '#web/words/championship/championships.data.js';
-import { boardQuery } from '#web/words/board.data.js';
+import { boardQuery, toursQuery } from '#web/words/board.data.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { championshipsTabs, type ChampionshipsTab } from '#web/lib/paths.js';
 import { Leaderboard, SubmitTab, SolutionList } from '#web/pages/championship-parts.js';
@@ -25,6 +25,7 @@ const firstData: Partial<Record<View, (params: Params) => Promise<void>[]>> = {
   },
   CHAMPIONSHIP_PAGE: ({ champname = '', tab }) => [
     queryClient.prefetchQuery(championshipQuery(champname)),
+    ...(tab === 'rating' || tab === 'metric' ? [queryClient.prefetchQuery(toursQuery(champname))] : []),
     ...(tab === 'rating' ? [queryClient.prefetchInfiniteQuery(boardQuery(champname))] : []),
   ],
 };

@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import type { BoardName, LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import { call } from '#web/lib/api/call.js';
 import { useLive, usePolling } from '#web/lib/live/use-live.js';
@@ -55,17 +62,18 @@ export const useBoard = (champname: string, view: BoardView) => {
   return useInfiniteQuery(boardQuery(champname, view));
 };
 
+export const toursQuery = (champname: string) =>
+  queryOptions({
+    queryKey: ['tours', champname],
+    queryFn: async ({ signal }) =>
+      (await call('GET championships/{champname}/tours', { params: { champname } }, { signal })).items,
+  });
+
 /** CHAMP6: the tours of a championship, and whether the own team is in them. */
 export const useTours = (champname: string, enabled = true) => {
   const polling = usePolling();
   useLive(`championship:${champname}`, [['tours', champname]]);
-  return useQuery({
-    queryKey: ['tours', champname],
-    enabled,
-    refetchInterval: polling,
-    queryFn: async ({ signal }) =>
-      (await call('GET championships/{champname}/tours', { params: { champname } }, { signal })).items,
-  });
+  return useQuery({ ...toursQuery(champname), enabled, refetchInterval: polling });
 };
 
 /** Rows of single teams, wherever they are on the board. */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import { ChartLine, Download, Search, SlidersHorizontal } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
 import { addressOf } from '#web/lib/api/call.js';
@@ -72,59 +72,68 @@ export function BoardTools(props: Props) {
   );
 }
 
-function ViewMenu({ filters, onFilter, hasMedals, preferences, onPrefer }: Props) {
+function ViewMenu(props: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
+  // Its boxes are as dear to draw as all around them, and few open it.
+  const [isOpen, setOpen] = useState(false);
   const close = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !menu.current?.open) return;
     menu.current.open = false;
     menu.current.querySelector('summary')?.focus();
   };
-  const { hidden, isCompact } = preferences;
   return (
     // Escape closes it from any of its boxes.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <details ref={menu} className={classes.menu} onKeyDown={close}>
+    <details
+      ref={menu}
+      className={classes.menu}
+      onKeyDown={close}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className={classes.tool}>
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
         <FormattedMessage id="scoring.board.view" />
       </summary>
-      <div className={classes.panel}>
-        <Box
-          id="scoring.board.onlyPinned"
-          isOn={filters.onlyPinned}
-          onChange={(onlyPinned) => onFilter({ ...filters, onlyPinned })}
-        />
-        {hasMedals && (
-          <Box
-            id="scoring.board.onlyMedals"
-            isOn={filters.onlyMedals}
-            onChange={(onlyMedals) => onFilter({ ...filters, onlyMedals })}
-          />
-        )}
-        <Box
-          id="scoring.board.compact"
-          isOn={isCompact}
-          onChange={(on) => onPrefer({ ...preferences, isCompact: on })}
-        />
-        <fieldset className={classes.columns}>
-          <legend>
-            <FormattedMessage id="scoring.board.columns" />
-          </legend>
-          {optionalColumns
-            .filter((id) => id !== 'award' || hasMedals)
-            .map((id) => (
-              <Box
-                key={id}
-                id={`scoring.column.${id}`}
-                isOn={!hidden.includes(id)}
-                onChange={(on) =>
-                  onPrefer({ ...preferences, hidden: on ? hidden.filter((one) => one !== id) : [...hidden, id] })
-                }
-              />
-            ))}
-        </fieldset>
-      </div>
+      {isOpen && <ViewPanel {...props} />}
     </details>
+  );
+}
+
+function ViewPanel({ filters, onFilter, hasMedals, preferences, onPrefer }: Props) {
+  const { hidden, isCompact } = preferences;
+  return (
+    <div className={classes.panel}>
+      <Box
+        id="scoring.board.onlyPinned"
+        isOn={filters.onlyPinned}
+        onChange={(onlyPinned) => onFilter({ ...filters, onlyPinned })}
+      />
+      {hasMedals && (
+        <Box
+          id="scoring.board.onlyMedals"
+          isOn={filters.onlyMedals}
+          onChange={(onlyMedals) => onFilter({ ...filters, onlyMedals })}
+        />
+      )}
+      <Box id="scoring.board.compact" isOn={isCompact} onChange={(on) => onPrefer({ ...preferences, isCompact: on })} />
+      <fieldset className={classes.columns}>
+        <legend>
+          <FormattedMessage id="scoring.board.columns" />
+        </legend>
+        {optionalColumns
+          .filter((id) => id !== 'award' || hasMedals)
+          .map((id) => (
+            <Box
+              key={id}
+              id={`scoring.column.${id}`}
+              isOn={!hidden.includes(id)}
+              onChange={(on) =>
+                onPrefer({ ...preferences, hidden: on ? hidden.filter((one) => one !== id) : [...hidden, id] })
+              }
+            />
+          ))}
+      </fieldset>
+    </div>
   );
 }
 

@@ -34,11 +34,19 @@ const isNames = (value: unknown): value is string[] =>
 
 const none: string[] = [];
 
+let last: { text: string | undefined; preferences: BoardPreferences } | undefined;
+
+/** The same text is the same preferences: a board is not drawn again because it was read once more. */
+const readOnce = (text: string | undefined): BoardPreferences => {
+  if (last?.text !== text || !last) last = { text, preferences: readPreferences(text) };
+  return last.preferences;
+};
+
 export const useBoardPreferences = (champname: string) => {
   const [preferences, set] = useLocalStorage<BoardPreferences>({
     key: 'podium.board',
     defaultValue: usual,
-    deserialize: readPreferences,
+    deserialize: readOnce,
     getInitialValueInEffect: false,
   });
   const star = useCallback(
