@@ -43,6 +43,7 @@ import { EditorQuery } from './queries/editor-query.js';
 import { PreviewQuery } from './queries/preview-query.js';
 import { ProfileFile } from './reactions/profile-file.js';
 import { ShowcaseApi } from './showcase.api.js';
+import { ChampionshipTopics } from './topics.js';
 
 export const championshipsEntities = [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload];
 
@@ -81,7 +82,7 @@ const background = [ProfileFile, ProfileMissing];
 @Module({
   imports: [IdentityModule],
   controllers: [BaselinesController, ChampionshipsController, EditorController, UploadsController],
-  providers: [ChampionshipsApi, ShowcaseApi, ...editing, ...commands, ...queries, ...background],
+  providers: [ChampionshipsApi, ChampionshipTopics, ShowcaseApi, ...editing, ...commands, ...queries, ...background],
   exports: [ChampionshipsApi, ShowcaseApi],
 })
 export class ChampionshipsModule {}

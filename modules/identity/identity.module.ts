@@ -21,6 +21,7 @@ import { FreeUnconfirmed } from './jobs/free-unconfirmed.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
+import { IdentityTopics } from './topics.js';
 
 export { Sessions };
 export const identityEntities = [Person, Session, EmailConfirmation];
@@ -41,6 +42,7 @@ const commands = [
   controllers: [AuthController, SessionsController],
   providers: [
     IdentityApi,
+    IdentityTopics,
     Sessions,
     Availability,
     ForgetSessions,

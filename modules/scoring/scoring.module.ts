@@ -85,6 +85,7 @@ import { TourQueries } from './queries/tour-queries.js';
 import { JudgingApi } from './judging.api.js';
 import { OperationsApi } from './operations.api.js';
 import { ScoringApi } from './scoring.api.js';
+import { ScoringTopics } from './topics.js';
 
 const ledger = [Attempt, AttemptGrant];
 const queue = [QueueEntry, QueueHead, TeamTurn, Pause, Worker];
@@ -180,6 +181,7 @@ const jobs = [
     ScoringApi,
     JudgingApi,
     OperationsApi,
+    ScoringTopics,
     Submissions,
     Retries,
     SolutionUploads,

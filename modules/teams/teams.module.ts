@@ -6,16 +6,14 @@ import { Member, Team } from './domain/team.js';
 import { TeamCount } from './domain/team-count.js';
 import { TeamsAdminController } from './http/teams-admin.controller.js';
 import { TeamsController } from './http/teams.controller.js';
-import { TopicWatchers } from './http/topic-watchers.js';
 import { TeamsApi } from './teams.api.js';
 
-export { TopicWatchers };
 export const teamsEntities = [Team, Member, TeamCount];
 
 @Module({
   imports: [ChampionshipsModule],
   controllers: [TeamsController, TeamsAdminController],
-  providers: [TeamsApi, TopicWatchers, ParticipateHandler, RenameTeamHandler],
-  exports: [TeamsApi, TopicWatchers],
+  providers: [TeamsApi, ParticipateHandler, RenameTeamHandler],
+  exports: [TeamsApi],
 })
 export class TeamsModule {}

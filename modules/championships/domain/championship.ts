@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { constraintMeans, DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
-import { record } from '../../kernel/domain/fact.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { championshipState, direction } from '../contract/championship.js';
 import { afterEvent, type ChampionshipEvent, type Restorable } from '../contract/championship.machine.js';
@@ -176,7 +176,7 @@ export class Championship extends ChampionshipSchema.class {
     Object.assign(this, settings);
     this.refuseHalf();
     this.refuseLateTours(settings);
-    if (isRankedAnew) record(this, { name: rankingChanged, data: { championshipId: this.id } });
+    if (isRankedAnew) happened(rankingChanged({ championshipId: this.id }));
   }
 
   /** Notes a save. @throws DomainError CONFLICT when somebody else saved since `version` was read */
@@ -213,8 +213,8 @@ export class Championship extends ChampionshipSchema.class {
     this.archivedFrom = next === 'ARCHIVED' ? (this.state as Restorable) : null;
     this.state = next;
     const data = { championshipId: this.id, champname: this.champname };
-    if (event.type === 'PUBLISH') record(this, { name: championshipPublished, data });
-    if (event.type === 'FINISH') record(this, { name: championshipFinished, data });
+    if (event.type === 'PUBLISH') happened(championshipPublished(data));
+    if (event.type === 'FINISH') happened(championshipFinished(data));
   }
 
   /** A termless championship ends when it is finished; one with an end is waited for. */

@@ -1,28 +1,23 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { query, queryOne } from '../../kernel/database/sql.js';
-import type { Fact } from '../../kernel/domain/fact.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { Live } from '../../kernel/live/live.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { fileAttached } from '../contract/events.js';
 import { lookAt } from '../domain/table-profile.js';
 
-/** Jobs that look at one file each: `{ fileId }`. */
-export const profileQueue = 'championships.profile-file';
-
 /** CHAMP3: looks once at a file that participants may download, so that its preview is there when they open it. */
 @Injectable()
-@ReactsTo(fileAttached, profileQueue)
-export class ProfileFile implements Reaction {
+@ReactsTo(fileAttached, 'championships.profile-file', { lane: 'heavy' })
+export class ProfileFile implements Reaction<{ fileId: string }> {
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: FileStorage,
     private readonly live: Live,
   ) {}
 
-  async react(data: Fact['data']): Promise<void> {
-    const id = String(data['fileId']);
+  async react({ fileId: id }: { fileId: string }): Promise<void> {
     const em = this.orm.em.fork();
     const file = await queryOne<{ name: string; bytes: number; storageKey: string; champname: string }>(
       em,

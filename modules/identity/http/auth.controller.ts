@@ -7,7 +7,6 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { SecurityLog } from '../../kernel/http/security-log.js';
-import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskForLink } from '../commands/ask-for-link.js';
 import { ConfirmEmail } from '../commands/confirm-email.js';
@@ -29,7 +28,6 @@ export class AuthController {
     private readonly em: EntityManager,
     private readonly availability: Availability,
     private readonly clock: Clock,
-    private readonly live: Live,
     private readonly log: SecurityLog,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -77,15 +75,13 @@ export class AuthController {
     const { personId } = request.user;
     const former = caller?.sessionId ?? null;
     const signedIn = await this.commands.run(new SignIn(personId, deviceOf(request), former));
-    if (former) await this.live.sessionsEnded([former]);
     return this.signedIn(reply, signedIn);
   }
 
   @Handle(routes.out)
   async out(@TheCall() { caller }: Call<typeof routes.out>, @Res({ passthrough: true }) reply: FastifyReply) {
     if (caller) {
-      const { ended } = await this.commands.run(new EndSessions(caller.id, { only: caller.sessionId }));
-      await this.live.sessionsEnded(ended);
+      await this.commands.run(new EndSessions(caller.id, { only: caller.sessionId }));
       this.log.note('sign-out', { person: caller.id, address: reply.request.ip });
     }
     clearSession(reply, this.settings);

@@ -1,4 +1,12 @@
-/** A solution has its score. Data: `solutionId`. */
-export const solutionScored = 'scoring.SolutionScored';
-/** A re-judgement was applied. Data: `rejudgeId`. */
-export const rejudgeApplied = 'scoring.RejudgeApplied';
+import { z } from 'zod';
+import { fact } from '../../kernel/contract/fact.js';
+
+/** A solution has its score. */
+export const solutionScored = fact('scoring.SolutionScored', {
+  solutionId: z.uuid(),
+  teamId: z.uuid(),
+  championshipId: z.uuid(),
+});
+
+/** A re-judgement was applied. */
+export const rejudgeApplied = fact('scoring.RejudgeApplied', { rejudgeId: z.uuid(), championshipId: z.uuid() });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { constraintMeans, DomainError } from '../../kernel/domain/domain-error.js';
-import { record } from '../../kernel/domain/fact.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { rejudgeApplied } from '../contract/events.js';
 import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
@@ -37,7 +37,7 @@ export class Rejudge extends RejudgeSchema.class {
   apply(now: Date): void {
     this.move('APPLY');
     this.decidedAt = now;
-    record(this, { name: rejudgeApplied, data: { rejudgeId: this.id } });
+    happened(rejudgeApplied({ rejudgeId: this.id, championshipId: this.championshipId }));
   }
 
   discard(now: Date): void {

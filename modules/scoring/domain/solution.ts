@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
-import { record } from '../../kernel/domain/fact.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
 import { solutionScored } from '../contract/events.js';
@@ -188,7 +188,7 @@ export class Solution extends SolutionSchema.class {
       this.publicScore = result.scores.public;
       this.privateScore = result.scores.private;
       this.receipt = result.receipt;
-      record(this, { name: solutionScored, data: { solutionId: this.id } });
+      happened(solutionScored({ solutionId: this.id, teamId: this.teamId, championshipId: this.championshipId }));
     } else {
       this.move('FIND_INVALID');
       this.problems = result.problems;

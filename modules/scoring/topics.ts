@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ChampionshipsApi } from '../championships/championships.api.js';
+import type { Caller } from '../kernel/contract/status.js';
+import { TopicOwner } from '../kernel/live/topics.js';
+import { TeamsApi } from '../teams/teams.api.js';
+
+/**
+ * Board and queue of a championship are for who can open it, a team's solutions for the team, the client of its championship
+ * and admins: for those who can read them.
+ */
+@Injectable()
+export class ScoringTopics extends TopicOwner {
+  override readonly topics = {
+    leaderboard: (champname, caller) => this.championships.idOfVisible(champname, caller),
+    queue: (champname, caller) => this.championships.idOfVisible(champname, caller),
+    solutions: (teamId, caller) => this.teamSeenBy(teamId, caller),
+  } satisfies TopicOwner['topics'];
+
+  constructor(
+    private readonly championships: ChampionshipsApi,
+    private readonly teams: TeamsApi,
+  ) {
+    super();
+  }
+
+  private async teamSeenBy(teamId: string, caller: Caller | null): Promise<string | null> {
+    if (caller === null || !z.uuid().safeParse(teamId).success) return null;
+    return (await this.teams.isMember(teamId, caller.id)) || (await this.leads(teamId, caller)) ? teamId : null;
+  }
+
+  private async leads(teamId: string, caller: Caller): Promise<boolean> {
+    const championshipId = await this.teams.championshipOf(teamId);
+    return championshipId !== null && this.championships.isManaged(championshipId, caller);
+  }
+}
