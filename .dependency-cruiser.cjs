@@ -23,10 +23,12 @@ const apps = ['api', 'web', 'admin', 'cli'];
 const ours = '^(modules|apps|migrations|scripts|test)/';
 const specs = '\\.spec\\.tsx?$';
 const known = `^(modules/(kernel|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
-const contract = '^modules/[^/]+/contract/';
+/** A context holds its layers itself, or in rooms: `modules/teams/contract/`, `modules/scoring/boards/contract/`. */
+const layers = (context, names) => `^modules/${context}/(?:[^/]+/|)(?:${names})/`;
+const contract = layers('[^/]+', 'contract');
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
-const door = (context) => `^modules/${context}/(contract/|[^/]+\\.(api|port)\\.ts$)`;
+const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
 const wiring = (context) => `^modules/${context}/[^/]+\\.module\\.ts$`;
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
 
@@ -92,14 +94,14 @@ module.exports = {
     never(
       'domain-without-nest',
       'domain/ holds rules, not wiring',
-      { path: '^modules/[^/]+/domain/' },
+      { path: layers('[^/]+', 'domain') },
       { path: '(^|node_modules/)@nestjs/' },
     ),
     never(
       'domain-is-inner',
       'domain/ is used by the rest of its context, not the other way round',
-      { path: '^modules/([^/]+)/domain/', pathNot: specs },
-      { path: '^modules/$1/(commands|queries|reactions|http|jobs)/' },
+      { path: layers('([^/]+)', 'domain'), pathNot: specs },
+      { path: layers('$1', 'commands|queries|flows|reactions|http|jobs') },
     ),
     only('engine-stands-alone', 'the scoring engine runs in browsers too', engine, [
       '^modules/scoring/engine/',
@@ -133,14 +135,14 @@ module.exports = {
       'api-composes',
       'apps/api wires contexts by their root files; it holds no business',
       '^apps/api/',
-      ['^apps/api/', '^modules/kernel/', '^modules/[^/]+/[^/]+\\.ts$', '^modules/[^/]+/(contract|jobs)/'],
+      ['^apps/api/', '^modules/kernel/', '^modules/[^/]+/[^/]+\\.ts$', layers('[^/]+', 'contract|jobs')],
       ['^apps/api/demo/'],
     ),
     only('demo-goes-through-commands', 'the demo data is made as people make theirs', '^apps/api/demo/', [
       '^apps/api/',
       '^modules/kernel/',
       '^modules/[^/]+/[^/]+\\.ts$',
-      '^modules/[^/]+/(contract|commands|domain)/',
+      layers('[^/]+', 'contract|commands|domain'),
     ]),
     only('web-alone', 'the web app knows contracts, the engine and the check before sending', '^apps/web/', [
       '^apps/web/',
@@ -159,7 +161,7 @@ module.exports = {
       { path: '^apps/(web|admin)/', pathNot: [specs, 'vite\\.config\\.ts$'] },
       {
         reachable: true,
-        path: [...server, '^apps/(api|cli)/', '^modules/.*/(commands|queries|reactions|http|jobs|database)/'],
+        path: [...server, '^apps/(api|cli)/', '^modules/.*/(commands|queries|flows|reactions|http|jobs|database)/'],
       },
     ),
     never(
@@ -182,7 +184,7 @@ module.exports = {
       'cli-scores-offline',
       'podium check, podium score and podium verify read files here, by the engine',
       '^apps/cli/(check|score|verify)\\.ts$',
-      ['^apps/cli/', '^modules/scoring/(engine|precheck|contract)/'],
+      ['^apps/cli/', '^modules/scoring/(engine|precheck)/', layers('scoring', 'contract')],
     ),
     only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [
       '^apps/cli/',
@@ -190,7 +192,7 @@ module.exports = {
       '^modules/kernel/',
       contract,
       '^modules/[^/]+/[^/]+\\.api\\.ts$',
-      '^modules/[^/]+/commands/',
+      layers('[^/]+', 'commands'),
     ]),
     only('migrations-alone', 'a migration is a fact of the past: code that changes is nothing for it', '^migrations/', [
       '^migrations/',

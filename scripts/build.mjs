@@ -8,6 +8,7 @@ import { StartError } from './start-error.mjs';
 const shared = ['package-lock.json', 'scripts/build.mjs', 'scripts/publish-build.mjs'];
 const browserSide = [
   'modules/*/contract',
+  'modules/*/*/contract',
   'modules/scoring/engine',
   'modules/scoring/precheck',
   'locales',

@@ -13,6 +13,7 @@ import { languageOf } from '../../modules/kernel/http/language.js';
 import { say } from '../../modules/kernel/http/texts.js';
 import { inProject } from '../../modules/kernel/root.js';
 import { publicUrl, type Settings } from '../../modules/kernel/settings.js';
+import { FirstNeeds } from './first-needs.js';
 import { championshipOf, withShareTags } from './share-tags.js';
 
 const year = 31_536_000;
@@ -48,6 +49,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     await app.register(fastifyStatic, { root: web, serve: false, setHeaders: cachingIn(web), preCompressed: true });
   const console = new Console(app, settings, builds.admin);
   const kit = kitOf(settings);
+  const firstNeeds = new FirstNeeds(web);
   const shared = async (html: string, path: string, request: FastifyRequest): Promise<string> => {
     const champname = championshipOf(path);
     // A page opens without it too, also while the database does not answer.
@@ -69,10 +71,11 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     const [folder, file] = inKit ? [kit, path.replace(kitPage, '$1')] : [web, path];
     if (fileForm.test(file) && existsSync(join(folder, file))) return reply.sendFile(file.slice(1), folder);
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
+    const html = await readFile(join(folder, 'index.html'), 'utf8');
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await shared(await readFile(join(folder, 'index.html'), 'utf8'), path, request));
+      .send(await shared(inKit ? html : await firstNeeds.writtenInto(html, path), path, request));
   };
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };

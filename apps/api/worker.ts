@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Reactions } from '../../modules/kernel/jobs/reactions.js';
 import type { Settings } from '../../modules/kernel/settings.js';
-import { ScoringWorker } from '../../modules/scoring/jobs/scoring-worker.js';
+import { ScoringWorker } from '../../modules/scoring/scoring-worker.js';
 import { AppModule } from './app.module.js';
 import { loggerFor } from './http.js';
 import { startJobs } from './jobs.js';

@@ -1,6 +1,6 @@
 import type { Advice, EditorView } from '../../modules/championships/contract/editor.js';
 import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
-import { formatScore } from '../../modules/scoring/contract/score-format.js';
+import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import { sheetOf, tableOf } from './table.js';
 import type { Texts } from './texts.js';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Answer, type ContractServer, refuse, startContractServer } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import type { ChampionshipCard, ChampionshipView } from '../../modules/championships/contract/championship.js';
-import type { Leaderboard, LeaderboardRow } from '../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '../../modules/scoring/boards/contract/leaderboard.js';
 
 const text = (eng: string, rus = '') => ({ eng, rus });
 const card = (number: number): ChampionshipCard => ({

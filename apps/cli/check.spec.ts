@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Answer, type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { engineVersion } from '../../modules/scoring/engine/version.js';
-import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 
 const right = 'id,prediction\n1,0.5\n2,1.5\n3,2.5\n4,3.5\n';
 const manifest = {

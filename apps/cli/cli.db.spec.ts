@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { brokenWay } from '../../test/kit/broken-way.js';
 import { aChampionship, solutionOff, type TestChampionship } from '../../test/kit/championships.js';
 import { aPerson, testPassword, unique } from '../../test/kit/people.js';
-import { resumableFrom } from '../../modules/scoring/contract/resumable-from.js';
+import { resumableFrom } from '../../modules/scoring/solutions/contract/resumable-from.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 let api: TestApp;

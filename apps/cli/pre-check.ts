@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
 import { formatSize } from '../../modules/kernel/contract/size-format.js';
 import { format, solutions } from '../../modules/scoring/contract/routes.js';
-import { formatScore } from '../../modules/scoring/contract/score-format.js';
-import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
+import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from './api.js';
 import {
   checkPath,

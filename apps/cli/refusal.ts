@@ -2,7 +2,7 @@ import type { ChampionshipCard } from '../../modules/championships/contract/cham
 import { championships, editor, metricList } from '../../modules/championships/contract/routes.js';
 import { closestFirst, closestName } from '../../modules/kernel/contract/closest-name.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
-import { type Attempts, nextAttempt, quota } from '../../modules/scoring/contract/queue.js';
+import { type Attempts, nextAttempt, quota } from '../../modules/scoring/solutions/contract/queue.js';
 import { Failure } from './failure.js';
 import { timeInMoscow } from './moscow-time.js';
 import { roomText } from './room-text.js';

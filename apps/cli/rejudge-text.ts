@@ -1,5 +1,5 @@
-import type { RejudgeMove, RejudgeView } from '../../modules/scoring/contract/rejudge.js';
-import { formatScore } from '../../modules/scoring/contract/score-format.js';
+import type { RejudgeMove, RejudgeView } from '../../modules/scoring/rejudges/contract/rejudge.js';
+import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Cli } from './cli.js';
 import { tableOf } from './table.js';
 import type { Texts } from './texts.js';

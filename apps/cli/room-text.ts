@@ -1,5 +1,5 @@
 import { formatSize } from '../../modules/kernel/contract/size-format.js';
-import type { Attempts, Quota } from '../../modules/scoring/contract/queue.js';
+import type { Attempts, Quota } from '../../modules/scoring/solutions/contract/queue.js';
 import type { Texts } from './texts.js';
 
 /** The quota of files that is nearest to its end. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
-import { formatScore } from '../../modules/scoring/contract/score-format.js';
-import type { Problem, SolutionView } from '../../modules/scoring/contract/solution.js';
+import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
+import type { Problem, SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import { sheetOf, tableOf } from './table.js';
 import type { Texts } from './texts.js';
 

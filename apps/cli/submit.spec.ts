@@ -8,9 +8,9 @@ import {
   startContractServer,
 } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
-import { resumableFrom } from '../../modules/scoring/contract/resumable-from.js';
-import type { QueueView } from '../../modules/scoring/contract/queue.js';
-import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+import { resumableFrom } from '../../modules/scoring/solutions/contract/resumable-from.js';
+import type { QueueView } from '../../modules/scoring/solutions/contract/queue.js';
+import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 
 const id = '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a';
 const solution: SolutionView = {

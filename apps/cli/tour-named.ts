@@ -1,5 +1,5 @@
-import type { TourView } from '../../modules/scoring/contract/tour.js';
-import { tours } from '../../modules/scoring/contract/tour-routes.js';
+import type { TourView } from '../../modules/scoring/tours/contract/tour.js';
+import { tours } from '../../modules/scoring/tours/contract/tour-routes.js';
 import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';

@@ -8,7 +8,7 @@ import { aChampionship, aParticipant, smallTruth, type TestChampionship } from '
 import { testPassword } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
-import type { Receipt } from '../../modules/scoring/contract/solution.js';
+import type { Receipt } from '../../modules/scoring/solutions/contract/solution.js';
 
 /** Its RMSE on the public rows is no short decimal, so that a comparison has bits to lose. */
 const solution = 'id,prediction\n1,1.1\n2,2.7\n3,3.3\n4,4.9\n';

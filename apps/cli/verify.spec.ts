@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ContractServer, refuse, startContractServer } from '../../test/kit/contract-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { drawnPublic } from '../../modules/scoring/engine/truth/drawn-split.js';
-import type { Receipt } from '../../modules/scoring/contract/solution.js';
+import type { Receipt } from '../../modules/scoring/solutions/contract/solution.js';
 import { engineVersion } from '../../modules/scoring/engine/index.js';
 
 const truth = 'id,target,usage\n1,0.1,public\n2,0.2,public\n3,3,private\n';

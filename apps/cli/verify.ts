@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { isOfTheseFiles, type Recomputed, type Rescored } from '../../modules/scoring/contract/receipt-check.js';
-import type { Receipt } from '../../modules/scoring/contract/solution.js';
+import {
+  isOfTheseFiles,
+  type Recomputed,
+  type Rescored,
+} from '../../modules/scoring/solutions/contract/receipt-check.js';
+import type { Receipt } from '../../modules/scoring/solutions/contract/solution.js';
 import { EngineError } from '../../modules/scoring/engine/index.js';
 import { scoreFile } from '../../modules/scoring/engine/node/score-file.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queue, solution } from '../../modules/scoring/contract/routes.js';
-import type { SolutionView } from '../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';

@@ -5,6 +5,7 @@ import './lib/theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { prepareArrival } from './app/arrival.js';
+import { dropEarly } from './lib/api/early.js';
 import { need } from './lib/i18n/catalogue.js';
 import { followOtherTabs } from './lib/session/other-tabs.js';
 import { startSession } from './lib/session/session.js';
@@ -21,8 +22,8 @@ const speakDefaultLanguage = async () => {
   await shellMessages();
 };
 
-/** The placeholder of a page whose chunk is about to come would only flash; one that takes longer is worth drawing. */
-const patience = 200;
+/** The placeholder of a page whose chunk or data are about to come would only flash; one that takes longer is worth drawing. */
+const patience = 400;
 
 const start = async () => {
   keepState();
@@ -41,6 +42,7 @@ const start = async () => {
 const draw = () => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  dropEarly();
   createRoot(root).render(<App />);
 };
 

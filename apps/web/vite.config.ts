@@ -28,6 +28,10 @@ const compressed = (): Plugin => ({
   },
 });
 
+const championshipCards =
+  /\/features\/championships\/components\/(championship-(list|card|cover)|cover|metric|time-left|type-chip)\b/;
+const longTable = /\/(components\/data-table|@tanstack\/(\w+-)?(table|virtual|store)(-core)?)\//;
+
 /**
  * Files of a page, so that it is few requests: a browser sends six at a time. `common` is what the entry shares with the
  * pages, `inputs` the fields of forms, `shared` the small parts of our own that several pages use; each takes along what
@@ -44,12 +48,27 @@ const groups = [
   {
     name: 'shared',
     test: (id: string) =>
-      /\/(apps\/web\/(components|lib)|modules\/kernel\/contract|lucide-react)\//.test(id) &&
-      !/\/components\/(data-table|markdown|queue|charts)/.test(id),
+      /\/(apps\/web\/(components|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\//.test(
+        id,
+      ) && !/\/components\/(data-table|markdown|queue|charts)/.test(id),
     minShareCount: 2,
     priority: 1,
   },
+  // What lists and heads of championships share, and long tables.
+  { name: 'cards', test: championshipCards, minShareCount: 2, priority: 0 },
+  { name: 'table', test: longTable, minShareCount: 2, priority: 0 },
 ];
+
+/** A group that matches nothing any more, because what it names has moved, would leave its page in many small files. */
+const groupsInUse = (): Plugin => ({
+  name: 'groups-in-use',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const there = new Set(Object.values(bundle).map(({ name }) => name));
+    const empty = groups.filter(({ name }) => !there.has(name)).map(({ name }) => name);
+    if (empty.length > 0) this.error(`no module is in these groups of files: ${empty.join(', ')}`);
+  },
+});
 
 const firstFonts = /inter-(latin|cyrillic)-wght-normal-[\w-]+\.woff2$/;
 
@@ -99,7 +118,7 @@ const withoutDocument = (): Plugin => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadedFonts(), placeholderFirst(), compressed()],
+  plugins: [react(), preloadedFonts(), placeholderFirst(), groupsInUse(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../../dist/web',

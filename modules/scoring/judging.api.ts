@@ -6,7 +6,7 @@ import type { Judged, Judgement, Judging, StoredTruth, SurveyedFile } from '../c
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { DomainError } from '../kernel/domain/domain-error.js';
-import { closeIntake, lockResults } from './commands/board-lock.js';
+import { closeIntake, lockResults } from './solutions/commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import {
   answerColumns,
@@ -17,8 +17,8 @@ import {
   renamableColumns,
   renamesOf,
 } from './engine/metrics/describe.js';
-import { Scorer } from './jobs/scorer.js';
-import { isJudgedOtherwiseSql, judgedNow } from './queries/outdated-sql.js';
+import { Scorer } from './solutions/jobs/scorer.js';
+import { isJudgedOtherwiseSql, judgedNow } from './solutions/queries/outdated-sql.js';
 
 /** The engine for those who set a championship up; answers the port of championships. */
 @Injectable()

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { operator } from '../kernel/audit/audit.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { Live } from '../kernel/live/live.js';
-import { DecideRejudge, topicsOfDecision } from './commands/decide-rejudge.js';
-import { PauseQueue } from './commands/pause-queue.js';
-import { ResumeQueue } from './commands/resume-queue.js';
-import { StartRejudge } from './commands/start-rejudge.js';
-import type { RejudgeView } from './contract/rejudge.js';
-import { QueueAdminQueries } from './queries/queue-admin-queries.js';
-import { RejudgeQueries } from './queries/rejudge-queries.js';
+import { DecideRejudge, topicsOfDecision } from './rejudges/commands/decide-rejudge.js';
+import { PauseQueue } from './solutions/commands/pause-queue.js';
+import { ResumeQueue } from './solutions/commands/resume-queue.js';
+import { StartRejudge } from './rejudges/commands/start-rejudge.js';
+import type { RejudgeView } from './rejudges/contract/rejudge.js';
+import { QueueAdminQueries } from './desk/queries/queue-admin-queries.js';
+import { RejudgeQueries } from './rejudges/queries/rejudge-queries.js';
 
 /** What the operator's command line does with scoring; the audit log names it `operator`. */
 @Injectable()

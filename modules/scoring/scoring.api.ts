@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { ChampionshipsApi, type StoredTruth } from '../championships/championships.api.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { FileStorage } from '../kernel/storage/file-storage.js';
-import { isOfTheseFiles, type Recomputed, type Rescored } from './contract/receipt-check.js';
-import type { Receipt } from './contract/solution.js';
+import { isOfTheseFiles, type Recomputed, type Rescored } from './solutions/contract/receipt-check.js';
+import type { Receipt } from './solutions/contract/solution.js';
 import { EngineError } from './engine/index.js';
-import { Scorer } from './jobs/scorer.js';
-import { keptReceipt } from './queries/kept-receipt.js';
+import { Scorer } from './solutions/jobs/scorer.js';
+import { keptReceipt } from './solutions/queries/kept-receipt.js';
 
 interface Kept {
   championshipId: string;

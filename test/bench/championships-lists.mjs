@@ -18,9 +18,9 @@ export async function lists({ of, client }, champname, say) {
   await client.query('vacuum analyze scoring.solutions');
   const { rows } = await client.query('select id from scoring.solutions order by storage_key limit 50');
   const { rows: owners } = await client.query(`select id, login, role from identity.people where login = 'owner'`);
-  const organiser = await of('modules/scoring/queries/organiser-queries.js', 'OrganiserQueries');
-  const queues = await of('modules/scoring/queries/organiser-queues.js', 'OrganiserQueues');
-  const console = await of('modules/scoring/queries/submission-queries.js', 'SubmissionQueries');
+  const organiser = await of('modules/scoring/desk/queries/organiser-queries.js', 'OrganiserQueries');
+  const queues = await of('modules/scoring/desk/queries/organiser-queues.js', 'OrganiserQueues');
+  const console = await of('modules/scoring/desk/queries/submission-queries.js', 'SubmissionQueries');
   const room = (wish) => () => organiser.list(champname, owners[0], { limit: 50, ...wish });
   const all = (filter, orderBy = 's.created_at desc', offset = 0) =>
     console.list.bind(console, { orderBy, limit: 25, offset, filter });

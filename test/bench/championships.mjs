@@ -93,7 +93,7 @@ export async function aChampionship({ of, built }) {
 
 /** The yardstick is what a snapshot was without history: one statement that ranks all solutions and stores the places. */
 async function snapshots({ of, client }, championshipId, teams) {
-  const board = await of('modules/scoring/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
+  const board = await of('modules/scoring/boards/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
   const touch = (count) =>
     client.query(
       `with chosen as (select id from scoring.solutions where championship_id = $1 order by id limit $2)
@@ -213,7 +213,7 @@ async function signedIn({ of, built, client }, count) {
 
 /** A new score until every open page has read the new board. */
 async function push({ url, of, client }, readers, { championshipId, score, name }) {
-  const refresh = await of('modules/scoring/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
+  const refresh = await of('modules/scoring/boards/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
   const pages = await Promise.all(readers.map((headers, page) => opened(url, page, headers)));
   for (const page of pages) page.emit('watch', `leaderboard:${champname}`);
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -47,7 +47,7 @@ const residentMegabytes = (pid) =>
 async function csvs(place, { count, teams }, bytes) {
   const championshipId = await aChampionship(place);
   await seed(place.client, { championshipId, teams, solutions: teams });
-  const board = await place.of('modules/scoring/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
+  const board = await place.of('modules/scoring/boards/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
   await place.client.query(`insert into scoring.touched_teams select $1, id from teams.teams on conflict do nothing`, [
     championshipId,
   ]);

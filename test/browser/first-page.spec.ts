@@ -19,4 +19,30 @@ describe('the first page', () => {
     await app.expectAccessible();
     await app.close();
   });
+
+  it.each([
+    { path: '/', chunk: 'home' },
+    { path: '/championships', chunk: 'championships' },
+    { path: '/championship/diabetes/rating', chunk: 'leaderboard' },
+    { path: '/championship/diabetes/metric', chunk: 'submit' },
+  ])('NAV1 asks for all that $path begins with at once, and for nothing twice', async ({ path, chunk }) => {
+    const app = await openApp({ path });
+    await app.page.locator('main h1').first().waitFor();
+    const asked: string[] = [];
+    app.page.on('request', (request) => {
+      if (request.method() === 'GET') asked.push(new URL(request.url()).pathname + new URL(request.url()).search);
+    });
+    const served = await app.page.reload();
+    await app.page.locator('main h1').first().waitFor();
+    await app.page.waitForLoadState('networkidle');
+    expect(await served?.text()).toMatch(new RegExp(`<link rel="modulepreload"[^>]*/${chunk}-`));
+    const script = app.page.locator('script[data-calls]');
+    const said = async (name: string) => ((await script.getAttribute(name)) ?? '').split(' ');
+    const messages = (await said('data-messages')).map((namespace) => `/locales/eng/${namespace}.json`);
+    for (const address of [...messages, ...(await said('data-calls'))])
+      expect(asked.filter((one) => one === address)).toEqual([address]);
+    const own = asked.filter((address) => /^\/(static|locales)\//.test(address));
+    expect(own.toSorted()).toEqual([...new Set(own)].toSorted());
+    await app.close();
+  });
 });

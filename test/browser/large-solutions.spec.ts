@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { resumableFrom } from '../../modules/scoring/contract/resumable-from.js';
+import { resumableFrom } from '../../modules/scoring/solutions/contract/resumable-from.js';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
 import { OwnChampionship, solutionOff } from './own-championship.js';
 import { openAs } from './visitors.js';

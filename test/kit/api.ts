@@ -12,7 +12,7 @@ import { startWorker } from '../../apps/api/worker.js';
 import { Clock } from '../../modules/kernel/clock.js';
 import { query } from '../../modules/kernel/database/sql.js';
 import { readSettings, type Settings } from '../../modules/kernel/settings.js';
-import { RefreshLeaderboards } from '../../modules/scoring/jobs/refresh-leaderboards.js';
+import { RefreshLeaderboards } from '../../modules/scoring/boards/jobs/refresh-leaderboards.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { TestClock } from './test-clock.js';
 

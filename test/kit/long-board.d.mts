@@ -1,3 +1,3 @@
-import type { Leaderboard } from '../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard } from '../../modules/scoring/boards/contract/leaderboard.js';
 
 export function longBoard(address: string, total: number): Leaderboard;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import sharp from 'sharp';
 import { RemoveUnusedFiles } from '../../modules/championships/jobs/remove-unused-files.js';
 import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
-import { RemoveOrphans } from '../../modules/scoring/jobs/remove-orphans.js';
+import { RemoveOrphans } from '../../modules/scoring/solutions/jobs/remove-orphans.js';
 import { type Agent, startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, smallTruth, solutionOff, submit } from '../kit/championships.js';
 import { lossyWay, type LossyWay } from '../kit/lost-commit.js';

@@ -15,12 +15,12 @@ const web = join(folder, 'web');
 const build = (part: number, now = Date.now()): void => {
   const from = join(folder, `build-${part}`);
   const files = {
-    'index.html': `<script src="/static/js/app-${part}.js"></script>`,
+    'index.html': `<head><script src="/static/js/app-${part}.js"></script></head>`,
     [`static/js/app-${part}.js`]: `part ${part}`,
     [`static/js/app-${part}.js.br`]: 'brotli',
     'static/js/shared.js': 'shared',
     'favicon.svg': '<svg/>',
-    '.vite/manifest.json': '{}',
+    '.vite/manifest.json': JSON.stringify({ 'app/pages/about.tsx': { file: `static/js/about-${part}.js` } }),
   };
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(from, name)), { recursive: true });
@@ -51,8 +51,10 @@ describe('the web app under a running server', () => {
 
   it('NAV1 is exchanged by a build, while open pages go on loading their own parts', async () => {
     expect((await get('/championships')).body).toContain('app-1.js');
+    expect((await get('/about')).body).toContain('<link rel="modulepreload" crossorigin href="/static/js/about-1.js">');
     build(2);
     expect((await get('/championships')).body).toContain('app-2.js');
+    expect((await get('/about')).body).toContain('<link rel="modulepreload" crossorigin href="/static/js/about-2.js">');
     const lasting = 'public, max-age=31536000, immutable';
     expect(await get('/static/js/app-2.js')).toMatchObject({ status: 200, body: 'part 2', cache: lasting });
     expect(await get('/static/js/app-1.js')).toMatchObject({ status: 200, body: 'part 1', cache: lasting });

@@ -3,7 +3,7 @@ import Play from '@mui/icons-material/PlayArrowOutlined';
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { adminQueueState, pauseQueue, resumeQueue } from '../../../modules/scoring/contract/admin-routes.js';
+import type { adminQueueState, pauseQueue, resumeQueue } from '../../../modules/scoring/desk/contract/admin-routes.js';
 import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import { act, read } from '../actions.js';
 import { Moment } from '../moment.js';

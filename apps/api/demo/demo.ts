@@ -26,7 +26,7 @@ import { query, queryOne } from '../../../modules/kernel/database/sql.js';
 import { inProject } from '../../../modules/kernel/root.js';
 import { StartError } from '../../../modules/kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../../modules/kernel/storage/file-storage.js';
-import { SubmitSolution } from '../../../modules/scoring/commands/submit-solution.js';
+import { SubmitSolution } from '../../../modules/scoring/solutions/commands/submit-solution.js';
 import { Participate } from '../../../modules/teams/commands/participate.js';
 import { TeamsApi } from '../../../modules/teams/teams.api.js';
 import { mixedSolution, rivals } from './rivals.js';

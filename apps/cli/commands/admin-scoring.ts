@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startJobs } from '../../api/jobs.js';
-import type { RejudgeView } from '../../../modules/scoring/contract/rejudge.js';
+import type { RejudgeView } from '../../../modules/scoring/rejudges/contract/rejudge.js';
 import { OperationsApi } from '../../../modules/scoring/operations.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';

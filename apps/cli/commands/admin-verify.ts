@@ -1,5 +1,5 @@
-import type { Recomputed } from '../../../modules/scoring/contract/receipt-check.js';
-import type { Receipt } from '../../../modules/scoring/contract/solution.js';
+import type { Recomputed } from '../../../modules/scoring/solutions/contract/receipt-check.js';
+import type { Receipt } from '../../../modules/scoring/solutions/contract/solution.js';
 import { ScoringApi } from '../../../modules/scoring/scoring.api.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';

@@ -17,7 +17,7 @@ import {
 } from '../../../modules/championships/contract/guessed-columns.js';
 import type { DryRun, FileProblem, TruthChange, TruthReport } from '../../../modules/championships/contract/editor.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
-import { formatScore } from '../../../modules/scoring/contract/score-format.js';
+import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';

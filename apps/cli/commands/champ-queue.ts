@@ -1,6 +1,9 @@
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import { championshipQueue } from '../../../modules/scoring/contract/organiser-routes.js';
-import { pauseChampionshipQueue, resumeChampionshipQueue } from '../../../modules/scoring/contract/queue-routes.js';
+import { championshipQueue } from '../../../modules/scoring/desk/contract/organiser-routes.js';
+import {
+  pauseChampionshipQueue,
+  resumeChampionshipQueue,
+} from '../../../modules/scoring/solutions/contract/queue-routes.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { sheetOf } from '../table.js';
 import type { ReasonOptions } from './champ-solutions.js';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RejudgeView } from '../../../modules/scoring/contract/rejudge.js';
+import type { RejudgeView } from '../../../modules/scoring/rejudges/contract/rejudge.js';
 import {
   applyRejudge,
   discardRejudge,
   rejudge as startRejudge,
   rejudgement,
   rejudgeMoves,
-} from '../../../modules/scoring/contract/rejudge-routes.js';
+} from '../../../modules/scoring/rejudges/contract/rejudge-routes.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';

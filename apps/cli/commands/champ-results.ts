@@ -1,6 +1,6 @@
-import type { FinalPreview } from '../../../modules/scoring/contract/final-preview.js';
-import { finalPreviewCsv, previewFinal } from '../../../modules/scoring/contract/final-preview-routes.js';
-import { formatScore } from '../../../modules/scoring/contract/score-format.js';
+import type { FinalPreview } from '../../../modules/scoring/boards/contract/final-preview.js';
+import { finalPreviewCsv, previewFinal } from '../../../modules/scoring/boards/contract/final-preview-routes.js';
+import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { tableOf } from '../table.js';
 import { refuseCsvAndJson } from '../usage.js';

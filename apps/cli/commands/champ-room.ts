@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { solutionStatus } from '../../../modules/scoring/contract/solution.js';
+import { solutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { choice, count } from '../usage.js';
 import type { RejudgeOptions } from './champ-rejudge.js';

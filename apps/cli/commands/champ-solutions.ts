@@ -1,15 +1,15 @@
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import { mostRetried } from '../../../modules/scoring/contract/most-retried.js';
-import type { OrganiserRow, RefusedSolution } from '../../../modules/scoring/contract/organiser.js';
+import { mostRetried } from '../../../modules/scoring/solutions/contract/most-retried.js';
+import type { OrganiserRow, RefusedSolution } from '../../../modules/scoring/desk/contract/organiser.js';
 import {
   championshipQueue,
   retrySolutions,
   submission,
   submissions,
-} from '../../../modules/scoring/contract/organiser-routes.js';
-import { grantAttempts, revokeSolution } from '../../../modules/scoring/contract/queue-routes.js';
-import { formatScore } from '../../../modules/scoring/contract/score-format.js';
-import type { SolutionStatus } from '../../../modules/scoring/contract/solution.js';
+} from '../../../modules/scoring/desk/contract/organiser-routes.js';
+import { grantAttempts, revokeSolution } from '../../../modules/scoring/solutions/contract/queue-routes.js';
+import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
+import type { SolutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';

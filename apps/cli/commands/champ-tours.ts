@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Advance } from '../../../modules/championships/contract/editor.js';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import type { TourPreview, TourView } from '../../../modules/scoring/contract/tour.js';
-import { advanceTeams, previewAdvance, tours as tourList } from '../../../modules/scoring/contract/tour-routes.js';
+import type { TourPreview, TourView } from '../../../modules/scoring/tours/contract/tour.js';
+import {
+  advanceTeams,
+  previewAdvance,
+  tours as tourList,
+} from '../../../modules/scoring/tours/contract/tour-routes.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { ask } from '../prompt.js';

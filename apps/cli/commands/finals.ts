@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import type { Finals } from '../../../modules/scoring/contract/finals.js';
+import type { Finals } from '../../../modules/scoring/solutions/contract/finals.js';
 import { editSolution, finalSolutions } from '../../../modules/scoring/contract/routes.js';
-import { formatScore } from '../../../modules/scoring/contract/score-format.js';
+import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { tableOf } from '../table.js';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { championship } from '../../../modules/championships/contract/routes.js';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import { tours } from '../../../modules/scoring/contract/tour-routes.js';
+import { tours } from '../../../modules/scoring/tours/contract/tour-routes.js';
 import { participate } from '../../../modules/teams/contract/routes.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import type { QueueView } from '../../../modules/scoring/contract/queue.js';
-import { cancelSolution, queue } from '../../../modules/scoring/contract/queue-routes.js';
+import type { QueueView } from '../../../modules/scoring/solutions/contract/queue.js';
+import { cancelSolution, queue } from '../../../modules/scoring/solutions/contract/queue-routes.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { sheetOf } from '../table.js';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { solutionReceipt } from '../../../modules/scoring/contract/routes.js';
-import type { Receipt } from '../../../modules/scoring/contract/solution.js';
+import type { Receipt } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf } from '../failure.js';

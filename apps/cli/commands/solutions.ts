@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { attemptsLeft, solutions } from '../../../modules/scoring/contract/routes.js';
-import type { Attempts } from '../../../modules/scoring/contract/queue.js';
-import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
+import type { Attempts } from '../../../modules/scoring/solutions/contract/queue.js';
+import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { timeInMoscow } from '../moscow-time.js';
 import { readPages } from '../pages.js';

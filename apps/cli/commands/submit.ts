@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import type { Command } from 'commander';
-import { resumableFrom } from '../../../modules/scoring/contract/resumable-from.js';
+import { resumableFrom } from '../../../modules/scoring/solutions/contract/resumable-from.js';
 import {
   beginSolutionUpload,
   continueSolutionUpload,
@@ -10,7 +10,7 @@ import {
   submit,
   submitUpload,
 } from '../../../modules/scoring/contract/routes.js';
-import type { SolutionView } from '../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { type ExitCode, exitCodes, Failure } from '../failure.js';

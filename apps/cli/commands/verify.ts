@@ -5,8 +5,8 @@ import {
   type ReceiptCheck,
   type ReceiptVerdict,
   type Recomputed,
-} from '../../../modules/scoring/contract/receipt-check.js';
-import { receipt as receiptForm, type Receipt } from '../../../modules/scoring/contract/solution.js';
+} from '../../../modules/scoring/solutions/contract/receipt-check.js';
+import { receipt as receiptForm, type Receipt } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { valueOfJson } from '../json-text.js';

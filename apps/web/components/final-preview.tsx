@@ -2,7 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { FinalPreview as Preview, FinalPreviewRow } from '../../../modules/scoring/contract/final-preview.js';
+import type {
+  FinalPreview as Preview,
+  FinalPreviewRow,
+} from '../../../modules/scoring/boards/contract/final-preview.js';
 import { addressOf, call } from '../lib/api/call.js';
 import { useText } from '../lib/i18n/use-text.js';
 import { useLive } from '../lib/live/use-live.js';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { zonesOf } from '../../../modules/scoring/contract/medal-zones.js';
+import { zonesOf } from '../../../modules/scoring/boards/contract/medal-zones.js';
 import { useText } from '../lib/i18n/use-text.js';
 import { MedalDisc } from './medal-disc.js';
 import classes from './medal-zones.module.css';

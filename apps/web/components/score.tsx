@@ -1,4 +1,4 @@
-import { scoreParts } from '../../../modules/scoring/contract/score-format.js';
+import { scoreParts } from '../../../modules/scoring/solutions/contract/score-format.js';
 import { mantissaOf } from '../lib/format/score.js';
 import { tooltip } from '../lib/tooltip.js';
 import classes from './score.module.css';

@@ -1,6 +1,6 @@
 import { Check, CircleSlash, CircleX, Clock, Loader, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionStatus, SolutionView } from '../../../modules/scoring/contract/solution.js';
+import type { SolutionStatus, SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import { Chip, type Tone } from './chip.js';
 
 /** A file whose score was taken away is not at fault, so that it is told apart from one that is invalid. */

@@ -2,7 +2,7 @@ import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import * as routes from '../contract/routes.js';
-import { Baselines } from './baselines.js';
+import { Baselines } from '../flows/baselines.js';
 
 /** LB1: the organiser's solutions on the leaderboard. */
 @Controller()

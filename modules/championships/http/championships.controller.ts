@@ -15,7 +15,7 @@ import { adminFilter, ChampionshipAdminQueries, sortColumns } from '../queries/a
 import { ChampionshipQueries } from '../queries/championship-queries.js';
 import { versionOf } from '../queries/cover-version.js';
 import { PreviewQuery } from '../queries/preview-query.js';
-import { archiveOf } from './file-archive.js';
+import { archiveOf } from '../flows/file-archive.js';
 
 @Controller()
 export class ChampionshipsController {

@@ -4,10 +4,10 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import * as routes from '../contract/routes.js';
 import { Judging } from '../judging.port.js';
 import { Adviser } from '../queries/adviser.js';
-import { ChampionshipFiles } from './championship-files.js';
-import { Covers } from './covers.js';
-import { Editing } from './editing.js';
-import { TruthFiles } from './truth-files.js';
+import { ChampionshipFiles } from '../flows/championship-files.js';
+import { Covers } from '../flows/covers.js';
+import { Editing } from '../flows/editing.js';
+import { TruthFiles } from '../flows/truth-files.js';
 
 /** CHAMP5: the editor of a championship. */
 @Controller()

@@ -2,7 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import * as routes from '../contract/routes.js';
-import { ResumableUploads } from './resumable-uploads.js';
+import { ResumableUploads } from '../flows/resumable-uploads.js';
 
 /** CHAMP5: uploads that resume. The protocol (tus) is spoken by its library, past the usual answers. */
 @Controller()

@@ -19,7 +19,7 @@ import { checkNewPassword, hashPassword } from '../domain/passwords.js';
 import { Person } from '../domain/person.js';
 import type { Device } from '../domain/session.js';
 import { Availability } from '../queries/availability.js';
-import { clearSession, rememberDevice, setSession } from './cookie.js';
+import { clearSession, rememberDevice, setSession } from '../flows/cookie.js';
 
 @Controller()
 export class AuthController {

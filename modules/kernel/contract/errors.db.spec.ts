@@ -19,7 +19,7 @@ import { messagesOf } from '../http/texts.js';
 import { type ErrorCode, errorCatalogue } from './errors.js';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
-/** Never an answer: shown as the failure of a solution (see modules/scoring/jobs/score-solution.db.spec.ts). */
+/** Never an answer: shown as the failure of a solution (see modules/scoring/solutions/jobs/score-solution.db.spec.ts). */
 type Shown = 'SCORING_LIMIT';
 const answered = codes.filter((code): code is Exclude<ErrorCode, Shown> => code !== 'SCORING_LIMIT');
 

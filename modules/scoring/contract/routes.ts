@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
-import { finals } from './finals.js';
-import { accepted, refusals } from './sending.js';
-import { comment, commentAgain, comparison, logLine, receipt, solutionStatus, solutionView } from './solution.js';
+import { finals } from '../solutions/contract/finals.js';
+import { accepted, refusals } from '../solutions/contract/sending.js';
+import {
+  comment,
+  commentAgain,
+  comparison,
+  logLine,
+  receipt,
+  solutionStatus,
+  solutionView,
+} from '../solutions/contract/solution.js';
 
 const named = z.object({ champname });
 const one = z.object({ id: z.uuid() });
@@ -123,12 +131,12 @@ export const format = route({
   errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
 });
 
-export * from './upload-routes.js';
-export * from './leaderboard-routes.js';
-export * from './admin-routes.js';
-export * from './queue-routes.js';
-export * from './organiser-routes.js';
-export * from './final-preview-routes.js';
-export * from './rejudge-routes.js';
-export * from './tour-routes.js';
-export * from './team-admin-routes.js';
+export * from '../solutions/contract/upload-routes.js';
+export * from '../boards/contract/leaderboard-routes.js';
+export * from '../desk/contract/admin-routes.js';
+export * from '../solutions/contract/queue-routes.js';
+export * from '../desk/contract/organiser-routes.js';
+export * from '../boards/contract/final-preview-routes.js';
+export * from '../rejudges/contract/rejudge-routes.js';
+export * from '../tours/contract/tour-routes.js';
+export * from '../desk/contract/team-admin-routes.js';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { formatScore } from '../../../../modules/scoring/contract/score-format.js';
+import { formatScore } from '../../../../modules/scoring/solutions/contract/score-format.js';
 import { isErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import type { Reply } from '../../lib/api/routes.js';
 import { codeText } from '../../lib/errors.js';

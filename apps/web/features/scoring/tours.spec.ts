@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TourView } from '../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../modules/scoring/tours/contract/tour.js';
 import { closedBy } from './tours.js';
 
 const tour = (dateStart: string, dateEnd: string, own: boolean | null, goOn: number | null): TourView => ({

@@ -1,4 +1,4 @@
-import type { TourView } from '../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../modules/scoring/tours/contract/tour.js';
 
 /** The tour that runs, or the next one between two; undefined after the last and without tours. */
 export const comingTour = (tours: readonly TourView[], now: number): TourView | undefined =>

@@ -1,4 +1,5 @@
 import { ApiError, failureOf } from './api-error.js';
+import { takeEarly } from './early.js';
 import { withSession } from './ended-session.js';
 import { languageTag } from '../i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
@@ -43,15 +44,17 @@ const attempt = async (key: Key, parts: Parts, { signal, sendingKey }: Options):
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': languageTag() };
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
   if (sendingKey !== undefined) headers[sendingHeader] = sendingKey;
+  const [method, address] = [key.slice(0, key.indexOf(' ')), addressOf(key, parts)];
   let response: Response;
   try {
-    response = await fetch(addressOf(key, parts), {
-      method: key.slice(0, key.indexOf(' ')),
-      credentials: 'include',
-      headers,
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-      ...(signal ? { signal } : {}),
-    });
+    response = await ((method === 'GET' && takeEarly(address)) ||
+      fetch(address, {
+        method,
+        credentials: 'include',
+        headers,
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        ...(signal ? { signal } : {}),
+      }));
   } catch (thrown) {
     if (signal?.aborted) throw thrown;
     throw new ApiError({ code: 'NETWORK' });

@@ -1,4 +1,4 @@
-import { scoreParts } from '../../../../modules/scoring/contract/score-format.js';
+import { scoreParts } from '../../../../modules/scoring/solutions/contract/score-format.js';
 
 const superscripts: Record<string, string> = {
   '+': '⁺',

@@ -1,3 +1,5 @@
+import { takeEarly } from '../api/early.js';
+
 export type Lng = 'eng' | 'rus';
 export type Messages = Record<string, string>;
 
@@ -9,7 +11,8 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** No answer, or one that says that the server is at fault: both may be better in a moment. */
 const attempt = async (address: string): Promise<Response | null> => {
   try {
-    const response = await fetch(address, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+    const response = await (takeEarly(address) ??
+      fetch(address, { headers: { 'X-Requested-With': 'XMLHttpRequest' } }));
     return response.status >= 500 ? null : response;
   } catch {
     return null;

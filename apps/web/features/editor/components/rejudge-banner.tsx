@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '../../../../../modules/championships/contract/editor.js';
-import type { RejudgeView } from '../../../../../modules/scoring/contract/rejudge.js';
+import type { RejudgeView } from '../../../../../modules/scoring/rejudges/contract/rejudge.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { FormAlert } from '../../../components/form-alert.js';
 import { asApiError } from '../../../lib/api/api-error.js';

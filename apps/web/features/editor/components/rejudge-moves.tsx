@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { RejudgeMove, RejudgeView } from '../../../../../modules/scoring/contract/rejudge.js';
+import type { RejudgeMove, RejudgeView } from '../../../../../modules/scoring/rejudges/contract/rejudge.js';
 import { PlaceDelta } from '../../../components/place-delta.js';
 import classes from '../../../components/plain-table.module.css';
 import { Score } from '../../../components/score.js';

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Advance } from '../../../../../modules/championships/contract/editor.js';
-import type { TourPreview } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourPreview } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DateTime } from '../../../components/date-time.js';
 import { FormAlert } from '../../../components/form-alert.js';

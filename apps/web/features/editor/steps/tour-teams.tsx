@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { TourChange, TourPreviewRow } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourChange, TourPreviewRow } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { Chip, type Tone } from '../../../components/chip.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { useText } from '../../../lib/i18n/use-text.js';

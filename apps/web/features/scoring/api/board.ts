@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
-import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { call } from '../../../lib/api/call.js';
 import { useLive, usePolling } from '../../../lib/live/use-live.js';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { asApiError, leadsNowhere } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { failureText } from '../../../lib/errors.js';

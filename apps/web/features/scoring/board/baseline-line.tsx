@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Leaderboard } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { Score } from '../../../components/score.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 

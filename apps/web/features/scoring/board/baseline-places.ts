@@ -1,4 +1,4 @@
-import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 
 /** A baseline and the row that it stands above. */
 export interface PlacedBaseline {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { BoardName } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { BoardName } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { useDistribution, useHistory, useTeamCard } from '../api/board.js';
 import { Calendar } from './calendar.js';

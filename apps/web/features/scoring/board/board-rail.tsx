@@ -1,4 +1,4 @@
-import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { type BoardReader, OwnPlace } from '../components/own-place.js';
 import { WhatPlace } from './what-place.js';
 import classes from './board-rail.module.css';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { BoardName } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { BoardName } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import classes from './board-switch.module.css';
 

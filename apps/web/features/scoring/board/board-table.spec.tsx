@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '../../../../../test/kit/texts.js';
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { placed } from './baseline-places.js';
 import { BoardTable } from './board-table.js';

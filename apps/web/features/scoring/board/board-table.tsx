@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.css';
 import { ChartLine, Download, Search, SlidersHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { BoardName } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { BoardName } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { addressOf } from '../../../lib/api/call.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { optionalColumns } from './columns.js';

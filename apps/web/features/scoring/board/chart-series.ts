@@ -1,5 +1,5 @@
 import { bisector } from 'd3-array';
-import type { LeaderboardHistory, TeamHistory } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { LeaderboardHistory, TeamHistory } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 
 export type Point = TeamHistory['points'][number] & { time: number };
 

@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { Chip } from '../../../components/chip.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { openRow } from '../../../components/data-table/open-row.js';

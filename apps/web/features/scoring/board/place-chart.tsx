@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardHistory } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { LeaderboardHistory } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { formatDateTime } from '../../../../../modules/kernel/contract/time-format.js';
 import { Figure } from '../../../components/figure.js';
 import { FigureTable } from '../../../components/figure-table.js';

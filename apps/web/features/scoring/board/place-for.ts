@@ -1,5 +1,5 @@
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
-import { type Award, awardOf, type MedalZones } from '../../../../../modules/scoring/contract/medal-zones.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
+import { type Award, awardOf, type MedalZones } from '../../../../../modules/scoring/boards/contract/medal-zones.js';
 
 export interface WouldBe {
   place: number;

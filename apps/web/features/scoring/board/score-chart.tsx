@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { ScoreDistribution } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { ScoreDistribution } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { Figure } from '../../../components/figure.js';
 import { FigureTable } from '../../../components/figure-table.js';
 import { ReadingSvg } from '../../../components/reading-svg.js';

@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { tooltip } from '../../../lib/tooltip.js';
 import classes from './columns.module.css';

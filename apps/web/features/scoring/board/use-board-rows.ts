@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { type BoardView, useBoard, useRowsOf } from '../api/board.js';
 import type { Filters } from './board-tools.js';
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { BoardName, LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useIsNarrow } from '../../../lib/use-is-narrow.js';
 import { spanOf } from '../components/tie-band.js';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { MedalDisc } from '../../../components/medal-disc.js';
 import { Score } from '../../../components/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';

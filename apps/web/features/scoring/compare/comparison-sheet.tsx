@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '../../../../../modules/kernel/contract/time-format.js';
-import type { Comparison, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { Comparison, SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { formatScore } from '../../../lib/format/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';

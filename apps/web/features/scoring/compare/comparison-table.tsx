@@ -1,7 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ComparedSolution, Comparison, Receipt } from '../../../../../modules/scoring/contract/solution.js';
+import type {
+  ComparedSolution,
+  Comparison,
+  Receipt,
+} from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '../../../components/date-time.js';
 import { Score } from '../../../components/score.js';
 import { StatusChip } from '../../../components/status-chip.js';

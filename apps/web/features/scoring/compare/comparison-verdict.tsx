@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Comparison } from '../../../../../modules/scoring/contract/solution.js';
+import type { Comparison } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { formatScore } from '../../../lib/format/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import classes from './comparison.module.css';

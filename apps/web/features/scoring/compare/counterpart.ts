@@ -1,4 +1,4 @@
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 
 /**
  * What a solution is compared with first: the team's best; the best itself with the scored one before it, else with the

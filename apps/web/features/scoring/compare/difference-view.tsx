@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';
 import { useBytes } from '../../../lib/format/bytes.js';
 import { useShortNumber } from '../../../lib/format/short-number.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { compareInWorker, CompareFailed } from './compare-client.js';
 import type { Difference } from './matched-rows.js';
 import type { Failure } from './protocol.js';

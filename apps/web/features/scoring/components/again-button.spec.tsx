@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { textsOf } from '../../../../../test/kit/texts.js';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { AgainButton } from './again-button.js';
 
 const messages = textsOf('eng', 'scoring', 'errors');

@@ -4,7 +4,7 @@ import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { call } from '../../../lib/api/call.js';
 import { sendingKey } from '../../../lib/api/sending-key.js';

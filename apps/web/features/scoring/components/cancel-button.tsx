@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { afterEvent } from '../../../../../modules/scoring/contract/solution.machine.js';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import { afterEvent } from '../../../../../modules/scoring/solutions/contract/solution.machine.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { asApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { failureText } from '../../../lib/errors.js';

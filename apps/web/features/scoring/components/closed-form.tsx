@@ -1,7 +1,7 @@
 import { Flag, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { Countdown } from '../../../components/countdown.js';
 import { DateTime } from '../../../components/date-time.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { asApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { failureText } from '../../../lib/errors.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Flag } from 'lucide-react';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useChooseFinal, useFinals } from '../api/scoring.js';
 import classes from './solution-list.module.css';

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '../../../../../test/kit/texts.js';
-import type { Finals } from '../../../../../modules/scoring/contract/finals.js';
+import type { Finals } from '../../../../../modules/scoring/solutions/contract/finals.js';
 import { FinalsHead } from './finals-head.js';
 
 const at = '2026-11-01T10:00:00.000Z';

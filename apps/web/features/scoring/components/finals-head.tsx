@@ -1,6 +1,6 @@
 import { Flag, X } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { Finals } from '../../../../../modules/scoring/contract/finals.js';
+import type { Finals } from '../../../../../modules/scoring/solutions/contract/finals.js';
 import { Score } from '../../../components/score.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { useChooseFinal, useFinals } from '../api/scoring.js';

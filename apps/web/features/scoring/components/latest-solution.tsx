@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
 import { DateTime } from '../../../components/date-time.js';
 import { QueuePlace } from '../../../components/queue/queue-place.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { LivePill } from '../../../components/live-pill.js';
 import { MedalDisc } from '../../../components/medal-disc.js';
 import { Score } from '../../../components/score.js';

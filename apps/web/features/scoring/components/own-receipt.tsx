@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { addressOf } from '../../../lib/api/call.js';
 import { useReceipt } from '../api/scoring.js';
 import { ReceiptDetails } from './receipt-details.js';

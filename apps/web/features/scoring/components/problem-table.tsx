@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Problem } from '../../../../../modules/scoring/contract/solution.js';
+import type { Problem } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
 import { ProblemList } from '../../../components/problem-list.js';
 import { useText } from '../../../lib/i18n/use-text.js';

@@ -1,5 +1,5 @@
 import { FormattedNumber } from 'react-intl';
-import type { Receipt } from '../../../../../modules/scoring/contract/solution.js';
+import type { Receipt } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '../../../components/date-time.js';
 import { DetailList } from '../../../components/detail-list.js';
 import { useText } from '../../../lib/i18n/use-text.js';

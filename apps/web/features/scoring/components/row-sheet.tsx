@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Suspense, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '../../../../../modules/scoring/contract/leaderboard.js';
+import type { LeaderboardRow } from '../../../../../modules/scoring/boards/contract/leaderboard.js';
 import { Chip } from '../../../components/chip.js';
 import { DateTime } from '../../../components/date-time.js';
 import { DetailList } from '../../../components/detail-list.js';

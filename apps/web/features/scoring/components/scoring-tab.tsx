@@ -1,4 +1,4 @@
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { useNowAt } from '../../../lib/use-now-at.js';
 import { useTours } from '../api/board.js';
 import { useSolutions } from '../api/scoring.js';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ArrowLeftRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { paths } from '../../../lib/paths.js';
 import { AgainButton } from './again-button.js';
 import { CopyLink } from './copy-link.js';

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Download, ScrollText } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { Chip } from '../../../components/chip.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { openRow } from '../../../components/data-table/open-row.js';

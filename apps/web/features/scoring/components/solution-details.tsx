@@ -1,4 +1,4 @@
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '../../../components/date-time.js';
 import { DetailList } from '../../../components/detail-list.js';
 import { Score } from '../../../components/score.js';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { textsOf } from '../../../../../test/kit/texts.js';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import type { Difference } from '../compare/matched-rows.js';
 import type { Answer, Order } from '../compare/protocol.js';
 import { SolutionList } from './solution-list.js';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionStatus, SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
 import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { StatusChip } from '../../../components/status-chip.js';
 import { ChunkBoundary } from '../../../lib/chunks/chunk-boundary.js';

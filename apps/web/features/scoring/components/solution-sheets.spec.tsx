@@ -5,7 +5,7 @@ import { act, cleanup, configure, render, screen, within } from '@testing-librar
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useParams } from 'react-router-dom';
 import { textsOf } from '../../../../../test/kit/texts.js';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { SolutionList } from './solution-list.js';
 
 /** The first sheet is drawn by code that has not run before, which takes its time on a busy machine. */

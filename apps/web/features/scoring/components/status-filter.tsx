@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { SolutionStatus } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionStatus } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 
 export const solutionStatuses: SolutionStatus[] = ['SCORED', 'QUEUED', 'RUNNING', 'INVALID', 'FAILED', 'CANCELLED'];

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { Chip } from '../../../components/chip.js';
 import { DateTime } from '../../../components/date-time.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserGrant } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserGrant } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { DateTime } from '../../../components/date-time.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { GrantButton } from './grant-button.js';

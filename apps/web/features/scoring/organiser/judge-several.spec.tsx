@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { textsOf } from '../../../../../test/kit/texts.js';
-import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
 
 const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');

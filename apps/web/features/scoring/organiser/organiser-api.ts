@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SolutionStatus } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionStatus } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { asApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { useLive, usePolling } from '../../../lib/live/use-live.js';

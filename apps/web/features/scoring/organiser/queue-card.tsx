@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { OrganiserQueue } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserQueue } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { LivePill } from '../../../components/live-pill.js';
 import { PausedNote } from '../../../components/queue/paused-note.js';

@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core';
 import { Ban, Gavel, RotateCw } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { DownloadButton } from '../components/download-button.js';
 import { AskButton } from './ask-button.js';

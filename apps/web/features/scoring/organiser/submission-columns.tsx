@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { ScrollText } from 'lucide-react';
-import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import type { Column } from '../../../components/data-table/column.js';
 import { openRow } from '../../../components/data-table/open-row.js';
 import { DateTime } from '../../../components/date-time.js';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserView } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserView } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { DateTime } from '../../../components/date-time.js';
 import { DetailList, type Detail } from '../../../components/detail-list.js';
 import { Score } from '../../../components/score.js';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';

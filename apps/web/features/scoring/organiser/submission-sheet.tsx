@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserView } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserView } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorCard } from '../../../components/error-card.js';
 import { ScrollRegion } from '../../../components/scroll-region.js';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Gavel, RotateCw, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionStatus } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionStatus } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { StatusFilter } from '../components/status-filter.js';
 import { AskButton } from './ask-button.js';

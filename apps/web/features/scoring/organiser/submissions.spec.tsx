@@ -6,7 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { textsOf } from '../../../../../test/kit/texts.js';
-import type { OrganiserQueue, OrganiserRow, OrganiserView } from '../../../../../modules/scoring/contract/organiser.js';
+import type {
+  OrganiserQueue,
+  OrganiserRow,
+  OrganiserView,
+} from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
 
 const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');

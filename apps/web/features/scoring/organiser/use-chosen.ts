@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
 
 /** Which rows of a list are chosen. A row that can't be judged again any more is chosen no more. */
 export const useChosen = (rows: readonly OrganiserRow[]) => {

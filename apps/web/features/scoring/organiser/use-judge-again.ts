@@ -1,5 +1,5 @@
-import { mostRetried } from '../../../../../modules/scoring/contract/most-retried.js';
-import type { OrganiserRow, RefusedSolution } from '../../../../../modules/scoring/contract/organiser.js';
+import { mostRetried } from '../../../../../modules/scoring/solutions/contract/most-retried.js';
+import type { OrganiserRow, RefusedSolution } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { asApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { useOrganiserActs } from './organiser-api.js';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { isErrorCode } from '../../../../../modules/kernel/contract/errors.js';
-import type { OrganiserRow } from '../../../../../modules/scoring/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
 import { codeText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import classes from './submissions.module.css';

@@ -4,8 +4,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '../../../../../test/kit/texts.js';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { OwnChart } from './own-chart.js';
 
 const messages = textsOf('eng', 'scoring', 'shell');

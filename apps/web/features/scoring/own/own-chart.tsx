@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { formatDateTime } from '../../../../../modules/kernel/contract/time-format.js';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { Figure } from '../../../components/figure.js';
 import { FigureTable } from '../../../components/figure-table.js';
 import { ReadingSvg } from '../../../components/reading-svg.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { ownScores } from './own-scores.js';
 
 const solution = (day: number, score: number | null, late = false, judgedBy = 'same') =>

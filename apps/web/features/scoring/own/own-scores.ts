@@ -1,4 +1,4 @@
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 
 export type Direction = 'DOWN_UP' | 'TOP_DOWN';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import type { OwnScore } from './own-scores.js';
 import { groupsOf } from './score-groups.js';
 

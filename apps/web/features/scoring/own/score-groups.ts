@@ -1,4 +1,4 @@
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import type { OwnScore } from './own-scores.js';
 
 /** Own scores that can be compared with each other. */

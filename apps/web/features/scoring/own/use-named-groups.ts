@@ -1,4 +1,4 @@
-import type { TourView } from '../../../../../modules/scoring/contract/tour.js';
+import type { TourView } from '../../../../../modules/scoring/tours/contract/tour.js';
 import { useBilingual } from '../../../lib/i18n/bilingual.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { OwnScore } from './own-scores.js';

@@ -1,7 +1,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionView } from '../../../../../modules/scoring/contract/solution.js';
+import type { SolutionView } from '../../../../../modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '../../../components/date-time.js';
 import { Score } from '../../../components/score.js';
 import { keys } from '../api/scoring.js';

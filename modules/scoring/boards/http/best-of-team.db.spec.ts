@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { aChampionship, aParticipant, submit } from '../../../../test/kit/championships.js';
+import { aRejudge } from '../../../../test/kit/rejudges.js';
+import { openPage } from '../../../../test/kit/socket.js';
+import { OperationsApi } from '../../operations.api.js';
+
+describe('what everybody agrees about', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp({ worker: true })));
+  afterAll(() => api.close());
+
+  it('LB1 LB4 names one solution as the best of two that have the same score and came at the very same moment', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const ids: string[] = [];
+    for (let sent = 0; sent < 3; sent += 1) ids.push((await submit(person, championship).expect(202)).body.id);
+    await api.settle();
+    const moment = api.clock.inDays(0);
+    // Written in the reverse order, so that none of them is first by chance.
+    for (const id of ids.toSorted().toReversed())
+      await api.sql('update scoring.solutions set created_at = $2 where id = $1', [id, moment]);
+    await api.sql('drop index scoring.solutions_board_index');
+    await api.settleBoards();
+    const path = `/api/championships/${championship.champname}`;
+    const { items } = (await person.http.get(`${path}/solutions`).expect(200)).body;
+    const best = items.filter((solution: { best: boolean }) => solution.best).map(({ id }: { id: string }) => id);
+    const [first] = ids.toSorted();
+    const [own] = await api.sql<{ id: string }>(
+      `select solution_id as id from scoring.team_bests where team_id = $1 and until_at = 'infinity'`,
+      [person.teamId],
+    );
+    expect([best, own?.id]).toEqual([[first], first]);
+  });
+
+  it('SUB6 hints the same when a re-judgement is applied at the command line as by its client', async () => {
+    const { path, id } = await aRejudge(api);
+    const champname = path.split('/').at(-1) ?? '';
+    const page = await openPage(api);
+    const topics = [`queue:${champname}`, `leaderboard:${champname}`, `championship:${champname}`] as const;
+    const told = topics.map((topic) => {
+      page.watch(topic);
+      return page.next(topic);
+    });
+    await api.get(OperationsApi).decideRejudge(id, 'apply', 'Looked over');
+    await Promise.all(told);
+    page.close();
+  });
+});

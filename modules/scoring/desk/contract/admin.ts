@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { time } from '../../../kernel/contract/list.js';
+import { pause } from '../../solutions/contract/queue.js';
+import { logLine, problem, receipt, solutionStatus } from '../../solutions/contract/solution.js';
+
+/** Why an operator took a failed one out of the queue; null where it failed by itself. */
+const dropped = z.string().nullable();
+
+/** A row of SUBMISSIONS in the console. */
+export const submissionRow = z.object({
+  id: z.string(),
+  champname: z.string(),
+  team: z.string(),
+  by: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  comment: z.string(),
+  createdAt: time,
+  finishedAt: time.nullable(),
+  status: solutionStatus,
+  score: z.number().nullable(),
+  tookMs: z.number().nullable(),
+  failure: z.string().nullable(),
+  dropped,
+  revoked: z.string().nullable(),
+  late: z.boolean(),
+  /** When its file was removed, as it never got a score; null while it is there. */
+  fileGoneAt: time.nullable(),
+  /** It waits, and the queue of its championship or the whole one is stopped. */
+  paused: z.boolean(),
+});
+
+/** One with what its file begins with, what happened to it, and what its score was made with. */
+export const submissionView = submissionRow.extend({
+  head: z.string(),
+  log: z.array(logLine),
+  problems: z.array(problem),
+  problemCounts: z.record(z.string(), z.number().int()),
+  receipt: receipt.nullable(),
+});
+
+/** What becomes of an entry of the queue next. FAILED ones left it: they can be sent again. */
+export const queueRowState = z.enum(['WAITING', 'RUNNING', 'PAUSED', 'FAILED']);
+
+/** A row of QUEUE in the console; the id is the solution's. */
+export const queueRow = z.object({
+  id: z.string(),
+  champname: z.string(),
+  team: z.string(),
+  name: z.string(),
+  state: queueRowState,
+  /** Place in the order of scoring, from 1; null for those that run or failed. */
+  place: z.number().int().nullable(),
+  tries: z.number().int(),
+  worker: z.string().nullable(),
+  createdAt: time,
+  ageSeconds: z.number(),
+  failure: z.string().nullable(),
+  dropped,
+});
+
+/** The state of the whole queue. */
+export const queueState = z.object({
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Seconds that the oldest waiting one waits. */
+  oldestSeconds: z.number().nullable(),
+  stuck: z.number().int(),
+  pauses: z.array(pause.extend({ champname: z.string().nullable() })),
+  workers: z.array(z.object({ id: z.string(), slots: z.number().int(), running: z.number().int(), seenAt: time })),
+});
+
+/** Room on the disk of the files, in bytes. */
+export const storageState = z.object({
+  free: z.number(),
+  /** With less of it nothing new is taken. */
+  minFree: z.number(),
+  /** Files of solutions that are kept. */
+  solutions: z.number(),
+});

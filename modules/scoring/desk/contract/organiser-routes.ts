@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { champname } from '../../../championships/contract/championship.js';
+import { pageOf, pageQuery } from '../../../kernel/contract/list.js';
+import { route } from '../../../kernel/contract/route.js';
+import { mostRetried } from '../../solutions/contract/most-retried.js';
+import { organiserGrant, organiserQueue, organiserRow, organiserView, retried } from './organiser.js';
+import { reason } from '../../../kernel/contract/reason.js';
+import { solutionStatus } from '../../solutions/contract/solution.js';
+
+const named = z.object({ champname });
+/** With private scores: the first time that somebody asks for them before the results are out is in the audit log (SUB5). */
+const withPrivate = { private: z.stringbool().default(false) };
+
+export const submissions = route({
+  method: 'GET',
+  path: 'championships/{champname}/submissions',
+  summary: "Solutions of all teams, the newest first; `q` finds teams and members' logins. For the client and admins",
+  access: 'user',
+  params: named,
+  query: pageQuery.extend({
+    status: solutionStatus.optional(),
+    q: z.string().trim().max(64).optional(),
+    ...withPrivate,
+  }),
+  reply: pageOf(organiserRow),
+  errors: [],
+});
+
+export const submission = route({
+  method: 'GET',
+  path: 'championships/{champname}/submissions/{id}',
+  summary: 'A solution of any team: its log, its receipt and the beginning of its file. For the client and admins',
+  access: 'user',
+  params: named.extend({ id: z.uuid() }),
+  query: z.object(withPrivate),
+  reply: organiserView,
+  errors: [],
+});
+
+export const championshipQueue = route({
+  method: 'GET',
+  path: 'championships/{champname}/queue-state',
+  summary: "The championship's own part of the evaluation queue, and what is stopped. For the client and admins",
+  access: 'user',
+  params: named,
+  reply: organiserQueue,
+  errors: [],
+});
+
+export const attemptGrants = route({
+  method: 'GET',
+  path: 'championships/{champname}/attempt-grants',
+  summary: 'Attempts that teams were given beside the daily ones, the newest first. For the client and admins',
+  access: 'user',
+  params: named,
+  query: pageQuery,
+  reply: pageOf(organiserGrant),
+  errors: [],
+});
+
+export const retrySolutions = route({
+  method: 'POST',
+  path: 'championships/{champname}/retries',
+  summary:
+    'Send FAILED solutions into the queue again: the named ones, else all, the oldest first, a part in each call. For the client and admins',
+  access: 'user',
+  params: named,
+  body: z.object({
+    reason,
+    solutions: z.array(z.uuid()).min(1, 'FIELD_REQUIRED').max(mostRetried, 'TOO_LONG').optional(),
+    /** Without `solutions`: where the call before ended. */
+    cursor: pageQuery.shape.cursor,
+  }),
+  reply: retried,
+  errors: [],
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { submissionRow, submissionView } from './admin.js';
+import { attemptGrant, pause } from '../../solutions/contract/queue.js';
+
+/** What an organiser may do to a solution now, by its state: judge its score again, send it into the queue again, take its score away. */
+export const organiserAction = z.enum(['REJUDGE', 'RETRY', 'REVOKE']);
+export type OrganiserAction = z.infer<typeof organiserAction>;
+
+const beside = {
+  teamId: z.string(),
+  actions: z.array(organiserAction),
+  /** SUB5: null unless it was asked for, and where nothing is private. Not for participants before the results are out. */
+  privateScore: z.number().nullable(),
+};
+
+/** A solution of any team, as the client of its championship finds it in the list. */
+export const organiserRow = submissionRow.extend(beside);
+export type OrganiserRow = z.infer<typeof organiserRow>;
+
+/** One with all that an admin sees of it. */
+export const organiserView = submissionView.extend(beside);
+export type OrganiserView = z.infer<typeof organiserView>;
+
+/** The evaluation queue as far as it is a championship's own. */
+export const organiserQueue = z.object({
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Solutions that were given up by our fault and can be sent again. */
+  failed: z.number().int(),
+  /** Scores of the last ten minutes. */
+  scoredLately: z.number().int(),
+  /** Seconds that the oldest waiting one waits. */
+  oldestSeconds: z.number().nullable(),
+  /** Seconds until the last waiting one has its score, as `wait` of the queue; null when none waits, or while it is stopped. */
+  wait: z.object({ p50: z.number(), p90: z.number() }).nullable(),
+  /** Whether anybody works on the queue. */
+  hasWorkers: z.boolean(),
+  /** A stop of the whole queue is an operator's; that of the championship its client's too. */
+  pauses: z.array(pause),
+});
+export type OrganiserQueue = z.infer<typeof organiserQueue>;
+
+/** Attempts that a team of the championship was given. */
+export const organiserGrant = attemptGrant.extend({ id: z.string(), team: z.string(), by: z.string() });
+export type OrganiserGrant = z.infer<typeof organiserGrant>;
+
+/** One that was asked for and not taken: none of this championship, in a state that does not allow it, or without its file. */
+export const refusedSolution = z.object({
+  id: z.string(),
+  error: z.enum(['NOT_FOUND', 'SOLUTION_STATUS', 'FILE_GONE', 'CONFLICT']),
+});
+export type RefusedSolution = z.infer<typeof refusedSolution>;
+
+/** What became of solutions that were sent into the queue again; where more of them failed, `nextCursor` goes on. */
+export const retried = z.object({
+  taken: z.number().int(),
+  refused: z.array(refusedSolution),
+  nextCursor: z.string().nullable(),
+});
+export type Retried = z.infer<typeof retried>;

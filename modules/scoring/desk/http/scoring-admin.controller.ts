@@ -1,0 +1,100 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { adminList, sendRange } from '../../../kernel/http/admin-list.js';
+import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
+import { sendFile } from '../../../kernel/http/send-file.js';
+import { Live } from '../../../kernel/live/live.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { DropSolution } from '../../solutions/commands/drop-solution.js';
+import { PauseQueue } from '../../solutions/commands/pause-queue.js';
+import { ResumeQueue } from '../../solutions/commands/resume-queue.js';
+import * as routes from '../contract/admin-routes.js';
+import { QueueAdminQueries, queueFilter, queueSort } from '../queries/queue-admin-queries.js';
+import { submissionFilter, SubmissionQueries, submissionSort } from '../queries/submission-queries.js';
+
+/** ADMIN1: submissions and the evaluation queue in the console. */
+@Controller()
+export class ScoringAdminController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly submissions: SubmissionQueries,
+    private readonly queueQueries: QueueAdminQueries,
+    private readonly championships: ChampionshipsApi,
+    private readonly storage: FileStorage,
+    private readonly live: Live,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Handle(routes.adminSubmissions)
+  async list(
+    @TheCall() { query }: Call<typeof routes.adminSubmissions>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const request = adminList(query, submissionSort, submissionFilter);
+    const { items, total } = await this.submissions.list(request);
+    sendRange(reply, 'submissions', request.offset, items.length, total);
+    return items;
+  }
+
+  @Handle(routes.adminSubmission)
+  one(@TheCall() { params }: Call<typeof routes.adminSubmission>) {
+    return this.submissions.one(params.id);
+  }
+
+  @Handle(routes.adminSubmissionFile)
+  async file(
+    @TheCall() { params }: Call<typeof routes.adminSubmissionFile>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return sendFile(request, reply, this.storage, await this.submissions.file(params.id));
+  }
+
+  @Handle(routes.adminStorage)
+  async room() {
+    const [free, solutions] = await Promise.all([this.storage.freeBytes(), this.submissions.storedBytes()]);
+    return { free, minFree: this.settings.MIN_FREE_BYTES, solutions };
+  }
+
+  @Handle(routes.adminQueue)
+  async queue(@TheCall() { query }: Call<typeof routes.adminQueue>, @Res({ passthrough: true }) reply: FastifyReply) {
+    const request = adminList(query, queueSort, queueFilter);
+    const { items, total } = await this.queueQueries.list(request);
+    sendRange(reply, 'queue', request.offset, items.length, total);
+    return items;
+  }
+
+  @Handle(routes.adminQueueState)
+  state() {
+    return this.queueQueries.state();
+  }
+
+  @Handle(routes.pauseQueue)
+  async pause(@TheCall() { body, caller }: Call<typeof routes.pauseQueue>) {
+    await this.commands.run(new PauseQueue(null, caller, body.reason));
+    return this.told();
+  }
+
+  @Handle(routes.resumeQueue)
+  async resume(@TheCall() { body, caller }: Call<typeof routes.resumeQueue>) {
+    await this.commands.run(new ResumeQueue(null, caller, body.reason));
+    return this.told();
+  }
+
+  @Handle(routes.dropSolution)
+  async drop(@TheCall() { params, body, caller }: Call<typeof routes.dropSolution>) {
+    const solution = await this.commands.run(new DropSolution(params.id, caller, body.reason));
+    const { champname } = await this.championships.byId(solution.championshipId);
+    await this.live.changed(`solutions:${solution.teamId}`, `queue:${champname}`);
+    return { id: solution.id, status: solution.status };
+  }
+
+  /** Every open page learns that the whole queue stopped or goes on; workers wake by the same hint. */
+  private async told() {
+    await this.live.changed(...(await this.queueQueries.topics(null)));
+    return {};
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { time } from '../../../kernel/contract/list.js';
+
+/** RUNNING: solutions are being scored again; READY: the proposal is whole; then it is APPLIED or DISCARDED. */
+export const rejudgeState = z.enum(['RUNNING', 'READY', 'APPLIED', 'DISCARDED']);
+export type RejudgeState = z.infer<typeof rejudgeState>;
+
+/** A team whose place or score the proposal changes; null where it has none before or after. */
+export const rejudgeMove = z.object({
+  team: z.string(),
+  oldPlace: z.number().int().nullable(),
+  newPlace: z.number().int().nullable(),
+  oldScore: z.number().nullable(),
+  newScore: z.number().nullable(),
+});
+export type RejudgeMove = z.infer<typeof rejudgeMove>;
+
+/** A solution whose status or score, public or private, the proposal changes. */
+export const rejudgeChange = z.object({
+  solutionId: z.string(),
+  team: z.string(),
+  name: z.string(),
+  oldStatus: z.string(),
+  newStatus: z.string(),
+  oldScore: z.number().nullable(),
+  newScore: z.number().nullable(),
+  oldPrivateScore: z.number().nullable(),
+  newPrivateScore: z.number().nullable(),
+});
+
+/** A re-judgement in a list: how far it is and what it would change. */
+export const rejudgeSummary = z.object({
+  id: z.string(),
+  champname: z.string(),
+  state: rejudgeState,
+  reason: z.string(),
+  by: z.string(),
+  createdAt: time,
+  decidedAt: time.nullable(),
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Could not be scored again; they keep what they have. */
+  failed: z.number().int(),
+  /** Solutions whose status, public or private score changes. */
+  changed: z.number().int(),
+  changedPublic: z.number().int(),
+  changedPrivate: z.number().int(),
+  /** Some scores have a private part, so that the final board is another one than the public one. */
+  hasPrivate: z.boolean(),
+  /** The truth or the metric was changed after some were scored again: it can only be discarded. */
+  outdated: z.boolean(),
+});
+
+/** The same with what it changes: the greatest moves first, then who keeps the place; a hundred of each at most. */
+export const rejudgeView = rejudgeSummary.extend({
+  /** Teams that get another place on the public board, and those that keep theirs with another score. */
+  moved: z.number().int(),
+  rescored: z.number().int(),
+  moves: z.array(rejudgeMove),
+  /** On the final board, as it would be revealed now; none where nothing is private. */
+  finalMoved: z.number().int(),
+  finalRescored: z.number().int(),
+  finalMoves: z.array(rejudgeMove),
+  changes: z.array(rejudgeChange),
+});
+export type RejudgeView = z.infer<typeof rejudgeView>;

@@ -1,0 +1,110 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { constraintMeans, DomainError } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { newId } from '../../../kernel/domain/id.js';
+import { rejudgeApplied } from '../../contract/events.js';
+import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
+import { rejudgeState } from '../contract/rejudge.js';
+import type { Problem } from '../../solutions/contract/solution.js';
+import { type Receipt, Solution } from '../../solutions/domain/solution.js';
+import { boardKinds } from '../../boards/domain/standing.js';
+
+const RejudgeSchema = defineEntity({
+  name: 'Rejudge',
+  schema: 'scoring',
+  tableName: 'rejudges',
+  indexes: [{ name: 'rejudges_championship_index', properties: ['championshipId', 'createdAt'] }],
+  uniques: [{ name: 'rejudges_open_unique', properties: ['championshipId'], where: `state in ('RUNNING', 'READY')` }],
+  properties: {
+    id: p.uuid().primary(),
+    championshipId: p.uuid(),
+    state: p.enum(rejudgeState.options).default('RUNNING'),
+    reason: p.string().length(500),
+    /** Login of who asked for it. */
+    startedBy: p.string().length(64),
+    createdAt: p.datetime(),
+    decidedAt: p.datetime().nullable(),
+  },
+});
+
+/** SUB6: solutions scored again as a proposal, which is applied or discarded as one. One at a time in a championship. */
+export class Rejudge extends RejudgeSchema.class {
+  static start(championshipId: string, startedBy: string, reason: string, now: Date): Rejudge {
+    const own = { id: newId(), state: 'RUNNING' as const, createdAt: now };
+    return Object.assign(new Rejudge(), { ...own, championshipId, startedBy, reason });
+  }
+
+  apply(now: Date): void {
+    this.move('APPLY');
+    this.decidedAt = now;
+    happened(rejudgeApplied({ rejudgeId: this.id, championshipId: this.championshipId }));
+  }
+
+  discard(now: Date): void {
+    this.move('DISCARD');
+    this.decidedAt = now;
+  }
+
+  /** Every solution has its new result. */
+  finish(): void {
+    this.move('FINISH');
+  }
+
+  private move(event: RejudgeEventType): void {
+    const next = afterRejudgeEvent(this.state, event);
+    if (!next) throw new DomainError(this.state === 'RUNNING' ? 'REJUDGE_RUNNING' : 'REJUDGE_DECIDED');
+    this.state = next;
+  }
+}
+
+RejudgeSchema.setClass(Rejudge);
+constraintMeans('rejudges_open_unique', 'REJUDGE_OPEN');
+
+/** A solution of a re-judgement: what it had, what it would get, and the lease of who scores it. Kept as the record. */
+export const RejudgeItem = defineEntity({
+  name: 'RejudgeItem',
+  schema: 'scoring',
+  tableName: 'rejudge_items',
+  indexes: [
+    { name: 'rejudge_items_due_index', properties: ['dueAt'], where: `state = 'WAITING'` },
+    { name: 'rejudge_items_solution_index', properties: ['solution'] },
+  ],
+  properties: {
+    rejudge: () => p.manyToOne(Rejudge).deleteRule('cascade').primary(),
+    solution: () => p.manyToOne(Solution).deleteRule('cascade').primary(),
+    state: p.enum(['WAITING', 'DONE', 'FAILED'] as const).default('WAITING'),
+    /** By the database's clock, as in the queue. */
+    dueAt: p.datetime().defaultRaw('clock_timestamp()'),
+    tries: p.integer().default(0),
+    worker: p.string().length(80).nullable(),
+    run: p.uuid().nullable(),
+    oldStatus: p.string().length(10),
+    /** The public one. */
+    oldScore: p.double().nullable(),
+    oldPrivateScore: p.double().nullable(),
+    oldReceipt: p.json<Receipt>().nullable(),
+    newStatus: p.string().length(10).nullable(),
+    newScore: p.double().nullable(),
+    newPublicScore: p.double().nullable(),
+    newPrivateScore: p.double().nullable(),
+    newReceipt: p.json<Receipt>().nullable(),
+    problems: p.json<Problem[]>().nullable(),
+    problemCounts: p.json<Record<string, number>>().nullable(),
+  },
+});
+
+/** Whose place or score on a board changed when a re-judgement was applied: the record of its preview. */
+export const RejudgeMoveRow = defineEntity({
+  name: 'RejudgeMoveRow',
+  schema: 'scoring',
+  tableName: 'rejudge_moves',
+  properties: {
+    rejudge: () => p.manyToOne(Rejudge).deleteRule('cascade').primary(),
+    board: p.enum(boardKinds).default('public').primary(),
+    teamId: p.uuid().primary(),
+    oldPlace: p.integer().nullable(),
+    newPlace: p.integer().nullable(),
+    oldScore: p.double().nullable(),
+    newScore: p.double().nullable(),
+  },
+});

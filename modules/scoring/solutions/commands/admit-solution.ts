@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ChampionshipFacts } from '../../../championships/championships.api.js';
+import { submitUntil } from '../../../championships/contract/participation-window.js';
+import { queryOne } from '../../../kernel/database/sql.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
+import { isLate } from '../domain/submission-policy.js';
+import { runningTour, tourBefore } from '../../tours/domain/tour.js';
+
+/** How a solution is taken. */
+export interface Admission {
+  late: boolean;
+  tourId: string | null;
+}
+
+/**
+ * CHAMP6, CHAMP7, CHAMP8: whether a team may hand in now.
+ * @param confirmedAt when the team confirmed that it takes part, ISO 8601
+ * @returns whether it is late: unlimited, scored, outside the ranking, so that neither window nor tour concerns it; and the
+ * tour it belongs to
+ * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, SUBMIT_TIMEOUT, TOUR_NOT_STARTED, TOURS_OVER, TOUR_UNDECIDED
+ * while it is open who went on to the tour, TEAM_NOT_ON_TOUR
+ */
+export const admitSolution = async (
+  em: EntityManager,
+  championship: ChampionshipFacts,
+  team: { teamId: string; confirmedAt: string },
+  now: Date,
+): Promise<Admission> => {
+  if (isLate(championship, now)) return { late: true, tourId: null };
+  const until = submitUntil(team.confirmedAt, championship.participationWindowHours ?? null);
+  refuse(until !== null && now >= new Date(until), 'SUBMIT_TIMEOUT', { until });
+  const before = tourBefore(championship.tours, now);
+  if (before) await refuseOut(em, before.id, team.teamId);
+  return { late: false, tourId: runningTour(championship.tours, now)?.id ?? null };
+};
+
+/** $1 team, $2 tour; no row while it is not decided who goes on from it. */
+const goesOnSql = `select exists (select from scoring.tour_teams t where t.tour_id = d.tour_id and t.team_id = $1) as "goesOn"
+  from scoring.tour_decisions d where d.tour_id = $2`;
+
+const refuseOut = async (em: EntityManager, tourId: string, teamId: string): Promise<void> => {
+  const decided = await queryOne<{ goesOn: boolean }>(em, goesOnSql, [teamId, tourId]);
+  refuse(decided === null, 'TOUR_UNDECIDED');
+  refuse(!decided?.goesOn, 'TEAM_NOT_ON_TOUR');
+};

@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query } from '../../../kernel/database/sql.js';
+
+const key = `hashtextextended('board:' || $1, 0)`;
+
+/**
+ * LB2: a result reads its moment only after this, and a snapshot only after {@link lockResults}. So each result is either
+ * seen by the snapshot or newer than it; without it one that was about to commit would be neither, and missed for ever.
+ * Both locks end with their transaction; results don't wait for one another.
+ */
+export const lockSnapshots = (em: EntityManager, championshipId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock_shared(${key})`, [championshipId]);
+
+/** Waits for the results of a championship that are about to commit, and keeps new ones back. */
+export const lockResults = (em: EntityManager, championshipId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock(${key})`, [championshipId]);
+
+const shown = `hashtextextended('shown:' || $1, 0)`;
+
+/** Who shows a snapshot looks only after this which one is shown: of two at one moment the later one sees the other. */
+export const lockShown = (em: EntityManager, championshipId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock(${shown})`, [championshipId]);
+
+const intake = `hashtextextended('intake:' || $1, 0)`;
+
+/**
+ * SUB5: a solution asks whether it is late only after this, and the results are revealed only after {@link closeIntake}. So
+ * each solution that is in time is either waited for or there. Not the lock of the snapshots: nobody waits for one of those
+ * to hand in.
+ */
+export const lockIntake = (em: EntityManager, championshipId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock_shared(${intake})`, [championshipId]);
+
+/** Waits for the solutions of a championship that are about to come in, and keeps new ones back. */
+export const closeIntake = (em: EntityManager, championshipId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock(${intake})`, [championshipId]);

@@ -1,0 +1,127 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne } from '../../../kernel/database/sql.js';
+
+/** Runs that a solution gets before it is given up. */
+export const mostTries = 5;
+/** Seconds before the next run after one that failed: 1, 2, 4, 8. */
+export const pauseAfter = (tries: number): number => 2 ** (tries - 1);
+
+/**
+ * The order in which solutions are scored; whoever reads positions orders by the same. Turns make it fair between teams:
+ * a team's next solution has a later turn than its last one, and none has an earlier one than is being served.
+ */
+export const queueOrder = (entry: string): string =>
+  `${entry}.turn, ${entry}.ahead, ${entry}.created_at, ${entry}.solution_id`;
+
+/** SQL that is true of an entry that nobody takes for now. */
+export const isPausedSql = (entry: string): string =>
+  `exists (select from scoring.pauses p where p.scope in ('all', ${entry}.championship_id::text))`;
+
+/** SQL that is true of an entry that a worker may take now. */
+export const isDueSql = (entry: string): string => `${entry}.due_at <= clock_timestamp() and not ${isPausedSql(entry)}`;
+
+/** Gives a team's new solution its place; the caller holds the team's lock. */
+export const placeFor = async (em: EntityManager, teamId: string): Promise<{ turn: number; ahead: number }> => {
+  const row = await queryOne<{ turn: number; ahead: number }>(
+    em,
+    `insert into scoring.team_turns as t (team_id, turn) select $1, turn from scoring.queue_head
+     on conflict (team_id) do update set turn = greatest(t.turn + 1, excluded.turn)
+     returning turn, (select count(*)::int from scoring.queue_entries where team_id = $1) as ahead`,
+    [teamId],
+  );
+  return row ?? { turn: 0, ahead: 0 };
+};
+
+/** Files up to so many bytes are taken several at once: what surrounds their scoring takes longer than it. */
+const smallBytes = 65_536;
+
+/** SQL that is true of an entry with a small file that no run was lost with: one that kills workers is run by itself. */
+const isLightSql = (entry: string): string =>
+  `${entry}.tries = 0 and (select s.bytes from scoring.solutions s where s.id = ${entry}.solution_id) <= ${smallBytes}`;
+
+export interface TakenEntry {
+  solutionId: string;
+  tries: number;
+}
+
+/**
+ * Takes the next entry that is due, under a lease by the database's clock, and if it is light up to `most` that are light
+ * and of the same turn: so nobody waits behind more of another team than they did one by one. Entries that others are
+ * taking are passed over, so takers don't wait for one another. One whose lease ran out is due again: its worker died.
+ * @returns what was taken, in the order of the queue
+ */
+export const takeNext = (
+  em: EntityManager,
+  worker: string,
+  leaseSeconds: number,
+  most: number,
+): Promise<TakenEntry[]> =>
+  query<TakenEntry>(
+    em,
+    `with first as (
+       select e.solution_id, e.turn, ${isLightSql('e')} as light from scoring.queue_entries e
+       where ${isDueSql('e')}
+       order by ${queueOrder('e')} limit 1 for update of e skip locked
+     ), beside as (
+       -- Not joined: so nothing of the queue is looked at beside a large file, whatever waits behind it.
+       select e.solution_id from scoring.queue_entries e
+       where $3::int > 1 and (select light from first) and e.turn = (select turn from first)
+         and e.solution_id <> (select solution_id from first) and ${isDueSql('e')} and ${isLightSql('e')}
+       order by ${queueOrder('e')} limit $3::int - 1 for update of e skip locked
+     ), taken as (
+       update scoring.queue_entries e
+       set due_at = clock_timestamp() + make_interval(secs => $2), tries = e.tries + 1, worker = $1
+       where e.solution_id in (select solution_id from first union all select solution_id from beside)
+       returning e.solution_id, e.tries, e.turn, e.ahead, e.created_at
+     ), head as (
+       update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
+     )
+     select e.solution_id as "solutionId", e.tries from taken e order by ${queueOrder('e')}`,
+    [worker, leaseSeconds, most],
+  );
+
+/** Locks a solution's entry; always before the solution itself, so that no two wait for each other. */
+export const lockEntry = async (em: EntityManager, solutionId: string): Promise<{ tries: number } | null> =>
+  (await lockEntries(em, [solutionId]))[0] ?? null;
+
+/** The same for several. */
+export const lockEntries = (em: EntityManager, solutionIds: readonly string[]): Promise<{ tries: number }[]> =>
+  query(
+    em,
+    'select tries from scoring.queue_entries where solution_id = any($1::uuid[]) order by solution_id for update',
+    [solutionIds],
+  );
+
+/** Its run failed: the entry waits where it was, but not before `seconds` are over. */
+export const putBack = (em: EntityManager, solutionId: string, seconds: number): Promise<unknown> =>
+  query(
+    em,
+    `update scoring.queue_entries set due_at = clock_timestamp() + make_interval(secs => $2), worker = null
+     where solution_id = $1`,
+    [solutionId, seconds],
+  );
+
+/** The solutions need no scoring any more. */
+export const leave = (em: EntityManager, solutionIds: readonly string[]): Promise<unknown> =>
+  query(em, 'delete from scoring.queue_entries where solution_id = any($1::uuid[])', [solutionIds]);
+
+/** The team gave its place up: what it sent later moves up. The caller holds the team's lock. */
+export const giveUpPlace = async (em: EntityManager, solutionId: string): Promise<void> => {
+  const gone = await queryOne<{ teamId: string; turn: number }>(
+    em,
+    'delete from scoring.queue_entries where solution_id = $1 returning team_id as "teamId", turn',
+    [solutionId],
+  );
+  if (!gone) return;
+  const { teamId, turn } = gone;
+  await query(
+    em,
+    'update scoring.queue_entries set turn = turn - 1, ahead = greatest(ahead - 1, 0) where team_id = $1 and turn > $2',
+    [teamId, turn],
+  );
+  await query(em, 'update scoring.team_turns set turn = turn - 1 where team_id = $1 and turn >= $2', [teamId, turn]);
+};
+
+/** One submission, cancellation or grant of a team at a time: parallel ones must not pass the count together. */
+export const lockTeam = (em: EntityManager, teamId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock(hashtextextended('attempts:' || $1, 0))`, [teamId]);

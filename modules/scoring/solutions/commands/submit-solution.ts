@@ -1,0 +1,111 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
+import { Clock } from '../../../kernel/clock.js';
+import { queryOne } from '../../../kernel/database/sql.js';
+import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import type { StoredFile } from '../../../kernel/storage/file-storage.js';
+import { TeamsApi } from '../../../teams/teams.api.js';
+import { Attempt } from '../domain/attempt.js';
+import { attemptDay } from '../domain/attempt-day.js';
+import { QueueEntry } from '../domain/queue.js';
+import { LogLine, Solution } from '../domain/solution.js';
+import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
+import { attemptsUsed } from '../queries/attempts-used.js';
+import { quotasOf, refuseOver } from '../queries/quotas.js';
+import { admitSolution } from './admit-solution.js';
+import { lockIntake } from './board-lock.js';
+import { lockTeam, placeFor } from './evaluation-queue.js';
+
+/** Who hands in. */
+export interface Sender {
+  teamId: string;
+  personId: string;
+}
+
+/** A stored file and what its sender says of it. */
+export interface SentFile {
+  name: string;
+  comment: string;
+  stored: StoredFile;
+  idempotencyKey?: string | null;
+}
+
+/** SUB1: takes a stored file as a solution of a team: an attempt is reserved and it is queued, or nothing happens. */
+export class SubmitSolution extends Command<Solution> {
+  constructor(
+    readonly championship: ChampionshipFacts,
+    readonly by: Sender,
+    readonly file: SentFile,
+    /** The file is that of an earlier solution (SUB3). */
+    readonly isAgain = false,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitSolution)
+export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly teams: TeamsApi,
+    private readonly championships: ChampionshipsApi,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * @returns the new solution, or the one that was made of the same sending before
+   * @throws DomainError NOT_PARTICIPATING of who is not in the team any more; IDEMPOTENCY_KEY_USED when that was of another file; FILE_GONE when that of the earlier one was removed;
+   * INVALID_EXCEEDED, QUOTA_EXCEEDED; else as admitSolution and attemptFor
+   */
+  async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
+    await lockTeam(this.em, by.teamId);
+    const sent = await sentBefore(this.em, by.teamId, file.idempotencyKey);
+    refuse(sent !== null && sent.sha256 !== file.stored.sha256, 'IDEMPOTENCY_KEY_USED');
+    if (sent) return sent;
+    await lockIntake(this.em, id);
+    // Read anew: it may have been finished while the file was on its way.
+    const championship = await this.championships.byId(id);
+    const now = this.clock.now();
+    // Asked again: they may have left the team while the file was on its way.
+    const team = await this.teams.lockedMembership(id, by.personId);
+    if (team?.teamId !== by.teamId) throw new DomainError('NOT_PARTICIPATING');
+    const { confirmedAt } = team;
+    const { late, tourId } = await admitSolution(this.em, championship, team, now);
+    const day = attemptDay(now);
+    const used = await attemptsUsed(this.em, by.teamId, day);
+    const kind = late ? 'LATE' : attemptFor(championship, used, confirmedAt, now);
+    refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
+    if (isAgain) await this.refuseGone(file.stored.key);
+    const place = { championshipId: championship.id, attemptDay: day, late, tourId, sharesFile: isAgain };
+    const solution = Solution.submit({ ...place, ...by, ...file }, now);
+    const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
+    const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
+    await this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]).flush();
+    if (!isAgain) await this.refuseOverQuota(solution);
+    return solution;
+  }
+
+  /** Asked once it is counted: until we commit, the counts wait for us, so that parallel ones don't pass them together. */
+  private async refuseOverQuota(solution: Solution): Promise<void> {
+    refuseOver(await quotasOf(this.em, solution, this.settings), 0);
+  }
+
+  /** Its file stays until we commit: who removes it asks for the same rows. */
+  private async refuseGone(storageKey: string): Promise<void> {
+    const sql = `select file_gone_at from scoring.solutions where storage_key = $1 and not shares_file for share`;
+    const { file_gone_at: at } = (await queryOne<{ file_gone_at: Date | null }>(this.em, sql, [storageKey])) ?? {};
+    refuse(at instanceof Date, 'FILE_GONE', { at });
+  }
+}
+
+/** What a team made of this sending before. */
+export const sentBefore = (
+  em: EntityManager,
+  teamId: string,
+  idempotencyKey: string | null = null,
+): Promise<Solution | null> =>
+  idempotencyKey === null ? Promise.resolve(null) : em.findOne(Solution, { teamId, idempotencyKey });

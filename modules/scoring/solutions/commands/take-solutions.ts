@@ -1,0 +1,66 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { found } from '../../../kernel/domain/domain-error.js';
+import { Attempt } from '../domain/attempt.js';
+import { LogLine, Solution } from '../domain/solution.js';
+import { leave, mostTries, takeNext } from './evaluation-queue.js';
+
+/** A solution that a worker took; without `run` it is given up, because all its runs were lost. */
+export interface Taken {
+  solution: Pick<Solution, 'id' | 'championshipId' | 'teamId' | 'tourId' | 'storageKey' | 'sha256'>;
+  /** Under which the result may be written. */
+  run: string | null;
+}
+
+/** SUB4: a worker takes the next solution of the queue, and small ones of its turn with it. None when none is due. */
+export class TakeSolutions extends Command<Taken[]> {
+  constructor(
+    readonly worker: string,
+    readonly leaseSeconds: number,
+    /** That are taken together at most. */
+    readonly most = 1,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TakeSolutions)
+export class TakeSolutionsHandler implements ICommandHandler<TakeSolutions> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the order of the queue. */
+  async execute({ worker, leaseSeconds, most }: TakeSolutions): Promise<Taken[]> {
+    const entries = await takeNext(this.em, worker, leaseSeconds, most);
+    if (entries.length === 0) return [];
+    const ids = entries.map(({ solutionId }) => solutionId);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    const solutions = new Map((await this.em.find(Solution, { id: ids }, lock)).map((one) => [one.id, one]));
+    const now = this.clock.now();
+    const taken: Taken[] = [];
+    for (const { solutionId, tries } of entries) {
+      const solution = found(solutions.get(solutionId));
+      taken.push({ solution, run: tries > mostTries ? await this.giveUp(solution, now) : this.start(solution, now) });
+    }
+    return taken;
+  }
+
+  private start(solution: Solution, now: Date): string {
+    const step = solution.status === 'RUNNING' ? 'restarted' : 'started';
+    const run = solution.start(now);
+    this.em.persist(LogLine.of(solution, step, {}, now));
+    return run;
+  }
+
+  /** Whoever ran it died each time: it must not take more workers with it, nor hold the others up. */
+  private async giveUp(solution: Solution, now: Date): Promise<null> {
+    solution.giveUp('INTERNAL', now);
+    found(await this.em.findOne(Attempt, { solution: solution.id })).refund('FAILED', now);
+    this.em.persist(LogLine.of(solution, 'failed', { failure: 'INTERNAL' }, now));
+    await leave(this.em, [solution.id]);
+    return null;
+  }
+}

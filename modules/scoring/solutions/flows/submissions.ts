@@ -1,0 +1,154 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
+import { isOrganiser } from '../../../championships/contract/organiser.js';
+import type { Participation } from '../../../championships/participations.port.js';
+import { Clock } from '../../../kernel/clock.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { Handover } from '../../../kernel/commands/handover.js';
+import type { Caller } from '../../../kernel/contract/status.js';
+import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
+import { idempotencyKeyOf } from '../../../kernel/http/idempotency-key.js';
+import { isSendersFault, partsOf } from '../../../kernel/http/multipart.js';
+import { parse } from '../../../kernel/http/validate.js';
+import { shownName } from '../../../kernel/http/shown-name.js';
+import { Live } from '../../../kernel/live/live.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
+import { TeamsApi } from '../../../teams/teams.api.js';
+import { admitSolution } from '../commands/admit-solution.js';
+import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../commands/submit-solution.js';
+import { submit } from '../../contract/routes.js';
+import { attemptDay } from '../domain/attempt-day.js';
+import type { Solution } from '../domain/solution.js';
+import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
+import { attemptsUsed } from '../queries/attempts-used.js';
+import { quotasOf, refuseOver } from '../queries/quotas.js';
+import { SolutionQueries } from '../queries/solution-queries.js';
+
+/** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
+@Injectable()
+export class Submissions {
+  constructor(
+    private readonly commands: Commands,
+    private readonly handover: Handover,
+    private readonly championships: ChampionshipsApi,
+    private readonly teams: TeamsApi,
+    private readonly solutions: SolutionQueries,
+    private readonly storage: FileStorage,
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly live: Live,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError as the route says; the file is not kept then */
+  async receive(request: FastifyRequest, champname: string, caller: Caller) {
+    const championship = await this.championships.visible(champname, caller);
+    const idempotencyKey = idempotencyKeyOf(request.headers);
+    const { by } = await this.sender(championship, caller, idempotencyKey, announcedBytes(request));
+    const { stored, name, fields } = await this.store(request);
+    return this.take(championship, by, stored, () => {
+      const { comment } = parse(submit.body, fields);
+      return { name, comment, idempotencyKey };
+    });
+  }
+
+  /** Makes a solution of a file that was just stored; it is not kept when it is refused, or was handed in before. */
+  async take(championship: ChampionshipFacts, by: Sender, stored: StoredFile, about: () => Omit<SentFile, 'stored'>) {
+    const sent = await this.handover.prepare([stored], about);
+    const solution = await this.handover.run([stored], new SubmitSolution(championship, by, { ...sent, stored }));
+    // Two of the same sending came at once, and the other one was first.
+    if (solution.storageKey !== stored.key) await this.storage.remove(stored.key);
+    return this.accepted(championship, solution);
+  }
+
+  /**
+   * SUB3: hands the stored file of an own solution in once more; both share it, and it is never written again.
+   * @throws DomainError as the route says; SOLUTION_OPEN while nothing final is known of the first
+   */
+  async again(request: FastifyRequest, id: string, comment: string | undefined, caller: Caller) {
+    const { championship: facts, stored, isOpen, ...before } = await this.solutions.handedIn(id, caller);
+    const championship = await this.championships.visible(facts.champname, caller);
+    refuse(isOpen, 'SOLUTION_OPEN');
+    refuse(stored.bytes > this.settings.MAX_SOLUTION_BYTES, 'TOO_LARGE', { max: this.settings.MAX_SOLUTION_BYTES });
+    const idempotencyKey = idempotencyKeyOf(request.headers);
+    const { by } = await this.sender(championship, caller, idempotencyKey);
+    const file = { name: before.name, comment: comment ?? before.comment, stored, idempotencyKey };
+    return this.accepted(championship, await this.commands.run(new SubmitSolution(championship, by, file, true)));
+  }
+
+  private async accepted({ champname }: ChampionshipFacts, { id, status, teamId }: Solution) {
+    await this.live.changed(`solutions:${teamId}`, `queue:${champname}`);
+    return { id, status };
+  }
+
+  /**
+   * Who hands in, and what they made of this sending before, if anything.
+   * @param bytes that it takes at least
+   * @throws DomainError when nothing is taken of them now; spares people an upload that would be refused
+   */
+  async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null, bytes = 0) {
+    const part = await this.teams.teamOf(championship.id, caller.id);
+    refuse(isOrganiser(championship, caller), 'ORGANISER');
+    if (!part) throw new DomainError('NOT_PARTICIPATING');
+    const by = { teamId: part.teamId, personId: caller.id };
+    const sentNow = () => sentBefore(this.em.fork(), part.teamId, idempotencyKey);
+    try {
+      await this.refuseEarly(championship, part, by, bytes);
+    } catch (refusal) {
+      // The attempt that this very sending took may have been the last one.
+      const sent = await sentNow();
+      if (sent) return { sent, by };
+      throw refusal;
+    }
+    return { sent: await sentNow(), by };
+  }
+
+  /** The command asks again under its lock. */
+  private async refuseEarly(
+    championship: ChampionshipFacts,
+    part: Participation,
+    { personId, teamId }: Sender,
+    bytes: number,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const { late } = await admitSolution(this.em, championship, part, now);
+    const used = await attemptsUsed(this.em, teamId, attemptDay(now));
+    if (!late) attemptFor(championship, used, part.confirmedAt, now);
+    refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
+    const room = { personId, teamId, championshipId: championship.id };
+    refuseOver(await quotasOf(this.em, room, this.settings), bytes);
+    refuse(!(await this.storage.hasRoom()), 'NO_ROOM');
+  }
+
+  private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {
+    if (!request.isMultipart()) throw new DomainError('FILE_REQUIRED');
+    const fields = new Map<string, unknown>();
+    let file: { stored: StoredFile; name: string } | undefined;
+    try {
+      for await (const part of partsOf(request, { files: 1, fields: 10, fieldSize: 8192 })) {
+        if (part.type === 'field') fields.set(part.fieldname, part.value);
+        else if (part.fieldname !== submit.file.field) part.file.resume();
+        else file = { stored: await this.put(part.file), name: shownName(part.filename, 'solution') };
+      }
+    } catch (error) {
+      if (file) await this.storage.remove(file.stored.key);
+      throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
+    }
+    if (!file) throw new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
+    return { ...file, fields: Object.fromEntries(fields) };
+  }
+
+  private put(source: Parameters<FileStorage['put']>[1]): Promise<StoredFile> {
+    return this.storage.put('solutions', source, this.settings.MAX_SOLUTION_BYTES);
+  }
+}
+
+/** What a form has beside its file at most: a comment, and the lines between its parts. */
+const formBytes = 16_384;
+
+/** What the file of a form has at least; 0 where its sender does not say. */
+const announcedBytes = ({ headers }: FastifyRequest): number =>
+  Math.max(0, Number(headers['content-length'] ?? 0) - formBytes) || 0;

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { aChampionship, aParticipant, submit } from '../../../../test/kit/championships.js';
+import type { Finals } from '../contract/finals.js';
+
+const truth = 'id,target,usage\n1,0,public\n2,0,private\n';
+/** Wrong by so much in the public part, and in the private one. */
+const off = (publicError: number, privateError: number) => `id,prediction\n1,${publicError}\n2,${privateError}\n`;
+
+describe('the choice of final solutions', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp({ worker: true })));
+  afterAll(() => api.close());
+
+  it('SUB5 says how many may be chosen, which are, and what counts while none is', async () => {
+    const championship = await aChampionship(api, { truth, finalSolutions: 2, dateEnd: api.clock.inDays(3) });
+    const person = await aParticipant(api, championship);
+    const finals = async () => {
+      const path = `/api/championships/${championship.champname}/finals`;
+      const { items, ...about } = (await person.http.get(path).expect(200)).body as Finals;
+      return { ...about, items: items.map(({ score }) => score) };
+    };
+    expect(await finals()).toEqual({ limit: 2, open: true, chosen: false, items: [] });
+    let third = '';
+    for (const file of [off(4, 1), off(2, 40), off(3, 5)]) {
+      third = (await submit(person, championship, file).expect(202)).body.id;
+    }
+    await api.settle();
+    expect(await finals()).toEqual({ limit: 2, open: true, chosen: false, items: [2, 3] });
+    await person.http.patch(`/api/solutions/${third}`).send({ final: true }).expect(200);
+    expect(await finals()).toEqual({ limit: 2, open: true, chosen: true, items: [3] });
+    api.clock.pass({ days: 4 });
+    const state = `/api/championships/${championship.champname}/state`;
+    await championship.owner.http.post(state).send({ state: 'FINISHED' }).expect(200);
+    expect(await finals()).toEqual({ limit: 2, open: false, chosen: true, items: [3] });
+    const stranger = championship.owner.http.get(`/api/championships/${championship.champname}/finals`);
+    expect((await stranger.expect(403)).body.error).toBe('NOT_PARTICIPATING');
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { multipart } from '../../../../test/kit/bodies.js';
+import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
+import { OneConnection } from '../../../../test/kit/one-connection.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+
+describe('a sending and its repetition', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  it('SUB1 takes a solution once however often it is sent, since an answer may be lost, and costs one attempt', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 1 });
+    const person = await aParticipant(api, championship);
+    const second = await startTestApp({ beside: api });
+    const elsewhere = { ...person, http: second.signedIn(person.token) };
+    const key = 'sent-by-the-page-1';
+    const send = (n: number) => submit(n % 2 ? person : elsewhere, championship, solutionOff(1), { key });
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => send(n)));
+    await api.settle();
+    const later = await send(11);
+    await second.close();
+    expect([...replies, later].map(({ status }) => status)).toEqual(Array(11).fill(202));
+    expect(new Set([...replies, later].map(({ body }) => body.id)).size).toBe(1);
+    expect(later.body.status).toBe('SCORED');
+    expect(await api.sql('select 1 as one from scoring.solutions where team_id = $1', [person.teamId])).toHaveLength(1);
+    expect((await person.http.get(`/api/championships/${championship.champname}/attempts`)).body).toMatchObject({
+      used: 1,
+      left: 0,
+    });
+    const other = await aParticipant(api, championship);
+    expect((await submit(other, championship, solutionOff(1), { key }).expect(202)).body.id).not.toBe(later.body.id);
+    const another = await submit(person, championship, solutionOff(2), { key }).expect(422);
+    expect(another.body.error).toBe('IDEMPOTENCY_KEY_USED');
+    const again = person.http.post(`/api/solutions/${later.body.id}/again`).set('Idempotency-Key', key);
+    expect((await again.send({}).expect(202)).body.id).toBe(later.body.id);
+    const strange = await submit(person, championship, solutionOff(1), { key: 'short' }).expect(422);
+    expect(strange.body).toMatchObject({ error: 'FORMAT_INVALID', details: { header: 'Idempotency-Key' } });
+  });
+
+  it('SUB1 takes nothing for a team that its sender left while the file was on its way', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const storage = api.get(FileStorage);
+    const { put } = storage;
+    // Its sender is let in, and the first half of the file has come.
+    const begun = new Promise<void>((resolve) => {
+      storage.put = (...file) => {
+        resolve();
+        return put.apply(storage, file);
+      };
+    });
+    const { type, body } = multipart([{ name: 'file', filename: 'a.csv', value: solutionOff(1) }]);
+    const line = new OneConnection(api.url);
+    const path = `/api/championships/${championship.champname}/solutions`;
+    const fields = [
+      'Sec-Fetch-Site: same-origin',
+      `Cookie: sid=${person.token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${body.length}`,
+    ];
+    line.send(`POST ${path} HTTP/1.1\r\nHost: podium.test\r\n${fields.join('\r\n')}\r\n\r\n`);
+    line.send(body.subarray(0, -20));
+    const refused = await Promise.race([begun, line.answer()]);
+    expect(refused).toBeUndefined();
+    storage.put = put;
+    await api.sql('delete from teams.members where person_id = $1', [person.id]);
+    line.send(body.subarray(-20));
+    const answer = await line.answer();
+    line.end();
+    expect([answer?.status, JSON.parse(answer?.body ?? '{}').error]).toEqual([403, 'NOT_PARTICIPATING']);
+    expect(await api.sql('select id from scoring.solutions where team_id = $1', [person.teamId])).toEqual([]);
+    for await (const key of storage.olderThan('solutions', new Date(Date.now() + 60_000))) {
+      expect(await api.sql('select id from scoring.solutions where storage_key = $1', [key])).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../../kernel/clock.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { query } from '../../../kernel/database/sql.js';
+import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { Ticks } from '../../../kernel/jobs/ticks.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { ForgetFile, isForgettableSql } from '../commands/forget-file.js';
+
+const lookEveryMs = 10 * 60 * 1000;
+const hourSeconds = 3600;
+const dayMs = 86_400_000;
+const batch = 500;
+
+/** Removes files that never got a score, some days after that was known; the rows with problems and checksums stay. */
+@Injectable()
+export class ForgetFiles {
+  private readonly log = new Logger(ForgetFiles.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: Commands,
+    private readonly storage: FileStorage,
+    private readonly ticks: Ticks,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Interval(lookEveryMs)
+  async tick(): Promise<void> {
+    try {
+      if (await this.ticks.isDue('files without a score', hourSeconds)) await this.forget();
+    } catch (error) {
+      this.log.error(error);
+    }
+  }
+
+  /** @returns how many files were removed */
+  async forget(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - this.settings.UNSCORED_FILE_DAYS * dayMs);
+    let removed = 0;
+    let last: string | null = null;
+    do {
+      const keys = await this.next(before, last);
+      await inTurn(keys, async (key) => {
+        // Noted first: one whose removal fails is found later as a file that is nobody's.
+        if (!(await this.commands.run(new ForgetFile(key, before)))) return;
+        await this.storage.remove(key);
+        removed += 1;
+      });
+      last = keys.length === batch ? (keys.at(-1) ?? null) : null;
+    } while (last !== null);
+    return removed;
+  }
+
+  private async next(before: Date, after: string | null): Promise<string[]> {
+    const sql = `select distinct s.storage_key as key from scoring.solutions s
+      where ${isForgettableSql('$1')} and ($2::text is null or s.storage_key > $2) order by key limit ${batch}`;
+    return (await query<{ key: string }>(this.orm.em.fork(), sql, [before, after])).map(({ key }) => key);
+  }
+}

@@ -1,0 +1,42 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { query } from '../../../kernel/database/sql.js';
+
+/** A worker that was silent for so long is forgotten. */
+const forgetSeconds = 3600;
+
+/** A process that scores, and the solutions that it has under way. */
+export interface LiveWorker {
+  id: string;
+  slots: number;
+  running: string[];
+}
+
+/** Signs of life of the processes that score, by the database's clock. */
+@Injectable()
+export class WorkerLife {
+  constructor(private readonly orm: MikroORM) {}
+
+  /** Says that a worker lives, and renews the leases of what it runs. */
+  async beat({ id, slots, running }: LiveWorker, leaseSeconds: number): Promise<void> {
+    const em = this.orm.em.fork();
+    await query(
+      em,
+      `insert into scoring.workers (id, slots, started_at, seen_at)
+       values ($1, $2, clock_timestamp(), clock_timestamp())
+       on conflict (id) do update set seen_at = excluded.seen_at`,
+      [id, slots],
+    );
+    for (const leases of ['queue_entries', 'rejudge_items']) {
+      await query(
+        em,
+        `update scoring.${leases} set due_at = clock_timestamp() + make_interval(secs => $2)
+         where worker = $1 and solution_id = any($3::uuid[])`,
+        [id, leaseSeconds, running],
+      );
+    }
+    await query(em, `delete from scoring.workers where seen_at < clock_timestamp() - make_interval(secs => $1)`, [
+      forgetSeconds,
+    ]);
+  }
+}

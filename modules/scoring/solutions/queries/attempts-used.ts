@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryOne } from '../../../kernel/database/sql.js';
+
+/**
+ * What the ledger says of a team: what counts for a day, and what was granted beside and used of that; and files of the day
+ * that cost none, or may turn out so as long as they are open. Those that failed by our fault are none of them, but those
+ * that took too much are: each of them holds a worker up for as long as it may.
+ */
+export interface AttemptCounts {
+  used: number;
+  granted: number;
+  extraUsed: number;
+  free: number;
+}
+
+/** Reserved and committed attempts count; refunded ones cost nothing (SUB2). */
+export const attemptsUsed = async (em: EntityManager, teamId: string, day: string): Promise<AttemptCounts> => {
+  const row = await queryOne<AttemptCounts>(
+    em,
+    `select
+       (select count(*)::int from scoring.attempts
+        where team_id = $1 and day = $2 and kind = 'DAILY' and state <> 'REFUNDED') as used,
+       (select count(*)::int from scoring.attempts
+        where team_id = $1 and kind = 'EXTRA' and state <> 'REFUNDED') as "extraUsed",
+       (select coalesce(sum(count), 0)::int from scoring.attempt_grants where team_id = $1) as granted,
+       (select count(*)::int from scoring.attempts a
+        where team_id = $1 and day = $2 and (state = 'RESERVED' or reason in ('INVALID', 'CANCELLED') or exists (
+          select from scoring.solutions s where s.id = a.solution_id and s.failure = 'SCORING_LIMIT'))) as free`,
+    [teamId, day],
+  );
+  return row ?? { used: 0, granted: 0, extraUsed: 0, free: 0 };
+};

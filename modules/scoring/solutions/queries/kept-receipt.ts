@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ChampionshipFacts } from '../../../championships/championships.api.js';
+import { ofTruthMark } from '../../../championships/contract/truth-sums.js';
+import { isoSql, queryOne } from '../../../kernel/database/sql.js';
+import type { Receipt } from '../contract/solution.js';
+
+/** The receipt of a solution as it is on record; null while it has no score. @param reader what they may know */
+export const keptReceipt = async (
+  em: EntityManager,
+  id: string,
+  { champname, splitSeed }: Pick<ChampionshipFacts, 'champname' | 'splitSeed'>,
+  reader: { seesSeed: boolean },
+): Promise<Receipt | null> => {
+  const row = await queryOne<{ receipt: Omit<Receipt, 'split'> }>(
+    em,
+    `select receipt || jsonb_build_object('solutionId', id, 'champname', $2::text, 'score', public_score,
+       'submittedAt', ${isoSql('created_at')}, 'scoredAt', ${isoSql('finished_at')}) as receipt
+     from scoring.solutions where id = $1 and status = 'SCORED'`,
+    [id, champname],
+  );
+  if (!row) return null;
+  const { sha256, percent } = ofTruthMark(row.receipt.truthSha256);
+  const split = percent === null ? null : { percent, seed: reader.seesSeed ? splitSeed : null };
+  return { ...row.receipt, truthSha256: sha256, split };
+};

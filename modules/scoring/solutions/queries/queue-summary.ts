@@ -1,0 +1,97 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.js';
+import { SharedRead } from '../../../kernel/database/shared-read.js';
+import { isoSql, oftenQueryOne } from '../../../kernel/database/sql.js';
+import { found } from '../../../kernel/domain/domain-error.js';
+import { ToldHints } from '../../../kernel/live/told-hints.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import type { Durations } from '../domain/wait.js';
+
+/** What is the same for all who look at the queue. */
+export interface QueueSummary {
+  size: number;
+  running: { seconds: number; teamId: string }[];
+  runningCount: number;
+  /** What the last 100 needed, and how many are scored at a time by workers that live. */
+  durations: Durations & { workingSlots: number };
+  /** How long the last ones waited for their turn, in seconds, the newest first. */
+  waits: number[];
+  pauses: { scope: string; reason: string; since: string }[];
+}
+
+type Row = Omit<QueueSummary, 'durations'> & { mean: number | null; deviation: number | null; slots: number | null };
+
+/** A worker that was silent for so long is not counted on, in seconds. */
+const silent = 60;
+
+/** $1 is the moment of now. */
+const summarySql = `with recent as materialized (
+    select took_ms, created_at, started_at, finished_at from scoring.solutions
+    where took_ms is not null and finished_at is not null order by finished_at desc limit 100
+  ), running as materialized (
+    select s.started_at, s.team_id from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
+    where e.worker is not null and s.started_at is not null order by s.started_at limit 64
+  )
+  select (select count(*)::int from scoring.queue_entries) as size,
+    (select count(*)::int from scoring.queue_entries where worker is not null) as "runningCount",
+    (select avg(took_ms)::float8 / 1000 from recent) as mean,
+    (select stddev_pop(took_ms)::float8 / 1000 from recent) as deviation,
+    (select sum(slots)::int from scoring.workers
+     where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as slots,
+    (select coalesce(json_agg(json_build_object('teamId', team_id,
+       'seconds', greatest(0, extract(epoch from $1::timestamptz - started_at))::float8) order by started_at), '[]')
+     from running) as running,
+    (select coalesce(json_agg(greatest(0, extract(epoch from started_at - created_at))::float8 order by finished_at desc), '[]')
+     from (select * from recent order by finished_at desc limit 30) last) as waits,
+    (select coalesce(json_agg(json_build_object('scope', scope, 'reason', reason, 'since', ${isoSql('since')})), '[]')
+     from scoring.pauses) as pauses`;
+
+/** So many who ask within {@link keptMs} are a crowd, whose pages a hint has sent here together. */
+const crowd = 20;
+const keptMs = 500;
+
+/**
+ * The queue as everybody sees it, read once for all who ask at one moment. A crowd is answered by what was read up to half
+ * a second ago, unless its pages were told of a change since then; of one that comes later they are told again.
+ */
+@Injectable()
+export class QueueSummaries {
+  private readonly reads: SharedRead<null, QueueSummary>;
+  private kept: { at: number; summary: Promise<QueueSummary> } | null = null;
+  /** When the latest ones asked, the oldest first; no more of them than make a crowd. */
+  private readonly asked: number[] = [];
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    hints: ToldHints,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.reads = new SharedRead(async (wishes) => {
+      const summary = await this.read();
+      return wishes.map(() => summary);
+    });
+    hints.listen('queue', () => (this.kept = null));
+  }
+
+  now(): Promise<QueueSummary> {
+    const now = performance.now();
+    this.asked.push(now);
+    if (this.asked.length > crowd) this.asked.shift();
+    const isCrowd = this.asked.length === crowd && (this.asked[0] ?? 0) > now - keptMs;
+    if (isCrowd && this.kept && this.kept.at > now - keptMs) return this.kept.summary;
+    const kept = { at: now, summary: this.reads.ask(null) };
+    this.kept = kept;
+    // A failure is not kept: the next call tries again.
+    kept.summary.catch(() => (this.kept = this.kept === kept ? null : this.kept));
+    return kept.summary;
+  }
+
+  private async read(): Promise<QueueSummary> {
+    const row = await oftenQueryOne<Row>(this.orm.em.fork(), summarySql, [this.clock.now()]);
+    const { mean, deviation, slots, ...summary } = found(row);
+    const known = { slots: slots ?? this.settings.SCORING_CONCURRENCY, workingSlots: slots ?? 0 };
+    return { ...summary, durations: { mean, deviation, ...known } };
+  }
+}

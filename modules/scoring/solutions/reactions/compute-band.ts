@@ -1,0 +1,60 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import { Clock } from '../../../kernel/clock.js';
+import { oftenQueryOne, query } from '../../../kernel/database/sql.js';
+import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
+import { solutionScored } from '../../contract/events.js';
+import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
+import { Scorer } from '../jobs/scorer.js';
+import { bestFirst } from '../queries/best-first.js';
+
+/**
+ * LB4: computes how sure a team's best public score is. Beside the queue: nobody waits for it, and only a solution that
+ * is its team's best when its turn comes costs anything.
+ */
+@Injectable()
+@ReactsTo(solutionScored, 'scoring.compute-band', { lane: 'heavy' })
+export class ComputeBand implements Reaction<{ solutionId: string }> {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly championships: ChampionshipsApi,
+    private readonly scorer: Scorer,
+    private readonly clock: Clock,
+  ) {}
+
+  async react({ solutionId: id }: { solutionId: string }): Promise<void> {
+    const em = this.orm.em.fork();
+    const solution = await oftenQueryOne<BestSolution>(em, bestSql, [id]);
+    if (!solution) return;
+    const championship = await this.championships.byId(solution.championshipId);
+    const seed = bandSeedOf(championship.id);
+    const { verdict } = await this.scorer.score(championship, solution, seed);
+    if (!verdict.ok || !verdict.band) return;
+    const { band } = verdict;
+    await query(
+      em,
+      `insert into scoring.bands (solution_id, championship_id, method, low, high, data, computed_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (solution_id) do update set method = excluded.method, low = excluded.low, high = excluded.high,
+         data = excluded.data, computed_at = excluded.computed_at`,
+      [id, championship.id, band.method, band.low, band.high, bytesOf(band), this.clock.now()],
+    );
+  }
+}
+
+interface BestSolution {
+  championshipId: string;
+  tourId: string | null;
+  storageKey: string;
+}
+
+/** The lower, the better. */
+const scoreSql = `case when c.direction = 'DOWN_UP' then o.public_score else -o.public_score end`;
+
+/** $1 a solution; no row unless it is its team's best. Asked for every score, so in one statement. */
+const bestSql = `select s.championship_id as "championshipId", s.tour_id as "tourId", s.storage_key as "storageKey"
+  from scoring.solutions s join championships.named c on c.id = s.championship_id
+  where s.id = $1 and s.status = 'SCORED' and s.ranked and s.id = (
+    select o.id from scoring.solutions o where o.team_id = s.team_id and o.status = 'SCORED' and o.ranked
+    order by ${bestFirst('DOWN_UP', { score: scoreSql, of: 'o.' })} limit 1)`;

@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { query, queryOne } from '../../../kernel/database/sql.js';
+import { found, refuse } from '../../../kernel/domain/domain-error.js';
+
+/** What a decision about one team says, and why. */
+interface Wish {
+  tourId: string;
+  goesOn: boolean;
+  reason: string;
+}
+
+/** CHAMP6: changes for one team what was decided about who goes on from a tour. @returns its championship */
+export class AdvanceTeam extends Command<string> {
+  constructor(
+    readonly teamId: string,
+    readonly by: Actor,
+    readonly wish: Wish,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AdvanceTeam)
+export class AdvanceTeamHandler implements ICommandHandler<AdvanceTeam> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ teamId, by, wish: { tourId, goesOn, reason } }: AdvanceTeam): Promise<string> {
+    const { championshipId } = found(
+      await queryOne<{ championshipId: string }>(this.em, tourSql, [teamId, JSON.stringify([{ id: tourId }])]),
+    );
+    // Locked, so that a decision about all teams at the same time comes wholly before or wholly after this one.
+    const lockSql = 'select from scoring.tour_decisions where tour_id = $1 for update';
+    const decided = await query(this.em, lockSql, [tourId]);
+    refuse(decided.length === 0, 'TOUR_UNDECIDED');
+    const sql = goesOn
+      ? 'insert into scoring.tour_teams (tour_id, team_id) values ($1, $2) on conflict do nothing'
+      : 'delete from scoring.tour_teams where tour_id = $1 and team_id = $2';
+    await query(this.em, sql, [tourId, teamId]);
+    const details = { tour: tourId, goesOn };
+    await this.audit.note(by, { action: 'scoring.advance-team', object: `team:${teamId}`, reason, details });
+    return championshipId;
+  }
+}
+
+/** $1 team, $2 the tour as a list of one: it must be of the team's own championship. */
+const tourSql = `select r.championship_id as "championshipId" from teams.roster r
+  join championships.named c on c.id = r.championship_id where r.team_id = $1 and c.tours @> $2::jsonb`;

@@ -1,0 +1,68 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import type { Advance } from '../../../championships/contract/editor.js';
+import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { Clock } from '../../../kernel/clock.js';
+import { query } from '../../../kernel/database/sql.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
+import { choiceOf } from '../domain/tour.js';
+import { choiceSql, choiceValues, outcomeOf, type TourChoice } from '../queries/tour-choice.js';
+
+/** Why it is decided so; by which rule, else by that of the tour itself; and which outcome of a preview is meant. */
+interface Wish {
+  reason: string;
+  advance?: Advance | undefined;
+  outcome?: string | undefined;
+}
+
+/** CHAMP6: decides who goes on from a tour to the next; a new decision takes the place of the one before. */
+export class AdvanceTeams extends Command<number> {
+  constructor(
+    readonly champname: string,
+    readonly tourId: string,
+    readonly by: Actor,
+    readonly wish: Wish,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AdvanceTeams)
+export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @returns the number of teams that go on */
+  async execute({ champname, tourId, by, wish }: AdvanceTeams): Promise<number> {
+    const championship = await this.championships.managed({ champname }, by);
+    const now = this.clock.now();
+    const choice = choiceOf(championship, tourId, now, wish.advance);
+    await this.lock(choice, now);
+    if (wish.outcome !== undefined) refuse((await outcomeOf(this.em, choice)) !== wish.outcome, 'PREVIEW_OUTDATED');
+    const chosenSql = `with ${choiceSql(choice.direction)}, gone as (
+        delete from scoring.tour_teams where tour_id = $1 and team_id not in (select team_id from chosen)
+      ), come as (
+        insert into scoring.tour_teams (tour_id, team_id) select $1, team_id from chosen on conflict do nothing
+      ) select team_id from chosen`;
+    const teams = await query(this.em, chosenSql, choiceValues(choice));
+    const details = { tour: tourId, by: choice.advance.by, teams: teams.length };
+    const object = `championship:${champname}`;
+    await this.audit.note(by, { action: 'scoring.advance-teams', object, reason: wish.reason, details });
+    return teams.length;
+  }
+
+  /** Whoever decides at the same time waits here, and then sees what this one decided. */
+  private lock({ tourId, championshipId }: TourChoice, now: Date): Promise<unknown> {
+    return query(
+      this.em,
+      `insert into scoring.tour_decisions (tour_id, championship_id, decided_at) values ($1, $2, $3)
+       on conflict (tour_id) do update set decided_at = excluded.decided_at`,
+      [tourId, championshipId, now],
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import {
+  aChampionship,
+  aParticipant,
+  solutionOff,
+  submit,
+  type TestChampionship,
+} from '../../../../test/kit/championships.js';
+import type { TestPerson } from '../../../../test/kit/people.js';
+import type { TourView } from '../contract/tour.js';
+import { DecideTours } from '../jobs/decide-tours.js';
+
+describe('who goes on from a tour, and who came too late', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    // By itself it would decide while a test looks at what is not decided.
+    decisions().enabled = false;
+  });
+  afterAll(() => api.close());
+
+  const decisions = () => api.worker!.get(DecideTours, { strict: false });
+  /** Two tours: one that runs for two days from now and lets one team go on, one of five days a day later. */
+  const withTours = async () => {
+    const tour = (name: string, from: number, to: number) => ({
+      ...{ id: randomUUID(), title: { eng: name, rus: name } },
+      ...{ dateStart: api.clock.inDays(from).toISOString(), dateEnd: api.clock.inDays(to).toISOString() },
+    });
+    const advance = { by: 'places' as const, places: 1 };
+    const tours = [
+      { ...tour('First', -1, 2), advance },
+      { ...tour('Second', 3, 8), advance: null },
+    ];
+    const championship = await aChampionship(api, { tours });
+    const early = await aParticipant(api, championship);
+    await submit(early, championship, solutionOff(1)).expect(202);
+    await api.settleBoards();
+    api.clock.pass({ days: 3, hours: 1 });
+    return { championship, tours, early };
+  };
+  const seen = async ({ champname }: TestChampionship, http = api.guest()) =>
+    (await http.get(`/api/championships/${champname}/tours`).expect(200)).body.items as TourView[];
+
+  it('CHAMP6 decides seconds after the end, before the next refresh, whatever was saved beside the tours', async () => {
+    const { championship, tours, early } = await withTours();
+    const { http } = championship.owner;
+    const address = `/api/championships/${championship.champname}`;
+    const save = async (settings: object) => {
+      const { version } = (await http.get(`${address}/edit`).expect(200)).body;
+      await http
+        .put(address)
+        .send({ version, ...settings })
+        .expect(200);
+    };
+    const tick = async () => {
+      await api.sql(`delete from kernel.ticks where name = 'tours'`);
+      decisions().enabled = true;
+      await decisions().tick();
+      decisions().enabled = false;
+    };
+    await save({ tours: [{ ...tours[0], advance: { by: 'places', places: 10 } }, tours[1]] });
+    await tick();
+    expect((await seen(championship))[0]?.goOn).toBeNull();
+    api.clock.pass({ minutes: 5 });
+    const { body } = await http.get(`${address}/edit`).expect(200);
+    await save({ description: { eng: 'A typo is mended', rus: '' }, tours: body.tours });
+    // Another tick may be at it at this moment.
+    do await tick();
+    while ((await seen(championship))[0]?.goOn === null);
+    expect((await seen(championship))[0]?.goOn).toBe(1);
+    await submit(early, championship).expect(202);
+  });
+
+  it('CHAMP6 a team that came when a tour was over is not said to be in it', async () => {
+    const { championship, early } = await withTours();
+    const late = await aParticipant(api, championship);
+    const part = async ({ http }: TestPerson) =>
+      (await seen(championship, http)).map(({ own, missed }) => [own, missed]);
+    expect(await part(late)).toEqual([
+      [false, true],
+      [null, false],
+    ]);
+    await api.settleBoards();
+    expect((await submit(late, championship).expect(409)).body.error).toBe('TEAM_NOT_ON_TOUR');
+    expect(await part(late)).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    expect(await part(early)).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
+import { Live } from '../../../kernel/live/live.js';
+import { AdvanceTeams } from '../commands/advance-teams.js';
+import * as routes from '../contract/tour-routes.js';
+import { TourPreview } from '../queries/tour-preview.js';
+import { TourQueries } from '../queries/tour-queries.js';
+
+@Controller()
+export class ToursController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: TourQueries,
+    private readonly previews: TourPreview,
+    private readonly live: Live,
+  ) {}
+
+  @Handle(routes.tours)
+  list(@TheCall() { params, caller }: Call<typeof routes.tours>) {
+    return this.queries.list(params.champname, caller);
+  }
+
+  @Handle(routes.previewAdvance)
+  preview(@TheCall() { params, body, caller }: Call<typeof routes.previewAdvance>) {
+    return this.previews.of(params.champname, params.tourId, caller, body.advance);
+  }
+
+  @Handle(routes.advanceTeams)
+  async advance(@TheCall() { params, body, caller }: Call<typeof routes.advanceTeams>) {
+    const { champname, tourId } = params;
+    const teams = await this.commands.run(new AdvanceTeams(champname, tourId, caller, body));
+    await this.live.changed(`championship:${champname}`);
+    return { teams };
+  }
+}

@@ -1,0 +1,88 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import type { Tour } from '../../../championships/contract/editor.js';
+import { operator } from '../../../kernel/audit/audit.js';
+import { Clock } from '../../../kernel/clock.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { query } from '../../../kernel/database/sql.js';
+import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { Ticks } from '../../../kernel/jobs/ticks.js';
+import { Live } from '../../../kernel/live/live.js';
+import { AdvanceTeams } from '../commands/advance-teams.js';
+import { isDecidable } from '../domain/tour.js';
+
+const everySeconds = 15;
+/** Tours that were changed this lately may have a rule that is half typed: the editor saves while somebody types. */
+const settledMs = 5 * 60_000;
+
+/** CHAMP6: applies what a tour says of who goes on, once it is over and all that was handed in is scored. */
+@Injectable()
+export class DecideTours {
+  private readonly log = new Logger(DecideTours.name);
+  /** Only worker processes decide. */
+  enabled = false;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly live: Live,
+    private readonly championships: ChampionshipsApi,
+    private readonly ticks: Ticks,
+  ) {}
+
+  /** The next tour may have begun already, so that this waits for no refresh of the boards. */
+  @Interval(everySeconds * 1000)
+  async tick(): Promise<void> {
+    if (!this.enabled) return;
+    try {
+      if (await this.ticks.isDue('tours', everySeconds)) await this.decide();
+    } catch (error) {
+      this.log.error(error);
+    }
+  }
+
+  async decide(): Promise<void> {
+    const now = this.clock.now();
+    await inTurn(await this.open(), async ({ championshipId, champname, tours, decided, waiting }) => {
+      const due = tours.filter((tour) => isDecidable(tours, tour, now) && isSaid(tour) && !decided.includes(tour.id));
+      for (const { id, dateEnd } of due) {
+        // What came in before the end may still change who goes on.
+        if (waiting !== null && new Date(waiting) < new Date(dateEnd)) continue;
+        const advance = await this.settledRule(championshipId, id, now);
+        if (!advance) continue;
+        await this.commands.run(new AdvanceTeams(champname, id, operator, { reason: 'the tour is over', advance }));
+        await this.live.changed(`championship:${champname}`);
+      }
+    });
+  }
+
+  /** The rule of a tour once nobody writes on it; what is saved after this is for the next decision. */
+  private async settledRule(championshipId: string, tourId: string, now: Date): Promise<Tour['advance']> {
+    const { tours, editedAt } = await this.championships.savedTours(championshipId);
+    if (editedAt && now.getTime() - editedAt.getTime() < settledMs) return null;
+    const tour = tours.find(({ id }) => id === tourId);
+    return tour && isSaid(tour) ? tour.advance : null;
+  }
+
+  private open() {
+    return query<{
+      championshipId: string;
+      champname: string;
+      tours: Tour[];
+      decided: string[];
+      waiting: string | null;
+    }>(
+      this.orm.em.fork(),
+      `select c.id as "championshipId", c.champname, c.tours,
+         array(select tour_id::text from scoring.tour_decisions d where d.championship_id = c.id) as decided,
+         (select min(created_at)::text from scoring.queue_entries e where e.championship_id = c.id) as waiting
+       from championships.ranked c where jsonb_array_length(c.tours) > 1`,
+    );
+  }
+}
+
+/** A list that nobody has written yet is waited for: decided now, it would keep everybody out. */
+const isSaid = ({ advance }: Tour): boolean => advance?.by !== 'list' || advance.teams.length > 0;
