@@ -10,6 +10,7 @@ import { CreateChampionshipHandler } from './commands/create-championship.js';
 import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
 import { EditNotes } from './commands/edit-notes.js';
+import { KeepProfileHandler } from './commands/keep-profile.js';
 import { NoteCheckHandler } from './commands/note-check.js';
 import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { RemoveBaselineHandler } from './commands/remove-baseline.js';
@@ -56,6 +57,7 @@ const commands = [
   CreateChampionshipHandler,
   DescribeColumnsHandler,
   DescribeFileHandler,
+  KeepProfileHandler,
   NoteCheckHandler,
   PublishChampionshipHandler,
   RemoveBaselineHandler,

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi } from '../championships/championships.api.js';
+import { baselinesChanged } from '../championships/contract/events.js';
 import type { Caller } from '../kernel/contract/status.js';
-import { TopicOwner } from '../kernel/live/topics.js';
+import { hints, TopicOwner } from '../kernel/live/topics.js';
+import { teamRenamed } from '../teams/contract/events.js';
 import { TeamsApi } from '../teams/teams.api.js';
 
 /**
@@ -16,6 +18,11 @@ export class ScoringTopics extends TopicOwner {
     queue: (champname, caller) => this.championships.idOfVisible(champname, caller),
     solutions: (teamId, caller) => this.teamSeenBy(teamId, caller),
   } satisfies TopicOwner['topics'];
+
+  override readonly hints = [
+    hints(baselinesChanged, ({ championshipId }) => [`leaderboard:${championshipId}`]),
+    hints(teamRenamed, ({ championshipId }) => [`leaderboard:${championshipId}`]),
+  ];
 
   constructor(
     private readonly championships: ChampionshipsApi,

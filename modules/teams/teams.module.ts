@@ -7,13 +7,14 @@ import { TeamCount } from './domain/team-count.js';
 import { TeamsAdminController } from './http/teams-admin.controller.js';
 import { TeamsController } from './http/teams.controller.js';
 import { TeamsApi } from './teams.api.js';
+import { TeamTopics } from './topics.js';
 
 export const teamsEntities = [Team, Member, TeamCount];
 
 @Module({
   imports: [ChampionshipsModule],
   controllers: [TeamsController, TeamsAdminController],
-  providers: [TeamsApi, ParticipateHandler, RenameTeamHandler],
+  providers: [TeamsApi, TeamTopics, ParticipateHandler, RenameTeamHandler],
   exports: [TeamsApi],
 })
 export class TeamsModule {}

@@ -29,7 +29,11 @@ describe('commands', () => {
   const name = (em: EntityManager, { id }: Pick<TestPerson, 'id'>, nickname: string) =>
     query(em, 'update identity.people set nickname = $2 where id = $1', [id, nickname]);
   const jobs = async () =>
-    (await api.sql<{ n: number }>(`select count(*)::int as n from pgboss.job where data->>'reaction' like 'notifications.%'`))[0]?.n;
+    (
+      await api.sql<{ n: number }>(
+        `select count(*)::int as n from pgboss.job where data->>'reaction' like 'notifications.%'`,
+      )
+    )[0]?.n;
 
   it('CONSISTENCY changes everything or nothing', async () => {
     const failing = run(async (em) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { Migration20261125040000_fuller_facts } from '../../migrations/Migration20261125040000_fuller_facts.js';
 import { championshipChanged } from '../../modules/championships/contract/events.js';
 import { linkAsked } from '../../modules/identity/contract/events.js';
 import { query } from '../../modules/kernel/database/sql.js';
@@ -9,7 +10,9 @@ import { happened } from '../../modules/kernel/domain/happened.js';
 import { Jobs } from '../../modules/kernel/jobs/jobs.js';
 import { laneQueues } from '../../modules/kernel/jobs/lanes.js';
 import { Live, liveChannel } from '../../modules/kernel/live/live.js';
+import { solutionScored } from '../../modules/scoring/contract/events.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
+import { aChampionship, aParticipant, submit } from '../kit/championships.js';
 import { commandsOf } from '../kit/commands.js';
 import { aPerson, testPassword, unique } from '../kit/people.js';
 
@@ -32,6 +35,11 @@ describe('facts', () => {
   };
   const name = (em: EntityManager, id: string, nickname: string) =>
     query(em, 'update identity.people set nickname = $2 where id = $1', [id, nickname]);
+  const makeQueue = async (name: string) => {
+    const before = new Jobs(api.settings);
+    await before.start([...laneQueues(), { name }]);
+    await before.onApplicationShutdown();
+  };
   const nicknameOf = async (id: string) =>
     (await api.sql<{ nickname: string }>('select nickname from identity.people where id = $1', [id]))[0]?.nickname;
 
@@ -91,6 +99,25 @@ describe('facts', () => {
     await second.close();
   });
 
+  it('OPERATION jobs that wait since before facts said more get the rest at the upgrade', async () => {
+    const championship = await aChampionship(api);
+    const member = await aParticipant(api, championship);
+    const { id } = (await submit(member, championship).expect(202)).body;
+    const old = 'scoring.compute-band';
+    await makeQueue(old);
+    const queue = api.get(Jobs);
+    await queue.sendAll(old, [{ data: { solutionId: id } }], api.get(EntityManager).fork());
+    const migration = new Migration20261125040000_fuller_facts({} as never, {} as never);
+    migration.up();
+    for (const sql of migration.getQueries()) await api.sql(String(sql));
+    const [job] = await api.sql<{ data: unknown }>('select data from pgboss.job where name = $1', [old]);
+    expect(solutionScored.parse(job?.data)).toEqual({
+      solutionId: id,
+      teamId: member.teamId,
+      championshipId: championship.id,
+    });
+  });
+
   it('OPERATION jobs that a program before the lanes left in their queues, waiting or under way, are done', async () => {
     const logins = [unique('waiting'), unique('under-way')];
     for (const login of logins) {
@@ -98,14 +125,11 @@ describe('facts', () => {
       await api.guest().post('/api/auth/regist').send(body).expect(200);
     }
     const old = 'notifications.send-confirmation';
-    const before = new Jobs(api.settings);
-    await before.start([...laneQueues(), { name: old }]);
-    await before.onApplicationShutdown();
+    await makeQueue(old);
     const leave = `update pgboss.job set name = data->>'reaction', data = data->'data', state = $1::pgboss.job_state
       where id = (select id from pgboss.job where name = 'lane.quick' and state = 'created' order by created_on limit 1)
       returning name`;
-    for (const state of ['retry', 'active'])
-      expect(await api.sql(leave, [state])).toEqual([{ name: old }]);
+    for (const state of ['retry', 'active']) expect(await api.sql(leave, [state])).toEqual([{ name: old }]);
     const second = await startTestApp({ beside: api, worker: true });
     await api.settle();
     const mails = await api.sql<{ recipient: string }>('select recipient from notifications.messages');

@@ -3,8 +3,11 @@ import { fact } from '../../kernel/contract/fact.js';
 
 const championshipId = z.uuid();
 
-/** What pages show of it changed: texts, files, baselines, cover, dates. */
+/** What its pages show changed: settings, files, checks, cover, who leads it. */
 export const championshipChanged = fact('championships.ChampionshipChanged', { championshipId });
+
+/** The solutions of its organiser changed, or their scores; the championship itself did as well. */
+export const baselinesChanged = fact('championships.BaselinesChanged', { championshipId });
 
 /** A championship was opened to everybody. */
 export const championshipPublished = fact('championships.ChampionshipPublished', {
@@ -20,6 +23,9 @@ export const championshipFinished = fact('championships.ChampionshipFinished', {
 
 /** Its solutions are to be ranked anew: its direction changed, or tours are no more. */
 export const rankingChanged = fact('championships.RankingChanged', { championshipId });
+
+/** A file that participants download was looked at: there is a preview of it. */
+export const fileProfiled = fact('championships.FileProfiled', { championshipId, fileId: z.uuid() });
 
 /** Participants have a file to download. */
 export const fileAttached = fact('championships.FileAttached', { championshipId, fileId: z.uuid() });

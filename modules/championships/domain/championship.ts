@@ -8,7 +8,12 @@ import { championshipState, direction } from '../contract/championship.js';
 import { afterEvent, type ChampionshipEvent, type Restorable } from '../contract/championship.machine.js';
 import { isTourLate } from '../contract/completeness.js';
 import type { ChampionshipSettings, Tour } from '../contract/editor.js';
-import { championshipFinished, championshipPublished, rankingChanged } from '../contract/events.js';
+import {
+  championshipChanged,
+  championshipFinished,
+  championshipPublished,
+  rankingChanged,
+} from '../contract/events.js';
 import { newSeed } from './split.js';
 
 /** A picture as it lies in the storage. */
@@ -188,11 +193,12 @@ export class Championship extends ChampionshipSchema.class {
     this.touch(by, now);
   }
 
-  /** Notes that a file was added, changed or removed. */
+  /** Notes that it, or a file of it, was changed by somebody. */
   touch(by: string, now: Date): void {
     this.version += 1;
     this.editedBy = by;
     this.editedAt = now;
+    happened(championshipChanged({ championshipId: this.id }));
   }
 
   /** Takes a picture, or none. @throws DomainError CHAMPIONSHIP_ARCHIVED for an archived one */

@@ -75,8 +75,7 @@ export class Reactions {
   async work(): Promise<void> {
     for (const { name, lane } of this.subscriptions())
       await drainOldQueue(this.orm.em.fork(), name, (waiting, em) => this.jobs.sendAll(queueOf(lane), waiting, em));
-    for (const lane of laneNames)
-      await this.jobs.work<Job>(queueOf(lane), lanes[lane], (job) => this.react(job));
+    for (const lane of laneNames) await this.jobs.work<Job>(queueOf(lane), lanes[lane], (job) => this.react(job));
   }
 
   /** @throws NoUseTrying for data that the reaction can't read, which no other try would change */
@@ -102,7 +101,10 @@ export class Reactions {
   }
 }
 
-const jobOf = (reaction: string, data: object, id?: string): JobToSend => ({ data: { reaction, data }, ...(id && { id }) });
+const jobOf = (reaction: string, data: object, id?: string): JobToSend => ({
+  data: { reaction, data },
+  ...(id && { id }),
+});
 
 const readable = (kind: FactKind<object>, reaction: string, data: unknown): object => {
   try {

@@ -24,7 +24,7 @@ interface HintRule {
 
 /** What pages are to look at when something happened. */
 export const hints = <Data extends object>(
-  { factName }: FactKind<Data>,
+  { factName }: Pick<FactKind<Data>, 'factName' | 'parse'>,
   of: (data: Data) => readonly Hint[],
   // The fact was made by its kind, which has looked at the data.
 ): HintRule => ({ factName, hintsOf: (data) => of(data as Data) });
