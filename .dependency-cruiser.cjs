@@ -18,6 +18,14 @@ const uses = {
   notifications: ['identity', 'championships', 'teams', 'scoring', 'rating', 'forum', 'vacancies'],
 };
 const contexts = Object.keys(uses);
+
+/** Rooms of scoring, and which others each may use; desk/ joins them all by what they show and what they do. */
+const rooms = {
+  solutions: [],
+  tours: ['solutions'],
+  boards: ['solutions', 'tours'],
+  rejudges: ['solutions', 'boards'],
+};
 const apps = ['api', 'web', 'admin', 'cli'];
 
 const ours = '^(modules|apps|migrations|scripts|test)/';
@@ -30,6 +38,8 @@ const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
 const wiring = (context) => `^modules/${context}/[^/]+\\.module\\.ts$`;
+/** Of the tests of pages: what opens a page, and what its server answers. */
+const testing = '^apps/(web|admin)/testing/';
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
 
 /** From `from`, tests aside, only `may` of our own files. */
@@ -40,15 +50,26 @@ const only = (name, comment, from, may, fromNot = []) => ({
   from: { path: from, pathNot: [specs, ...fromNot] },
   to: { path: ours, pathNot: may },
 });
+/** A room of scoring may use what others than scoring allow, the engine, the language of the context, and `may`. */
+const roomOnly = (room, may) => ({
+  name: `room-${room}`,
+  comment: 'rooms of scoring stand on one another in one direction',
+  severity: 'error',
+  from: { path: `^modules/scoring/${room}/`, pathNot: specs },
+  to: {
+    path: '^modules/scoring/',
+    pathNot: [`^modules/scoring/(${room}|engine|precheck)/`, '^modules/scoring/contract/(?!routes\\.ts)', ...may],
+  },
+});
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
     never(
       'no-circle',
-      'files that need each other are one file',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+      'files that need each other are one file; the type of a contract in itself is none',
+      { path: '^(.+)$' },
+      { circular: true, pathNot: '^$1$', viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
     never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^\\.', pathNot: '/dist/' }),
 
@@ -103,6 +124,29 @@ module.exports = {
       { path: layers('([^/]+)', 'domain'), pathNot: specs },
       { path: layers('$1', 'commands|queries|flows|reactions|http|jobs') },
     ),
+    only(
+      'http-only-translates',
+      'http/ turns a call into a command, a query or a flow, and holds nothing else',
+      layers('[^/]+', 'http'),
+      ['^modules/kernel/', layers('[^/]+', 'contract|commands|queries|flows'), '^modules/[^/]+/[^/]+\\.api\\.ts$'],
+      ['^modules/kernel/'],
+    ),
+    never(
+      'queries-only-read',
+      'a query changes nothing',
+      { path: layers('[^/]+', 'queries'), pathNot: [specs, '^modules/kernel/'] },
+      { path: layers('[^/]+', 'commands|flows|reactions|jobs|http'), pathNot: '^modules/kernel/' },
+    ),
+    ...Object.entries(rooms).map(([room, used]) =>
+      roomOnly(
+        room,
+        used.map((name) => `^modules/scoring/${name}/`),
+      ),
+    ),
+    roomOnly('desk', [
+      layers('scoring', 'contract|commands|queries|flows'),
+      '^modules/scoring/[^/]+/[^/]+\\.module\\.ts$',
+    ]),
     only('engine-stands-alone', 'the scoring engine runs in browsers too', engine, [
       '^modules/scoring/engine/',
       contract,
@@ -144,21 +188,30 @@ module.exports = {
       '^modules/[^/]+/[^/]+\\.ts$',
       layers('[^/]+', 'contract|commands|domain'),
     ]),
-    only('web-alone', 'the web app knows contracts, the engine and the check before sending', '^apps/web/', [
+    only(
+      'web-alone',
+      'the web app knows contracts, the engine and the check before sending',
       '^apps/web/',
-      contract,
-      engine,
-      precheck,
-    ]),
-    only('admin-alone', 'the console knows contracts and the engine', '^apps/admin/', [
+      ['^apps/web/', contract, engine, precheck],
+      [testing],
+    ),
+    only(
+      'admin-alone',
+      'the console knows contracts and the engine',
       '^apps/admin/',
-      contract,
-      engine,
-    ]),
+      ['^apps/admin/', contract, engine],
+      [testing],
+    ),
+    never(
+      'testing-for-tests',
+      'what opens a page in tests is no part of it; the gallery shows what tests build',
+      { path: '^apps/(web|admin)/', pathNot: [specs, testing, '^apps/web/kit/'] },
+      { path: testing },
+    ),
     never(
       'browser-reaches-no-server',
       'nothing that a browser loads may come to server code, whatever the way',
-      { path: '^apps/(web|admin)/', pathNot: [specs, 'vite\\.config\\.ts$'] },
+      { path: '^apps/(web|admin)/', pathNot: [specs, testing, 'vite\\.config\\.ts$'] },
       {
         reachable: true,
         path: [...server, '^apps/(api|cli)/', '^modules/.*/(commands|queries|flows|reactions|http|jobs|database)/'],
@@ -218,7 +271,7 @@ module.exports = {
     never(
       'test-kit-for-tests',
       'the product does not rest on its tests',
-      { path: '^(modules|apps|migrations)/', pathNot: specs },
+      { path: '^(modules|apps|migrations)/', pathNot: [specs, testing] },
       { path: '^test/' },
     ),
   ],

@@ -47,19 +47,20 @@ function checkIds(all, { literals, asked, prefixes: askedPrefixes, built }, pref
   }
 }
 
-/** Every code of the catalogue has a text in errors.json, and every text there a code. */
+/** Every code has a text in the errors.json of its context (that of the kernel bears no name), and every text there a code. */
 function checkErrors(root, all, fault) {
-  const codes = fs
-    .globSync('modules/*/contract/errors.ts', { cwd: root })
-    .flatMap((file) => codesOf(fs.readFileSync(path.join(root, file), 'utf8')));
-  for (const language of Object.keys(all)) {
-    const file = `locales/${language}/errors.json`;
-    for (const code of codes) {
-      if (all[language].get(`errors.${code}`)?.file !== file) fault(file, `no text for the error code ${code}`);
+  for (const [language, texts] of Object.entries(all)) {
+    const codeOf = new Map();
+    for (const errors of fs.globSync('modules/*/contract/errors.ts', { cwd: root })) {
+      const context = errors.replaceAll('\\', '/').split('/')[1];
+      const file = `locales/${language}/${context === 'kernel' ? '' : `${context}.`}errors.json`;
+      for (const code of codesOf(fs.readFileSync(path.join(root, errors), 'utf8'))) codeOf.set(`errors.${code}`, file);
     }
-    for (const [id, message] of all[language]) {
-      if (message.file === file && !codes.includes(id.replace('errors.', '')))
-        fault(file, `${id} belongs to no error code`);
+    for (const [id, file] of codeOf) {
+      if (texts.get(id)?.file !== file) fault(file, `no text for the error code ${id.replace('errors.', '')}`);
+    }
+    for (const [id, { file }] of texts) {
+      if (/[/.]errors\.json$/.test(file) && !codeOf.has(id)) fault(file, `${id} belongs to no error code`);
     }
   }
 }

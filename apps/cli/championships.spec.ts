@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Answer, type ContractServer, refuse, startContractServer } from '../../test/kit/contract-server.js';
+import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
+import { Answer, refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import type { ChampionshipCard, ChampionshipView } from '../../modules/championships/contract/championship.js';
 import type { Leaderboard, LeaderboardRow } from '../../modules/scoring/boards/contract/leaderboard.js';

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  Answer,
-  type ContractServer,
-  type Handlers,
-  refuse,
-  startContractServer,
-} from '../../test/kit/contract-server.js';
+import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
+import { Answer, type HeardOf, refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import type { ChampionshipFile } from '../../modules/championships/contract/championship.js';
 
@@ -27,10 +22,11 @@ let server: ContractServer;
 let computer: Computer;
 const ranges: (string | undefined)[] = [];
 
-const serve = async (files: ChampionshipFile[], handler?: Handlers['GET championships/{champname}/files/{name}']) => {
+const one = 'GET championships/{champname}/files/{name}';
+const serve = async (files: ChampionshipFile[], handler?: (call: HeardOf<typeof one>) => Answer) => {
   server = await startContractServer({
     'GET championships/{champname}/files': () => ({ items: files, archiveBytes: 400 }),
-    'GET championships/{champname}/files/{name}': (call) => {
+    [one]: (call) => {
       ranges.push(call.headers.range);
       return handler?.(call) ?? ranged(call.headers.range);
     },

@@ -1,12 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  type ContractServer,
-  type Handlers,
-  refuse,
-  Reply,
-  startContractServer,
-} from '../../test/kit/contract-server.js';
+import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
+import { type Answers, refuse, Reply } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 const alice = {
@@ -22,7 +17,7 @@ const alice = {
 };
 
 const bearers: (string | undefined)[] = [];
-const handlers: Handlers = {
+const handlers: Answers = {
   'POST auth/login': ({ body }) =>
     body.password === 'right-password'
       ? new Reply({ user: alice }, { 'set-cookie': 'sid=token-1; Path=/; HttpOnly; SameSite=Lax' })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Answer, type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
+import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
+import { Answer } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 const content = Buffer.alloc(3_000_000, 'id,x\n');

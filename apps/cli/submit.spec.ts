@@ -1,12 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  Answer,
-  type ContractServer,
-  type Handlers,
-  refuse,
-  startContractServer,
-} from '../../test/kit/contract-server.js';
+import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
+import { Answer, type Answers, refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { resumableFrom } from '../../modules/scoring/solutions/contract/resumable-from.js';
 import type { QueueView } from '../../modules/scoring/solutions/contract/queue.js';
@@ -48,7 +43,7 @@ let file: string;
 const received: { text: string; name: string; comment: string; length: string | undefined }[] = [];
 
 /** A server that takes the file and then tells each of these states in turn, the last one for ever. */
-const serve = async (states: (Partial<SolutionView> | Answer)[], handlers: Handlers = {}): Promise<void> => {
+const serve = async (states: (Partial<SolutionView> | Answer)[], handlers: Answers = {}): Promise<void> => {
   let asked = 0;
   server = await startContractServer({
     'POST championships/{champname}/solutions': (call) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -26,8 +26,8 @@ export const projectFile = (...names: string[]): string => {
 const read = (language: Language): Messages =>
   Object.assign(
     {},
-    ...['errors.json', 'scoring.json', 'editor.json', 'cli.json'].map((file) =>
-      JSON.parse(readFileSync(projectFile('locales', folders[language], file), 'utf8')),
+    ...globSync('{*.,}{errors,scoring,editor,cli}.json', { cwd: projectFile('locales', folders[language]) }).map(
+      (file) => JSON.parse(readFileSync(projectFile('locales', folders[language], file), 'utf8')),
     ),
   );
 

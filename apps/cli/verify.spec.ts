@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ContractServer, refuse, startContractServer } from '../../test/kit/contract-server.js';
+import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
+import { refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { drawnPublic } from '../../modules/scoring/engine/truth/drawn-split.js';
 import type { Receipt } from '../../modules/scoring/solutions/contract/solution.js';

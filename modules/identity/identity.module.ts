@@ -13,6 +13,7 @@ import { Person } from './domain/person.js';
 import { Session } from './domain/session.js';
 import { AuthController } from './http/auth.controller.js';
 import { LocalStrategy } from './flows/local.strategy.js';
+import { Registration } from './flows/registration.js';
 import { SignInLimits } from './flows/sign-in-limits.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { Sessions } from './flows/sessions.js';
@@ -21,6 +22,7 @@ import { FreeUnconfirmed } from './jobs/free-unconfirmed.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
+import { OwnAccount } from './queries/own-account.js';
 import { IdentityTopics } from './topics.js';
 
 export { Sessions };
@@ -45,6 +47,8 @@ const commands = [
     IdentityTopics,
     Sessions,
     Availability,
+    OwnAccount,
+    Registration,
     ForgetSessions,
     FreeUnconfirmed,
     LocalStrategy,

@@ -3,6 +3,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { WriteMessageHandler } from './commands/write-message.js';
 import { Message } from './domain/message.js';
 import { OutboxController } from './http/outbox.controller.js';
+import { OutboxPage } from './queries/outbox-page.js';
 import { DeliverMessage } from './reactions/deliver-message.js';
 import { SendConfirmation } from './reactions/send-confirmation.js';
 
@@ -11,6 +12,6 @@ export const notificationsEntities = [Message];
 @Module({
   imports: [IdentityModule],
   controllers: [OutboxController],
-  providers: [WriteMessageHandler, SendConfirmation, DeliverMessage],
+  providers: [WriteMessageHandler, OutboxPage, SendConfirmation, DeliverMessage],
 })
 export class NotificationsModule {}

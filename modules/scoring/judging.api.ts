@@ -17,8 +17,8 @@ import {
   renamableColumns,
   renamesOf,
 } from './engine/metrics/describe.js';
-import { Scorer } from './solutions/jobs/scorer.js';
-import { isJudgedOtherwiseSql, judgedNow } from './solutions/queries/outdated-sql.js';
+import { Scorer } from './solutions/scorer.js';
+import { judgedSolutions } from './solutions/queries/judged-solutions.js';
 
 /** The engine for those who set a championship up; answers the port of championships. */
 @Injectable()
@@ -96,21 +96,15 @@ export class JudgingApi implements Judging {
     return { ok: true, score: all, publicScore: shown, privateScore: hidden, rows: verdict.rows, durationMs };
   }
 
-  async judged(championshipId: string, { metric, metricParams }: Judgement, truths: TruthSums): Promise<Judged> {
-    const sql = `select count(*)::int as solutions,
-        count(*) filter (where status in ('QUEUED', 'RUNNING') and not late)::int as waiting,
-        count(*) filter (where status = 'SCORED' and ${isJudgedOtherwiseSql(2)})::int as outdated
-      from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED')`;
-    const values = [championshipId, ...judgedNow({ metric, metricParams }, truths)];
-    const row = await queryOne<Judged>(readerOf(this.orm), sql, values);
-    return row ?? { solutions: 0, outdated: 0, waiting: 0 };
+  judged(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged> {
+    return judgedSolutions(readerOf(this.orm), championshipId, judgement, truths);
   }
 
   async judgedForGood(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged> {
     const em = readerOf(this.orm);
     await closeIntake(em, championshipId);
     await lockResults(em, championshipId);
-    return this.judged(championshipId, judgement, truths);
+    return judgedSolutions(em, championshipId, judgement, truths);
   }
 
   async solutionsIn(championshipId: string, tourId: string | null): Promise<number> {

@@ -9,7 +9,7 @@ import { FileStorage } from '../kernel/storage/file-storage.js';
 import { isOfTheseFiles, type Recomputed, type Rescored } from './solutions/contract/receipt-check.js';
 import type { Receipt } from './solutions/contract/solution.js';
 import { EngineError } from './engine/index.js';
-import { Scorer } from './solutions/jobs/scorer.js';
+import { Scorer } from './solutions/scorer.js';
 import { keptReceipt } from './solutions/queries/kept-receipt.js';
 
 interface Kept {

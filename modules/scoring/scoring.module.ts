@@ -58,7 +58,7 @@ import { ComputeBand } from './solutions/reactions/compute-band.js';
 import { RankAnew } from './boards/reactions/rank-anew.js';
 import { RecomputeBands } from './rejudges/reactions/recompute-bands.js';
 import { RevealResults } from './boards/reactions/reveal-results.js';
-import { Scorer } from './solutions/jobs/scorer.js';
+import { Scorer } from './solutions/scorer.js';
 import { Comparisons } from './solutions/queries/comparisons.js';
 import { FinalChoice } from './solutions/queries/final-choice.js';
 import { Formats } from './solutions/queries/formats.js';

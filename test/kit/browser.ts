@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core';
+import { textsOf } from './texts.js';
 
 type Theme = 'light' | 'dark';
 /** Where the app keeps the chosen theme. */
@@ -145,10 +146,8 @@ const switchTheme = async (page: Page): Promise<void> => {
     document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))`);
 };
 
-const textOf = (id: string, folder: string): string => {
-  const file = path.join('locales', folder, `${id.split('.')[0]}.json`);
-  const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
-  return texts[id] ?? id;
+const textOf = (id: string, language: 'eng' | 'rus'): string => {
+  return textsOf(language, id.split('.')[0] ?? '')[id] ?? id;
 };
 
 const expectAccessible = async (page: Page, within?: string): Promise<void> => {

@@ -1,51 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import * as championships from '../../modules/championships/contract/routes.js';
-import * as identity from '../../modules/identity/contract/routes.js';
-import { errorCatalogue, type ErrorCode } from '../../modules/kernel/contract/errors.js';
-import type { CallOf, ReplyOf, RouteKey, RouteOf, RouteSpec } from '../../modules/kernel/contract/route.js';
-import * as scoring from '../../modules/scoring/contract/routes.js';
-import * as teams from '../../modules/teams/contract/routes.js';
-
-const contracts = [championships, identity, scoring, teams];
-type ValuesOf<T> = T extends unknown ? T[keyof T] : never;
-type Routes = ValuesOf<(typeof contracts)[number]>;
-const routes = contracts.flatMap((contract): RouteSpec[] => Object.values(contract));
-
-/** An answer that is no contract reply: a refusal, a file, or something that a Podium never says. */
-export class Answer {
-  constructor(
-    readonly status: number,
-    readonly body: string | Buffer,
-    readonly headers: Record<string, string> = {},
-    /** Breaks the connection after this many bytes of the body. */
-    readonly breakAfter?: number,
-  ) {}
-}
-
-/** A refusal in the catalogue's form; its message names the language that the caller asked for. */
-export const refuse = (code: ErrorCode, more: object = {}, headers: Record<string, string> = {}) =>
-  new Answer(
-    errorCatalogue[code].status,
-    JSON.stringify({ error: code, message: `${code} in {language}`, ...more }),
-    headers,
-  );
-
-/** A reply with headers of its own, such as a cookie. */
-export class Reply<T> {
-  constructor(
-    readonly reply: T,
-    readonly headers: Record<string, string>,
-  ) {}
-}
-
-export interface Heard<R extends RouteSpec> extends CallOf<R> {
-  headers: IncomingMessage['headers'];
-  file?: File;
-}
-type Handler<R extends RouteSpec> = (call: Heard<R>) => ReplyOf<R> | Reply<ReplyOf<R>> | Answer;
-export type Handlers = { [Key in RouteKey<Routes>]?: Handler<RouteOf<Routes, Key>> };
+import { type Answer, answerBy, type Answers } from './contracts.js';
 
 export interface ContractServer {
   url: string;
@@ -58,12 +14,12 @@ export interface ContractServer {
  * An HTTP server that speaks the route contracts and nothing else: calls and replies are checked by them, so that a
  * client tested against it can't drift from the product. A reply that breaks its contract ends as a test failure.
  */
-export const startContractServer = async (handlers: Handlers): Promise<ContractServer> => {
+export const startContractServer = async (answers: Answers): Promise<ContractServer> => {
   const calls: string[] = [];
   const faults: unknown[] = [];
   const server = createServer((request, response) => {
     calls.push(`${request.method} ${request.url}`);
-    answer(handlers, request, response).catch((error: unknown) => {
+    answer(answers, request, response).catch((error: unknown) => {
       faults.push(error);
       response.writeHead(500).end(String(error));
     });
@@ -81,49 +37,16 @@ export const startContractServer = async (handlers: Handlers): Promise<ContractS
   };
 };
 
-const answer = async (handlers: Handlers, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const url = new URL(request.url ?? '/', 'http://podium');
-  const found = find(request.method ?? 'GET', url.pathname);
-  if (!found) throw new Error(`No route for ${request.method} ${url.pathname}`);
-  const key = `${found.route.method} ${found.route.path}` as keyof Handlers;
-  // Each handler fits the route of its own key, which the lookup by a computed key can't express.
-  const handler = handlers[key] as Handler<RouteSpec> | undefined;
-  if (!handler) throw new Error(`The test has no handler for ${key}`);
-  const heard = await hear(found.route, found.params, url, request);
-  send(handler(heard), found.route, request, response);
+const answer = async (answers: Answers, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { method = 'GET', url: address = '/', headers } = request;
+  send(await answerBy(answers, { method, address, headers, fields: await fieldsOf(request) }), response);
 };
 
-const find = (method: string, path: string) => {
-  for (const route of routes) {
-    const form = new RegExp(`^/api/${route.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/gu, '(?<$1>[^/]+)')}$`, 'u');
-    const match = route.method === method ? form.exec(path) : null;
-    if (!match) continue;
-    const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-    return { route, params: Object.fromEntries(params) };
-  }
-  return undefined;
-};
-
-const hear = async (
-  route: RouteSpec,
-  params: object,
-  url: URL,
-  request: IncomingMessage,
-): Promise<Heard<RouteSpec>> => {
+const fieldsOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const body = Buffer.concat(chunks);
   const type = request.headers['content-type'] ?? '';
-  const { file, ...fields } = await readBody(Buffer.concat(chunks), type);
-  return {
-    params: route.params?.parse(params),
-    query: route.query?.strict().parse(Object.fromEntries(url.searchParams)),
-    body: route.body instanceof z.ZodObject ? route.body.strict().parse(fields) : route.body?.parse(fields),
-    headers: request.headers,
-    ...(route.file && { file: z.instanceof(File).parse(file) }),
-  };
-};
-
-const readBody = async (body: Buffer, type: string): Promise<Record<string, unknown>> => {
   // Bytes of a file that comes in pieces are no fields.
   if (body.length === 0 || type === 'application/offset+octet-stream') return {};
   if (!type.startsWith('multipart/')) return z.record(z.string(), z.unknown()).parse(JSON.parse(body.toString()));
@@ -131,16 +54,9 @@ const readBody = async (body: Buffer, type: string): Promise<Record<string, unkn
   return Object.fromEntries(form);
 };
 
-const send = (given: unknown, route: RouteSpec, request: IncomingMessage, response: ServerResponse): void => {
-  if (given instanceof Answer) {
-    const language = request.headers['accept-language'] ?? 'none';
-    const body = typeof given.body === 'string' ? Buffer.from(given.body.replace('{language}', language)) : given.body;
-    response.writeHead(given.status, { 'content-length': body.length, ...given.headers });
-    if (given.breakAfter === undefined) response.end(body);
-    else response.write(body.subarray(0, given.breakAfter), () => setTimeout(() => response.destroy(), 20));
-    return;
-  }
-  const { reply, headers } = given instanceof Reply ? given : { reply: given, headers: {} };
-  const checked = JSON.stringify(route.reply?.parse(reply));
-  response.writeHead(route.status ?? 200, { 'content-type': 'application/json', ...headers }).end(checked);
+const send = ({ status, body: text, headers, breakAfter }: Answer, response: ServerResponse): void => {
+  const body = Buffer.from(text as string);
+  response.writeHead(status, { 'content-length': body.length, ...headers });
+  if (breakAfter === undefined) response.end(body);
+  else response.write(body.subarray(0, breakAfter), () => setTimeout(() => response.destroy(), 20));
 };

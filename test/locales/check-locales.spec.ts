@@ -56,12 +56,20 @@ const broken: [what: string, files: Record<string, string>, fault: RegExp][] = [
   [
     'an error code without a text',
     { 'modules/teams/contract/errors.ts': 'export const more = { TEAM_FULL: { status: 409 } };' },
-    /eng\/errors\.json: no text for the error code TEAM_FULL/,
+    /eng\/teams\.errors\.json: no text for the error code TEAM_FULL/,
   ],
   [
     'a text of no error code',
     { 'locales/eng/errors.json': '{"errors.NOT_FOUND": "Not found", "errors.GONE": "Gone"}' },
     /errors\.GONE belongs to no error code/,
+  ],
+  [
+    'the text of a code in the file of another context',
+    {
+      'modules/teams/contract/errors.ts': 'export const more = { TEAM_FULL: { status: 409 } };',
+      'locales/eng/forum.errors.json': '{"errors.TEAM_FULL": "The team is full"}',
+    },
+    /eng\/teams\.errors\.json: no text for the error code TEAM_FULL/,
   ],
   ['text in the markup', page('<b>Save it</b>'), /literal text "Save it"/],
   ['text in braces', page('<b>{"Save it"}</b>'), /literal text "Save it"/],

@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { Controller, Get } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
@@ -8,24 +7,15 @@ import { lastValueFrom, of } from 'rxjs';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aPerson } from '../kit/people.js';
+import { allRoutes } from '../kit/routes.js';
 import { Availability } from '../../modules/identity/queries/availability.js';
 import { type RouteSpec, route } from '../../modules/kernel/contract/route.js';
 import { DomainError } from '../../modules/kernel/domain/domain-error.js';
-import { inProject } from '../../modules/kernel/root.js';
 import { Handle, ROUTE, urlOf } from '../../modules/kernel/http/handle.js';
 import { ReplyInterceptor } from '../../modules/kernel/http/reply.interceptor.js';
 import { RouteGuard } from '../../modules/kernel/http/route.guard.js';
 import { RoutesOfApp } from '../../modules/kernel/http/routes-of-app.js';
 
-const isRoute = (value: unknown): value is RouteSpec =>
-  typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'method' in value;
-
-/** Every route that a context declares. */
-const declaredRoutes = async (): Promise<RouteSpec[]> => {
-  const files = globSync('modules/*/contract/routes.ts', { cwd: inProject() });
-  const modules = await Promise.all(files.map((file) => import(inProject(file)) as Promise<Record<string, unknown>>));
-  return modules.flatMap((exported) => Object.values(exported).filter(isRoute));
-};
 const nameOf = ({ method, path }: Pick<RouteSpec, 'method' | 'path'>) => `${method} ${path}`;
 
 describe('route contracts', () => {
@@ -36,7 +26,7 @@ describe('route contracts', () => {
   afterAll(() => api.close());
 
   it('NAV2 are all served, and nothing is served without one', async () => {
-    const declared = (await declaredRoutes()).map(nameOf);
+    const declared = (await allRoutes()).map(nameOf);
     const served = api.get(RoutesOfApp).all().map(nameOf);
     expect(served.toSorted()).toEqual(declared.toSorted());
     expect(new Set(declared).size).toBe(declared.length);
@@ -75,7 +65,7 @@ describe('route contracts', () => {
   it('NAV2 are all in the OpenAPI description, with their input, answer and refusals', async () => {
     const { body } = await api.guest().get('/api/openapi.json').expect(200);
     expect(body.openapi).toBe('3.1.0');
-    for (const route of await declaredRoutes()) {
+    for (const route of await allRoutes()) {
       const url = urlOf(route.path).replace(/:(\w+)/g, '{$1}');
       const described = body.paths[url]?.[route.method.toLowerCase()];
       expect([nameOf(route), described?.summary]).toEqual([nameOf(route), route.summary]);
@@ -93,7 +83,7 @@ describe('route contracts', () => {
 
   it('SECURITY refuse guests wherever a person is needed, and people wherever an admin is', async () => {
     const { http } = await aPerson(api);
-    for (const route of await declaredRoutes()) {
+    for (const route of await allRoutes()) {
       if (route.access === 'public') continue;
       const method = route.method.toLowerCase() as 'get' | 'post' | 'delete';
       const id = '0190a000-0000-7000-8000-000000000000';

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { mostRetried } from '../../../modules/scoring/solutions/contract/most-retried.js';
-import type { OrganiserRow, RefusedSolution } from '../../../modules/scoring/desk/contract/organiser.js';
+import type { OrganiserRow } from '../../../modules/scoring/desk/contract/organiser.js';
+import type { RefusedSolution } from '../../../modules/scoring/solutions/contract/retried.js';
 import {
   championshipQueue,
   retrySolutions,

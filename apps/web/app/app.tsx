@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from '../lib/config.js';
 import { I18nProvider } from '../lib/i18n/i18n-provider.js';
-import { queryClient } from '../lib/api/query-client.js';
+import { queryClient } from '../lib/data/client.js';
 import { resolver, theme } from '../lib/theme/theme.js';
 import { Shell } from './shell/shell.js';
 

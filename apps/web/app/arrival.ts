@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { championshipQuery, championshipsQuery } from '../features/championships/api/championships.js';
 import { boardQuery } from '../features/scoring/api/board.js';
-import { queryClient } from '../lib/api/query-client.js';
+import { queryClient } from '../lib/data/client.js';
 import { championshipsTabs, type ChampionshipsTab } from '../lib/paths.js';
 import { Leaderboard, ScoringTab, SolutionList } from './pages/championship/parts.js';
 import { routes } from './routes.js';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/store-react';
 import { Check, CircleX, X } from 'lucide-react';
+import { failureText } from '../lib/errors.js';
 import { useText } from '../lib/i18n/use-text.js';
 import { dismiss, toasts } from '../lib/toasts/toasts.js';
 import classes from './toast-region.module.css';
@@ -17,7 +18,7 @@ export function ToastRegion() {
         return (
           <div key={id} className={classes.toast} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
             <Icon className={classes.icon} size={18} strokeWidth={1.75} aria-hidden />
-            <span className={classes.text}>{text}</span>
+            <span className={classes.text}>{typeof text === 'string' ? text : failureText(t, text)}</span>
             <button
               type="button"
               className={classes.close}

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../modules/kernel/contract/errors.js';
 import type { ApiError } from './api/api-error.js';
-import type { T } from './i18n/use-text.js';
+import { useIntl } from 'react-intl';
+import { useText, type T } from './i18n/use-text.js';
 
 const minute = 60;
 
@@ -10,6 +11,13 @@ const usual = { min: 4, max: 254, retryAfter: 60, id: '–', of: '' };
 /** Text of one code of the catalogue. */
 export const codeText = (say: T, code: ErrorCode, details: Record<string, unknown> = {}): string =>
   say({ id: `errors.${code}` }, { ...usual, ...(details as Record<string, string | number>) });
+
+/** Text of what may be a code of the catalogue; null where this version of the page knows none of that name. */
+export const useReason = () => {
+  const { messages } = useIntl();
+  const t = useText();
+  return (reason: string): string | null => (`errors.${reason}` in messages ? codeText(t, reason as ErrorCode) : null);
+};
 
 /** What a person reads when a call failed. */
 export const failureText = (say: T, { code, details, retryAfter }: ApiError): string => {

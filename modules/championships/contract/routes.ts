@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminListQuery, pageOf, pageQuery } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
+import './errors.js';
 import {
   championshipAdminView,
   championshipCard,
@@ -12,6 +13,12 @@ import {
   coverVersion,
 } from './championship.js';
 import { filePreview } from './preview.js';
+
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    championships: typeof import('./routes.js');
+  }
+}
 
 const named = z.object({ champname });
 

@@ -38,6 +38,10 @@ export class Editing {
     private readonly truths: TruthFiles,
   ) {}
 
+  metrics() {
+    return this.judging.metrics();
+  }
+
   /** @throws DomainError FORBIDDEN for all but clients and admins, CHAMPNAME_USED */
   async create(input: Pick<ChampionshipSettings, 'champname' | 'title'>, caller: Caller): Promise<EditorView> {
     refuse(caller.role === 'user', 'FORBIDDEN');

@@ -2,7 +2,6 @@ import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import * as routes from '../contract/routes.js';
-import { Judging } from '../judging.port.js';
 import { Adviser } from '../queries/adviser.js';
 import { ChampionshipFiles } from '../flows/championship-files.js';
 import { Covers } from '../flows/covers.js';
@@ -17,13 +16,12 @@ export class EditorController {
     private readonly truths: TruthFiles,
     private readonly championshipFiles: ChampionshipFiles,
     private readonly covers: Covers,
-    private readonly judging: Judging,
     private readonly adviser: Adviser,
   ) {}
 
   @Handle(routes.metricList)
   metrics() {
-    return { items: this.judging.metrics() };
+    return { items: this.editing.metrics() };
   }
 
   @Handle(routes.createChampionship)

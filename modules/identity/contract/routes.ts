@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
+import './errors.js';
 import { registration, sessionUser, sessionView } from './person.js';
+
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    identity: typeof import('./routes.js');
+  }
+}
 
 const required = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(254, 'TOO_LONG');
 /** An empty one is answered as a form's field is. */

@@ -9,7 +9,7 @@ import { SharedRead } from '../../kernel/database/shared-read.js';
 import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
 import { Callers } from '../../kernel/http/callers.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { hashOf, isAlive, needsTouch, Session } from '../domain/session.js';
+import { type Device, hashOf, isAlive, needsTouch, Session } from '../domain/session.js';
 
 /** Tells who a session token belongs to: from the cookie `sid`, or as a bearer token for programs. */
 @Injectable()
@@ -58,3 +58,9 @@ type SessionRow = Caller & { sessionId: string; tokenHash: string; lastSeen: str
 const sessionSql = `select p.id, p.login, p.role, p.status, s.id as "sessionId", s.token_hash as "tokenHash",
     ${isoSql('s.last_seen_at')} as "lastSeen", ${isoSql('s.expires_at')} as expires
   from identity.sessions s join identity.people p on p.id = s.person_id where s.token_hash = any($1::text[])`;
+
+/** What a session remembers of the browser or program that it belongs to. */
+export const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  ip: request.ip,
+});

@@ -1,31 +1,27 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Req, Res, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { DomainError } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { SecurityLog } from '../../kernel/http/security-log.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskForLink } from '../commands/ask-for-link.js';
-import { ConfirmEmail } from '../commands/confirm-email.js';
 import { EndSessions } from '../commands/end-sessions.js';
-import { Register } from '../commands/register.js';
 import { type SignedIn, SignIn } from '../commands/sign-in.js';
 import * as routes from '../contract/routes.js';
-import { confirmationOf } from '../domain/email-confirmation.js';
-import { checkNewPassword, hashPassword } from '../domain/passwords.js';
-import { Person } from '../domain/person.js';
-import type { Device } from '../domain/session.js';
 import { Availability } from '../queries/availability.js';
 import { clearSession, rememberDevice, setSession } from '../flows/cookie.js';
+import { Registration } from '../flows/registration.js';
+import { deviceOf } from '../flows/sessions.js';
+import { OwnAccount } from '../queries/own-account.js';
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly commands: Commands,
-    private readonly em: EntityManager,
+    private readonly registration: Registration,
+    private readonly account: OwnAccount,
     private readonly availability: Availability,
     private readonly clock: Clock,
     private readonly log: SecurityLog,
@@ -33,9 +29,8 @@ export class AuthController {
   ) {}
 
   @Handle(routes.regist)
-  async regist(@TheCall() { body, language }: Call<typeof routes.regist>) {
-    checkNewPassword(body);
-    return this.commands.run(new Register({ ...body, passwordHash: await hashPassword(body.password) }, language));
+  regist(@TheCall() { body, language }: Call<typeof routes.regist>) {
+    return this.registration.register(body, language);
   }
 
   @Handle(routes.confirm)
@@ -43,11 +38,9 @@ export class AuthController {
     @TheCall() { body, caller }: Call<typeof routes.confirm>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const id = confirmationOf(body.token, this.settings.SECRET);
-    if (!id) throw new DomainError('CONFIRM_LINK_OUTDATED');
     // A link must not put somebody into an account that is not theirs: whoever is signed in stays it.
     const device = caller ? null : deviceOf(reply.request);
-    const { person, token } = await this.commands.run(new ConfirmEmail(id, device));
+    const { person, token } = await this.registration.confirm(body.token, device);
     this.log.note(token ? 'sign-in' : 'e-mail confirmed', { person: person.id, address: reply.request.ip, by: 'link' });
     const user = token ? this.signedIn(reply, { token, person }).user : person.view(this.settings.ADMIN_PATH);
     return { user, signedIn: token !== null || caller?.id === person.id };
@@ -90,8 +83,7 @@ export class AuthController {
 
   @Handle(routes.session)
   async session(@TheCall() { caller }: Call<typeof routes.session>) {
-    const person = await this.em.findOneOrFail(Person, { id: caller.id });
-    return { user: person.view(this.settings.ADMIN_PATH) };
+    return { user: await this.account.user(caller.id) };
   }
 
   @Handle(routes.checkLogin)
@@ -110,8 +102,3 @@ export class AuthController {
     return { user: person.view(this.settings.ADMIN_PATH) };
   }
 }
-
-const deviceOf = (request: FastifyRequest): Device => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  ip: request.ip,
-});

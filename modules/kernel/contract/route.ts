@@ -110,3 +110,14 @@ export type RouteOf<Routes extends RouteSpec, Key extends string> = Routes exten
     ? Routes
     : never
   : never;
+
+/**
+ * The routes of the product, a table for each context, which adds its own in `contract/routes.ts`. Types alone: what a
+ * client in the browser imports of it is gone in its bundle.
+ */
+export interface RouteTables {}
+
+type RoutesIn<Table> = Table extends unknown ? Extract<Table[keyof Table], RouteSpec> : never;
+
+/** Any route of the product. */
+export type AnyRoute = RoutesIn<RouteTables[keyof RouteTables]>;

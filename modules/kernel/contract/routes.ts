@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { adminListQuery, time } from './list.js';
 import { route, usualBodyBytes } from './route.js';
 
+declare module './route.js' {
+  interface RouteTables {
+    kernel: typeof import('./routes.js');
+  }
+}
+
 const lng = z.enum(['eng', 'rus']);
 const ns = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'FORMAT_INVALID');
 

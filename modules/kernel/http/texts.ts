@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { z } from 'zod';
 import type { Language } from '../contract/language.js';
@@ -9,13 +10,16 @@ const folders: Record<Language, string> = { RUS: 'rus', ENG: 'eng' };
 const tags: Record<Language, string> = { RUS: 'ru', ENG: 'en' };
 const read = new Map<string, Record<string, string>>();
 
-/** The messages of one file of `locales/`, read once. */
+/** The messages of a namespace of `locales/`: its own file, and what contexts add to it (`teams.errors.json`). Read once. */
 export const messagesOf = (language: Language, namespace: string): Record<string, string> => {
-  const path = inProject('locales', folders[language], `${namespace}.json`);
-  const known = read.get(path);
+  const name = `${folders[language]}/${namespace}`;
+  const known = read.get(name);
   if (known) return known;
-  const made = messages.parse(JSON.parse(readFileSync(path, 'utf8')));
-  read.set(path, made);
+  const folder = inProject('locales', folders[language]);
+  const files = globSync([`${namespace}.json`, `*.${namespace}.json`], { cwd: folder });
+  const all = files.map((file) => messages.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+  const made = Object.assign({}, ...all) as Record<string, string>;
+  read.set(name, made);
   return made;
 };
 

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { language } from '../../kernel/contract/language.js';
 import { route } from '../../kernel/contract/route.js';
 
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    notifications: typeof import('./routes.js');
+  }
+}
+
 export const outbox = route({
   method: 'GET',
   path: '/outbox',

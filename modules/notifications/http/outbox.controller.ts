@@ -1,17 +1,15 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Header, Inject } from '@nestjs/common';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { outbox } from '../contract/routes.js';
-import { Message } from '../domain/message.js';
-import { outboxPage } from './outbox-page.js';
+import { OutboxPage } from '../queries/outbox-page.js';
 
 /** The development outbox: a page of its own, so that it is readable before anybody can log in. */
 @Controller()
 export class OutboxController {
   constructor(
-    private readonly em: EntityManager,
+    private readonly page: OutboxPage,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -20,7 +18,6 @@ export class OutboxController {
   @Header('Cache-Control', 'no-store')
   async show(@TheCall() { language, query }: Call<typeof outbox>): Promise<string> {
     if (this.settings.PODIUM_MODE === 'production' || this.settings.SMTP_URL) throw new DomainError('NOT_FOUND');
-    const messages = await this.em.find(Message, {}, { orderBy: { createdAt: 'desc' }, limit: 100 });
-    return outboxPage(query.lang ?? language, messages);
+    return this.page.in(query.lang ?? language);
   }
 }

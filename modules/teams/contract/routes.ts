@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { champname, participation } from '../../championships/contract/championship.js';
 import { route } from '../../kernel/contract/route.js';
+import './errors.js';
 import { teamName } from './team-name.js';
+
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    teams: typeof import('./routes.js');
+  }
+}
 
 export const participate = route({
   method: 'POST',

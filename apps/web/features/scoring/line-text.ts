@@ -1,10 +1,9 @@
 import { useIntl } from 'react-intl';
 import { formatScore } from '../../../../modules/scoring/solutions/contract/score-format.js';
-import { isErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import type { Reply } from '../../lib/api/routes.js';
-import { codeText } from '../../lib/errors.js';
+import { useReason } from '../../lib/errors.js';
 import { useBytes } from '../../lib/format/bytes.js';
-import { useText, type T } from '../../lib/i18n/use-text.js';
+import { useText } from '../../lib/i18n/use-text.js';
 
 export type LogLine = Reply<'GET solutions/{id}/log'>['items'][number];
 
@@ -17,6 +16,7 @@ const scoreOf = (value: unknown): string => (typeof value === 'number' ? formatS
 /** What a line of a solution's log says; a step that this version of the page does not know is shown as it is. */
 export const useLineText = () => {
   const t = useText();
+  const textOfReason = useReason();
   const bytes = useBytes();
   const { formatNumber } = useIntl();
   return ({ step, details }: LogLine): string => {
@@ -49,8 +49,10 @@ export const useLineText = () => {
         const [from, to] = [scoreOf(details['from']), scoreOf(details['to'])];
         return t({ id: 'scoring.step.rejudged' }, { from, to, reason: textOf(details['reason']) });
       }
-      case 'failed':
-        return t({ id: 'scoring.step.failed' }, { reason: reasonOf(details, t) });
+      case 'failed': {
+        const failure = textOf(details['failure']);
+        return t({ id: 'scoring.step.failed' }, { reason: textOfReason(failure) ?? failure });
+      }
       default:
         return step;
     }
@@ -60,8 +62,3 @@ export const useLineText = () => {
 /** Details of an invalid file are the numbers of its problems, kind by kind. */
 const sumOf = (details: Record<string, unknown>) =>
   Object.values(details).reduce<number>((sum, count) => sum + numberOf(count), 0);
-
-const reasonOf = ({ failure }: Record<string, unknown>, t: T): string => {
-  const reason = textOf(failure);
-  return isErrorCode(reason) ? codeText(t, reason) : reason;
-};

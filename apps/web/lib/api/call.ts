@@ -70,6 +70,9 @@ const attempt = async (key: Key, parts: Parts, { signal, sendingKey }: Options):
  * what the route promises, or throws an ApiError. A session that ended meanwhile is got back first, once.
  */
 export function call<K extends Key>(key: K, ...[input, options]: Arguments<K>): Promise<Reply<K>> {
-  const go = () => attempt(key, input ?? {}, options ?? {}) as Promise<Reply<K>>;
-  return withSession(key, go);
+  return callWith(key, input ?? ({} as InputOf<K>), options ?? {});
 }
+
+/** The same for whoever does not know the route: with its input, be it empty. */
+export const callWith = <K extends Key>(key: K, input: InputOf<K>, options: Options): Promise<Reply<K>> =>
+  withSession(key, () => attempt(key, input, options) as Promise<Reply<K>>);

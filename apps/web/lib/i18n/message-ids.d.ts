@@ -1,7 +1,7 @@
+import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
 import type auth from '../../../../locales/eng/auth.json';
 import type championships from '../../../../locales/eng/championships.json';
 import type editor from '../../../../locales/eng/editor.json';
-import type errors from '../../../../locales/eng/errors.json';
 import type home from '../../../../locales/eng/home.json';
 import type organiser from '../../../../locales/eng/organiser.json';
 import type queue from '../../../../locales/eng/queue.json';
@@ -9,16 +9,20 @@ import type scoring from '../../../../locales/eng/scoring.json';
 import type shell from '../../../../locales/eng/shell.json';
 import type user from '../../../../locales/eng/user.json';
 
-export type MessageId = keyof (typeof auth &
+type OwnMessages = typeof auth &
   typeof championships &
   typeof editor &
-  typeof errors &
   typeof home &
   typeof organiser &
   typeof queue &
   typeof scoring &
   typeof shell &
-  typeof user);
+  typeof user;
+
+/** The texts by their ids. A feature with a file of its own in `locales/` adds it by declaration merging. */
+export interface Messages extends OwnMessages {}
+
+export type MessageId = keyof Messages | `errors.${ErrorCode}`;
 
 declare global {
   namespace FormatjsIntl {

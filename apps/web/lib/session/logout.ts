@@ -1,5 +1,5 @@
 import { call } from '../api/call.js';
-import { queryClient } from '../api/query-client.js';
+import { queryClient } from '../data/client.js';
 import { renewLive } from '../live/live.js';
 import { forgetDrafts } from './draft.js';
 import { forgetVisit } from './visit-store.js';

@@ -1,5 +1,5 @@
 import { config } from '../config.js';
-import { queryClient } from '../api/query-client.js';
+import { queryClient } from '../data/client.js';
 import { renewLive } from '../live/live.js';
 import { state } from '../state/state.js';
 import { restored } from '../state/stored.js';

@@ -4,7 +4,7 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships
 import { Clock } from '../../../kernel/clock.js';
 import { oftenQueryOne } from '../../../kernel/database/sql.js';
 import type { BoardName, Leaderboard } from '../contract/leaderboard.js';
-import { latestTour } from '../../tours/domain/tour.js';
+import { latestTour } from '../../solutions/domain/running-tour.js';
 import type { Shown } from './boards.js';
 
 type Baselines = Pick<Leaderboard, 'baseline' | 'baselines'>;

@@ -1,7 +1,6 @@
 import { csvCell } from '../../../kernel/contract/csv-cell.js';
 import type { FinalPreviewRow } from '../contract/final-preview.js';
-import type { BoardName, Leaderboard } from '../contract/leaderboard.js';
-import type { RejudgeMove } from '../../rejudges/contract/rejudge.js';
+import type { Leaderboard } from '../contract/leaderboard.js';
 import type { BoardRow } from './board-rows.js';
 
 export const csvHead = 'place,team,members,score,solutions,lastSolutionAt,outdated\r\n';
@@ -16,12 +15,6 @@ export const csvLine = (row: BoardRow, outdated: boolean): string => {
 /** A baseline as a line of CSV: without a place, under a name that says what it is. */
 export const baselineLine = ({ name, score }: Leaderboard['baselines'][number]): string =>
   `,${csvCell(`baseline: ${name.eng || name.rus}`)},,${score},,,\r\n`;
-
-export const movesHead = 'board,team,oldPlace,newPlace,oldScore,newScore\r\n';
-
-/** SUB6: how a re-judgement moves a team on a board; what is not there before or after is empty. */
-export const moveLine = (board: BoardName, { team, oldPlace, newPlace, oldScore, newScore }: RejudgeMove): string =>
-  `${[board, team, oldPlace ?? '', newPlace ?? '', oldScore ?? '', newScore ?? ''].map(csvCell).join(',')}\r\n`;
 
 export const finalHead = 'place,publicPlace,team,score,publicScore,solutionId,chosen\r\n';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import { query } from '../../../kernel/database/sql.js';
 import type { FinalPreview, FinalPreviewRow } from '../contract/final-preview.js';
-import { JudgingApi } from '../../judging.api.js';
+import { judgedSolutions } from '../../solutions/queries/judged-solutions.js';
 import { finalHead, finalLine } from './board-csv.js';
 import { Boards } from './boards.js';
 import { finalRankingSql } from './final-ranking-sql.js';
@@ -20,7 +20,6 @@ export class FinalPreviews {
     private readonly em: EntityManager,
     private readonly boards: Boards,
     private readonly championships: ChampionshipsApi,
-    private readonly judging: JudgingApi,
   ) {}
 
   /** @param championship one that the caller leads */
@@ -28,7 +27,12 @@ export class FinalPreviews {
     const { id, champname, direction, finalSolutions } = championship;
     const rows = await this.rows(championship, part);
     const shown = await this.boards.now(id, 'public');
-    const { waiting, outdated } = await this.judging.judged(id, championship, await this.championships.truthSums(id));
+    const { waiting, outdated } = await judgedSolutions(
+      this.em,
+      id,
+      championship,
+      await this.championships.truthSums(id),
+    );
     const [{ hasPrivate, moved, total } = { hasPrivate: false, moved: 0, total: 0 }] = rows;
     const items = rows.map(({ hasPrivate: _has, moved: _moved, total: _total, ...row }) => row);
     const about = { champname, revealed: shown.revealed, direction, finalSolutions };

@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { SharedRead } from '../../../kernel/database/shared-read.js';
 import { isoSql, oftenQuery } from '../../../kernel/database/sql.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
-import { latestTour } from '../../tours/domain/tour.js';
+import { latestTour } from '../../solutions/domain/running-tour.js';
 import { bestFirst } from '../../solutions/queries/best-first.js';
 import { boardColumns, type BoardRow, BoardRows } from './board-rows.js';
 import type { Shown } from './boards.js';

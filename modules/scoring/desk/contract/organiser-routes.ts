@@ -3,7 +3,8 @@ import { champname } from '../../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../../kernel/contract/list.js';
 import { route } from '../../../kernel/contract/route.js';
 import { mostRetried } from '../../solutions/contract/most-retried.js';
-import { organiserGrant, organiserQueue, organiserRow, organiserView, retried } from './organiser.js';
+import { organiserGrant, organiserQueue, organiserRow, organiserView } from './organiser.js';
+import { retried } from '../../solutions/contract/retried.js';
 import { reason } from '../../../kernel/contract/reason.js';
 import { solutionStatus } from '../../solutions/contract/solution.js';
 

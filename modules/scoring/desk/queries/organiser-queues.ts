@@ -5,9 +5,9 @@ import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
-import { isPausedSql, queueOrder } from '../../solutions/commands/evaluation-queue.js';
+import { isPausedSql, queueOrder } from '../../solutions/queries/queue-sql.js';
 import type { OrganiserQueue } from '../contract/organiser.js';
-import { waitFor } from '../../solutions/domain/wait.js';
+import { waitFor } from '../../solutions/queries/wait.js';
 import { QueueQueries } from '../../solutions/queries/queue-queries.js';
 
 /** "Lately" in the contract, in minutes. */

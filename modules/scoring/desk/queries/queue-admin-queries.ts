@@ -6,7 +6,7 @@ import type { LiveTopic } from '../../../kernel/contract/live.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../../kernel/http/admin-list.js';
-import { isPausedSql, queueOrder } from '../../solutions/commands/evaluation-queue.js';
+import { isPausedSql, queueOrder } from '../../solutions/queries/queue-sql.js';
 import { type queueRow, queueRowState, type queueState } from '../contract/admin.js';
 import { droppedSql } from '../../solutions/queries/dropped-sql.js';
 

@@ -7,7 +7,7 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest, SortColumn } from '../../../kernel/http/admin-list.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
-import { isPausedSql } from '../../solutions/commands/evaluation-queue.js';
+import { isPausedSql } from '../../solutions/queries/queue-sql.js';
 import { type submissionRow, type submissionView } from '../contract/admin.js';
 import { solutionStatus, type SolutionStatus } from '../../solutions/contract/solution.js';
 import { droppedSql } from '../../solutions/queries/dropped-sql.js';

@@ -5,7 +5,7 @@ import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
-import type { RefusedSolution } from '../../desk/contract/organiser.js';
+import type { RefusedSolution } from '../../solutions/contract/retried.js';
 import { Rejudge } from '../domain/rejudge.js';
 
 /** A re-judgement that began, and which of the named solutions are not part of it. */

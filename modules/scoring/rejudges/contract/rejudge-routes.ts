@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { reason } from '../../../kernel/contract/reason.js';
 import { longBodyBytes, route } from '../../../kernel/contract/route.js';
-import { refusedSolution } from '../../desk/contract/organiser.js';
+import { refusedSolution } from '../../solutions/contract/retried.js';
 import { rejudgeSummary, rejudgeView } from './rejudge.js';
 
 const named = z.object({ champname });

@@ -7,7 +7,7 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { RejudgeMove, rejudgeSummary, RejudgeView } from '../contract/rejudge.js';
 import type { BoardKind } from '../../boards/domain/standing.js';
-import { moveLine, movesHead } from '../../boards/queries/board-csv.js';
+import { moveLine, movesHead } from './moves-csv.js';
 import { isOutdatedSql, judgedNow } from '../../solutions/queries/outdated-sql.js';
 import { isChangeSql, isPrivateChangeSql, isPublicChangeSql, movesSql, movesValues } from './rejudge-sql.js';
 

@@ -4,7 +4,7 @@ import { submitUntil } from '../../../championships/contract/participation-windo
 import { queryOne } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { isLate } from '../domain/submission-policy.js';
-import { runningTour, tourBefore } from '../../tours/domain/tour.js';
+import { runningTour, tourBefore } from '../domain/running-tour.js';
 
 /** How a solution is taken. */
 export interface Admission {

@@ -10,7 +10,7 @@ import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
 import { Live } from '../../../kernel/live/live.js';
 import { RetrySolution } from '../commands/retry-solution.js';
 import { mostRetried } from '../contract/most-retried.js';
-import { type RefusedSolution, refusedSolution, type Retried } from '../../desk/contract/organiser.js';
+import { type RefusedSolution, refusedSolution, type Retried } from '../contract/retried.js';
 
 interface Wish {
   reason: string;

@@ -19,7 +19,7 @@ import { FileStorage, type StoredFile } from '../../../kernel/storage/file-stora
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { admitSolution } from '../commands/admit-solution.js';
 import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../commands/submit-solution.js';
-import { submit } from '../../contract/routes.js';
+import { submit } from '../contract/solution-routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
 import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';

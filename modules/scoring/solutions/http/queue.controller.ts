@@ -11,7 +11,7 @@ import { ResumeQueue } from '../commands/resume-queue.js';
 import { RetrySolution } from '../commands/retry-solution.js';
 import { RevokeSolution } from '../commands/revoke-solution.js';
 import * as routes from '../contract/queue-routes.js';
-import type { Solution } from '../domain/solution.js';
+import type { SolutionStatus } from '../contract/solution.js';
 import { QueueQueries } from '../queries/queue-queries.js';
 
 /** The evaluation queue and the attempts, as teams and clients use them. */
@@ -77,7 +77,7 @@ export class QueueController {
     return {};
   }
 
-  private async told(solution: Solution) {
+  private async told(solution: { id: string; status: SolutionStatus; teamId: string; championshipId: string }) {
     const { champname } = await this.championships.byId(solution.championshipId);
     await this.live.changed(`solutions:${solution.teamId}`, `queue:${champname}`);
     return { id: solution.id, status: solution.status };

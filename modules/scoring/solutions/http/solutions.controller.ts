@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
 import { isKnown, sendFile } from '../../../kernel/http/send-file.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
-import * as routes from '../../contract/routes.js';
+import * as routes from '../contract/solution-routes.js';
 import { Comparisons } from '../queries/comparisons.js';
 import { FinalChoice } from '../queries/final-choice.js';
 import { Formats } from '../queries/formats.js';

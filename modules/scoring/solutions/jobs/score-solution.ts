@@ -10,7 +10,7 @@ import type { Taken } from '../commands/take-solutions.js';
 import type { Result } from '../domain/solution.js';
 import { bandSeedOf } from '../domain/stored-band.js';
 import { EngineError } from '../../engine/index.js';
-import { Scorer, type Truth } from './scorer.js';
+import { Scorer, type Truth } from '../scorer.js';
 
 type Stored = Taken['solution'];
 

@@ -6,9 +6,9 @@ import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
-import { latestTour } from '../../tours/domain/tour.js';
+import { latestTour } from '../domain/running-tour.js';
 import { EngineError, type EngineErrorCode } from '../../engine/errors.js';
-import { Scorer } from '../jobs/scorer.js';
+import { Scorer } from '../scorer.js';
 import { KeptReads } from './kept-reads.js';
 
 /** Formats kept ready as text; a championship is asked for its own by many within a day, then by nobody. */

@@ -6,7 +6,7 @@ import { isoSql, oftenQueryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import type { Durations } from '../domain/wait.js';
+import type { Durations } from './wait.js';
 
 /** What is the same for all who look at the queue. */
 export interface QueueSummary {

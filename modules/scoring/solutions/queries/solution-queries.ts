@@ -7,7 +7,7 @@ import { isoSql, query } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
-import { isPausedSql, queueOrder } from '../commands/evaluation-queue.js';
+import { isPausedSql, queueOrder } from './queue-sql.js';
 import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
 import { bestFirst } from './best-first.js';
 import { droppedSql } from './dropped-sql.js';

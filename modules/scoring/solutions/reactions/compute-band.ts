@@ -6,7 +6,7 @@ import { oftenQueryOne, query } from '../../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { solutionScored } from '../../contract/events.js';
 import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
-import { Scorer } from '../jobs/scorer.js';
+import { Scorer } from '../scorer.js';
 import { bestFirst } from '../queries/best-first.js';
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Tour } from '../../../championships/contract/editor.js';
-import { isDecidable, tourBefore } from './tour.js';
+import { tourBefore } from '../../solutions/domain/running-tour.js';
+import { isDecidable } from './tour.js';
 
 const day = (date: number) => `2026-03-${String(date).padStart(2, '0')}T00:00:00.000Z`;
 const tour = (id: string, from: number, to: number): Tour => ({

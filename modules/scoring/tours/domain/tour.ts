@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ChampionshipFacts } from '../../../championships/championships.api.js';
 import type { Advance, Tour } from '../../../championships/contract/editor.js';
-import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../../kernel/domain/domain-error.js';
 
 /** CHAMP6: who goes on from a tour was decided. */
 export const TourDecision = defineEntity({
@@ -21,28 +21,6 @@ export const TourTeam = defineEntity({
     teamId: p.uuid().primary(),
   },
 });
-
-const begun = (tours: readonly Tour[], now: Date): readonly Tour[] =>
-  tours.filter(({ dateStart }) => new Date(dateStart) <= now);
-
-/** The tour that began last: what is sent belongs to it, and boards show it. Null before the first and without tours. */
-export const latestTour = (tours: readonly Tour[], now: Date): Tour | null => begun(tours, now).at(-1) ?? null;
-
-/**
- * The tour in which something that is handed in now takes part; null without tours.
- * @throws DomainError TOUR_NOT_STARTED before the first and between two tours, TOURS_OVER after the last
- */
-export const runningTour = (tours: readonly Tour[], now: Date): Tour | null => {
-  const latest = latestTour(tours, now);
-  if (tours.length === 0 || (latest && now < new Date(latest.dateEnd))) return latest;
-  const next = tours[begun(tours, now).length];
-  if (!next) throw new DomainError('TOURS_OVER');
-  throw new DomainError('TOUR_NOT_STARTED', { details: { startsAt: next.dateStart } });
-};
-
-/** The tour before the running one: whoever hands in now went on from it. Null in the first tour and without tours. */
-export const tourBefore = (tours: readonly Tour[], now: Date): Tour | null =>
-  runningTour(tours, now) && (begun(tours, now).at(-2) ?? null);
 
 /** A tour that is over and is followed by another, so that it must be decided who goes on. */
 export const isDecidable = (tours: readonly Tour[], tour: Tour, now: Date): boolean =>

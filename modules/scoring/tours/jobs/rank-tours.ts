@@ -4,7 +4,7 @@ import type { Tour } from '../../../championships/contract/editor.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { inTurn } from '../../../kernel/jobs/in-turn.js';
-import { latestTour } from '../domain/tour.js';
+import { latestTour } from '../../solutions/domain/running-tour.js';
 
 /**
  * CHAMP6: scores by different truths can't be compared, so a board ranks what was judged by one of them: that of the tour

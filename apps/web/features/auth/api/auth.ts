@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { registration } from '../../../../../modules/identity/contract/person.js';
 import { call } from '../../../lib/api/call.js';
-import { queryClient } from '../../../lib/api/query-client.js';
+import { queryClient } from '../../../lib/data/client.js';
 import { renewLive } from '../../../lib/live/live.js';
 import { welcome } from '../../../lib/session/session.js';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Dialog } from '../../../components/dialog.js';
-import { queryClient } from '../../../lib/api/query-client.js';
+import { queryClient } from '../../../lib/data/client.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { forgetPerson, state } from '../../../lib/state/state.js';
 import { LoginForm } from './login-form.js';

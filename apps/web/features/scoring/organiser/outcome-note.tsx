@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserRow, RefusedSolution } from '../../../../../modules/scoring/desk/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
+import type { RefusedSolution } from '../../../../../modules/scoring/solutions/contract/retried.js';
 import { codeText, failureText } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import type { Outcome } from './use-judge-again.js';

@@ -1,5 +1,6 @@
 import { mostRetried } from '../../../../../modules/scoring/solutions/contract/most-retried.js';
-import type { OrganiserRow, RefusedSolution } from '../../../../../modules/scoring/desk/contract/organiser.js';
+import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
+import type { RefusedSolution } from '../../../../../modules/scoring/solutions/contract/retried.js';
 import { asApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { useOrganiserActs } from './organiser-api.js';
 

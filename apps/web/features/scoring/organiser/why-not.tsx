@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { isErrorCode } from '../../../../../modules/kernel/contract/errors.js';
 import type { OrganiserRow } from '../../../../../modules/scoring/desk/contract/organiser.js';
-import { codeText } from '../../../lib/errors.js';
+import { useReason } from '../../../lib/errors.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import classes from './submissions.module.css';
 
@@ -10,6 +9,7 @@ type Why = Pick<OrganiserRow, 'failure' | 'dropped' | 'revoked'>;
 /** Why a solution has no score where that was not its file's fault: our failure with its code, or why it was taken away or dropped. */
 export function WhyNot({ row: { failure, dropped, revoked } }: { row: Why }) {
   const t = useText();
+  const textOfReason = useReason();
   if (revoked !== null) {
     return (
       <span className={classes.why}>
@@ -26,13 +26,10 @@ export function WhyNot({ row: { failure, dropped, revoked } }: { row: Why }) {
   }
   if (failure === null) return null;
   // The catalogue's sentence on faults of ours names the id of a call, which there was none.
-  const textOf = (code: string) => {
-    if (code === 'INTERNAL') return t({ id: 'organiser.failed' });
-    return isErrorCode(code) ? codeText(t, code) : '';
-  };
+  const text = failure === 'INTERNAL' ? t({ id: 'organiser.failed' }) : textOfReason(failure);
   return (
     <span className={classes.why}>
-      {textOf(failure)} <code>{failure}</code>
+      {text} <code>{failure}</code>
     </span>
   );
 }

@@ -1,27 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.js';
-import type { Reply } from '../../../lib/api/routes.js';
+import type { Key, Reply } from '../../../lib/api/routes.js';
+import { read } from '../../../lib/data/read.js';
 
 export type SessionView = Reply<'GET user/sessions'>['items'][number];
 
-const queryKey = ['sessions'];
-
 /** Where the person is logged in (AUTH4), this place first. */
-export const useSessions = () =>
-  useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const { items } = await call('GET user/sessions', {}, { signal });
-      return items.toSorted((one, other) => Number(other.current) - Number(one.current));
-    },
-  });
+export const sessions = read('GET user/sessions', {
+  select: ({ items }): SessionView[] => items.toSorted((one, other) => Number(other.current) - Number(one.current)),
+});
 
-/** Ends sessions and reads the list again. */
-const useEnding = <Which, Answer>(end: (which: Which) => Promise<Answer>) => {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: end, onSettled: () => client.invalidateQueries({ queryKey }) });
+/** After sessions were ended; also after a refusal, since then somebody else ended them. */
+export const readAgain: { rereads: readonly Key[]; evenRefused: true } = {
+  rereads: ['GET user/sessions'],
+  evenRefused: true,
 };
-
-export const useEndSession = () => useEnding((id: string) => call('DELETE user/sessions/{id}', { params: { id } }));
-
-export const useEndOtherSessions = () => useEnding(() => call('DELETE user/sessions'));

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { ErrorCard } from '../../../components/error-card.js';
-import { asApiError } from '../../../lib/api/api-error.js';
-import { failureText } from '../../../lib/errors.js';
+import { useRead } from '../../../lib/data/use-read.js';
+import { useSend } from '../../../lib/data/use-send.js';
 import { useText } from '../../../lib/i18n/use-text.js';
 import { toast } from '../../../lib/toasts/toasts.js';
-import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.js';
+import { readAgain, sessions as sessionsRead } from '../api/sessions.js';
 import { SessionRow } from './session-row.js';
 import classes from './session-list.module.css';
 
@@ -15,21 +15,23 @@ import classes from './session-list.module.css';
 export function SessionList() {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const sessions = useSessions();
+  const sessions = useRead(sessionsRead);
   const [isAsking, setAsking] = useState(false);
-  const endOne = useEndSession();
-  const endOthers = useEndOtherSessions();
+  const endOne = useSend('DELETE user/sessions/{id}', readAgain);
+  const endOthers = useSend('DELETE user/sessions', { ...readAgain, isShownHere: true });
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
 
   const end = (id: string) =>
-    endOne.mutate(id, {
-      onSuccess: () => {
-        toast('done', t({ id: 'user.sessions.ended' }, { count: 1 }));
-        // The row with the button is gone, so the focus would be nowhere.
-        heading.current?.focus();
+    endOne.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast('done', t({ id: 'user.sessions.ended' }, { count: 1 }));
+          // The row with the button is gone, so the focus would be nowhere.
+          heading.current?.focus();
+        },
       },
-      onError: (failure) => toast('failed', failureText(t, asApiError(failure))),
-    });
+    );
 
   return (
     <section className={classes.card} aria-labelledby="sessions">
@@ -51,7 +53,7 @@ export function SessionList() {
             <SessionRow
               key={session.id}
               session={session}
-              isEnding={endOne.isPending && endOne.variables === session.id}
+              isEnding={endOne.isPending && endOne.variables.params.id === session.id}
               onEnd={() => end(session.id)}
             />
           ))}
@@ -63,7 +65,7 @@ export function SessionList() {
           verb={t({ id: 'user.sessions.endOthers.verb' })}
           isDangerous
           onConfirm={async () => {
-            const { ended } = await endOthers.mutateAsync(undefined);
+            const { ended } = await endOthers.mutateAsync();
             toast('done', t({ id: 'user.sessions.ended' }, { count: ended }));
           }}
           onClose={() => {

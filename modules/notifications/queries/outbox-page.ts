@@ -1,7 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
 import type { Language } from '../../kernel/contract/language.js';
 import { formatDateTime } from '../../kernel/contract/time-format.js';
 import { say } from '../../kernel/http/texts.js';
-import type { Message } from '../domain/message.js';
+import { Message } from '../domain/message.js';
 
 const style = `
 :root{color-scheme:light dark;--canvas:light-dark(#f6f8fb,#0d1117);--surface:light-dark(#fff,#151b23);
@@ -23,7 +25,16 @@ pre{margin:12px 0 0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 @media(max-width:480px){main{padding:16px 12px 32px}article{padding:12px 14px}}`;
 
 /** The page of the development outbox, without scripts: it must be readable when nothing else of the site works. */
-export const outboxPage = (language: Language, messages: readonly Message[]): string => {
+@Injectable()
+export class OutboxPage {
+  constructor(private readonly em: EntityManager) {}
+
+  async in(language: Language): Promise<string> {
+    return pageOf(language, await this.em.find(Message, {}, { orderBy: { createdAt: 'desc' }, limit: 100 }));
+  }
+}
+
+const pageOf = (language: Language, messages: readonly Message[]): string => {
   const text = (id: string): string => escaped(say(language, 'mail', id));
   const other = language === 'RUS' ? { code: 'ENG', tag: 'en' } : { code: 'RUS', tag: 'ru' };
   const items = messages.map(article).join('\n') || `<p>${text('outbox.empty')}</p>`;

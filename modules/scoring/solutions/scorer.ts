@@ -1,18 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  ChampionshipsApi,
-  type ChampionshipFacts,
-  type StoredTruth,
-} from '../../../championships/championships.api.js';
-import { truthMark } from '../../../championships/contract/truth-sums.js';
-import { inProject } from '../../../kernel/root.js';
-import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import { FileStorage } from '../../../kernel/storage/file-storage.js';
-import { defaultLimits, type RawParams, type Survey, type Verdict } from '../../engine/index.js';
-import { ScoringPool } from '../../engine/node/pool.js';
-import type { TruthChange } from '../../engine/truth/compare-truths.js';
-import { TruthCache } from '../../engine/node/truth-cache.js';
+import { ChampionshipsApi, type ChampionshipFacts, type StoredTruth } from '../../championships/championships.api.js';
+import { truthMark } from '../../championships/contract/truth-sums.js';
+import { inProject } from '../../kernel/root.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { defaultLimits, type RawParams, type Survey, type Verdict } from '../engine/index.js';
+import { ScoringPool } from '../engine/node/pool.js';
+import type { TruthChange } from '../engine/truth/compare-truths.js';
+import { TruthCache } from '../engine/node/truth-cache.js';
 
 /** Prepared truths of one process together; 29 MB are a truth of a million rows. */
 const truthBytes = 256 * 1024 * 1024;

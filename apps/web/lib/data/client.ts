@@ -1,0 +1,56 @@
+import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
+import { asApiError } from '../api/api-error.js';
+import { fillSlice } from '../state/replies.js';
+import { toast } from '../toasts/toasts.js';
+import { followHints, rereadRoutes } from './follow.js';
+import type { SendMeta } from './use-send.js';
+
+/** A failure that another attempt may mend: no answer, or the server's own fault. */
+const isPassing = (thrown: unknown) => {
+  const { code, status } = asApiError(thrown);
+  return code === 'NETWORK' || status >= 500;
+};
+
+type Sent = Mutation<unknown, unknown, unknown>;
+const metaOf = ({ meta }: Sent) => meta as SendMeta | undefined;
+
+/** The one who hears of every call that changes something: shows its failure once, and reads again what it changed. */
+const sendings = () =>
+  new MutationCache({
+    onSuccess: (reply, input, _result, mutation, { client }) => {
+      const { key, keptAs } = metaOf(mutation) ?? {};
+      if (key) fillSlice(key, reply, input);
+      if (keptAs) client.setQueryData(keptAs(reply), reply);
+    },
+    onError: (thrown, _input, _result, mutation) => {
+      const meta = metaOf(mutation);
+      if (meta && !meta.isShownHere) toast('failed', asApiError(thrown));
+    },
+    onSettled: async (_reply, thrown, _input, _result, mutation, { client }) => {
+      const meta = metaOf(mutation);
+      if (!meta || (thrown && !meta.evenRefused)) return;
+      const reading = rereadRoutes(client, meta.rereads);
+      if (!meta.keptAs) await reading;
+    },
+  });
+
+/** Everything that was read of the server, and those who keep it new. */
+export const createClient = (): QueryClient => {
+  const client = new QueryClient({
+    mutationCache: sendings(),
+    queryCache: new QueryCache({
+      // Slices keep whole answers, and parts of a list are none.
+      onSuccess: (reply, { queryKey: [key, input, pages] }) => pages === undefined && fillSlice(key, reply, input),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, thrown) => failures < 2 && isPassing(thrown),
+      },
+    },
+  });
+  followHints(client);
+  return client;
+};
+
+export const queryClient = createClient();

@@ -1,0 +1,23 @@
+import { useInfiniteQuery, useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { InputOf, Key } from '../api/routes.js';
+import { pagesOf, queryOf, type Read, type ReadInPages, type Wish } from './read.js';
+
+type Asked<K extends Key> =
+  {} extends InputOf<K> ? [input?: InputOf<K>, wish?: Wish] : [input: InputOf<K>, wish?: Wish];
+
+/** Reads a route for a page, and reads it again when it changes: `useRead(board, { params: { champname } })`. */
+export const useRead = <K extends Key, Data>(what: Read<K, Data>, ...[input, wish]: Asked<K>) =>
+  useQuery(queryOf(what, input ?? ({} as InputOf<K>), wish));
+
+/** Reads a list part by part; `fetchNextPage` reads on. */
+export const usePages = <K extends Key>(what: ReadInPages<K>, ...[input, wish]: Asked<K>) =>
+  useInfiniteQuery(pagesOf(what, input ?? ({} as InputOf<K>), wish));
+
+/** Reads a route with several inputs; answers what is there of it. */
+export const useReadAll = <K extends Key, Data>(what: Read<K, Data>, inputs: readonly InputOf<K>[]): Data[] =>
+  useQueries({
+    queries: inputs.map((input) => queryOf(what, input) as UseQueryOptions),
+    combine: foundIn,
+  }) as Data[];
+
+const foundIn = (answers: readonly { data: unknown }[]) => answers.flatMap(({ data }) => data ?? []);

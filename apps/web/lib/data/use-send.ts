@@ -1,0 +1,50 @@
+import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { callWith } from '../api/call.js';
+import type { InputOf, Key, Reply } from '../api/routes.js';
+
+/** What the subscriber of all mutations reads of one, see `follow.ts`. */
+export type SendMeta = {
+  key: Key;
+  /** What is another one afterwards. */
+  rereads: readonly Key[];
+  /** Also a refusal says that what the page shows is old. */
+  evenRefused: boolean;
+  isShownHere: boolean;
+  /** Under which key the answer is what pages read. */
+  keptAs?: (reply: unknown) => QueryKey;
+};
+
+interface Sending<K extends Key> {
+  /** Routes whose answers this call changes: they are read again after it, and it counts as under way until then. */
+  rereads?: readonly Key[];
+  /** Reads them again after a refusal too, which says that the page shows something old. */
+  evenRefused?: boolean;
+  /** The page shows a failure where it was caused; else it is said in passing. */
+  isShownHere?: boolean;
+  /** The answer is what pages read under this key: it is kept as that, and nobody waits for what else is read again. */
+  answers?: (reply: Reply<K>) => QueryKey;
+  /** What is sent with the same key again is done once. */
+  sendingKey?: string;
+  onSuccess?: (reply: Reply<K>, input: InputOf<K>) => void;
+}
+
+/** Input of a call; nothing where it has none. */
+type Sent<K extends Key> = {} extends InputOf<K> ? InputOf<K> | void : InputOf<K>;
+
+const metaOf = <K extends Key>(key: K, { rereads = [], answers, ...how }: Sending<K>): SendMeta => ({
+  key,
+  rereads,
+  evenRefused: how.evenRefused ?? false,
+  isShownHere: how.isShownHere ?? false,
+  ...(answers && { keptAs: (reply) => answers(reply as Reply<K>) }),
+});
+
+/** Sends a call that changes something: `useSend('POST solutions/{id}/cancel', { rereads: ['GET …'] })`. */
+export const useSend = <K extends Key>(key: K, how: Sending<K> = {}) => {
+  const { sendingKey, onSuccess } = how;
+  return useMutation<Reply<K>, Error, Sent<K>>({
+    meta: metaOf(key, how),
+    mutationFn: (input) => callWith(key, (input ?? {}) as InputOf<K>, sendingKey === undefined ? {} : { sendingKey }),
+    ...(onSuccess && { onSuccess: (reply, input) => onSuccess(reply, (input ?? {}) as InputOf<K>) }),
+  });
+};

@@ -1,0 +1,82 @@
+import type { DryRun, EditorView, MetricView, TruthReport } from '../../../../modules/championships/contract/editor.js';
+import { both, idOf, inDays } from './basics.js';
+
+const file = (name: string) => ({
+  name,
+  bytes: 100,
+  rows: 4,
+  columns: 2,
+  sha256: 'ef'.repeat(32),
+  updatedAt: inDays(-1),
+});
+
+export const truthFile = (report: TruthReport | null = goodTruth): NonNullable<EditorView['truth']> => ({
+  ...file('truth.csv'),
+  report,
+});
+export const sampleFile = (report: DryRun | null = goodSample): NonNullable<EditorView['sample']> => ({
+  ...file('sample.csv'),
+  report,
+});
+
+const goodTruth: TruthReport = { ok: true, rows: 4, columns: ['id', 'target'], publicRows: 2, privateRows: 2 };
+const goodSample: DryRun = { ok: true, score: 1, publicScore: 1, privateScore: 1, rows: 4, durationMs: 1 };
+
+/** A new draft as its owner sees it: with a name, and nothing else. */
+export const editorView = (champname: string, more: Partial<EditorView> = {}): EditorView => ({
+  champname,
+  title: both(champname),
+  teaser: both(''),
+  description: both(''),
+  rules: both(''),
+  awards: both(''),
+  schedule: both(''),
+  prize: both(''),
+  formatNote: both(''),
+  coverAlt: both(''),
+  dateStart: null,
+  dateEnd: null,
+  isTest: false,
+  metric: '',
+  metricParams: {},
+  direction: 'DOWN_UP',
+  dailyAttempts: 5,
+  maxTeamSize: 5,
+  acceptAfterEnd: false,
+  openDescription: false,
+  participationWindowHours: null,
+  finalSolutions: 2,
+  publicPercent: null,
+  tours: [],
+  id: idOf(1),
+  version: 1,
+  state: 'DRAFT',
+  archivedFrom: null,
+  owner: 'client',
+  editedBy: null,
+  editedAt: null,
+  cover: null,
+  truth: null,
+  tourTruths: [],
+  sample: null,
+  data: [],
+  baselines: [],
+  teams: 0,
+  solutions: 0,
+  outdatedSolutions: 0,
+  waitingSolutions: 0,
+  blockers: [],
+  limits: { maxSolutionBytes: 1000, maxDataBytes: 1_000_000, maxCoverBytes: 10_000_000 },
+  ...more,
+});
+
+export const metric = (name: string, more: Partial<MetricView> = {}): MetricView => ({
+  name,
+  direction: 'DOWN_UP',
+  format: 'csv',
+  params: [],
+  answers: ['id', 'target'],
+  columns: ['id', 'target', 'prediction'],
+  limitable: ['prediction'],
+  ...more,
+});

@@ -1,0 +1,45 @@
+import type { SessionUser } from '../../../../modules/identity/contract/person.js';
+import type { Reply } from '../../lib/api/routes.js';
+import { idOf, inDays } from './basics.js';
+
+/** Somebody who may take part: the e-mail and the phone are confirmed. */
+export const person = (login: string, more: Partial<SessionUser> = {}): SessionUser => ({
+  login,
+  email: `${login}@example.com`,
+  nickname: '',
+  firstname: null,
+  lastname: null,
+  avatar: null,
+  role: 'user',
+  status: 'IDENTIFIED',
+  isNewNotify: false,
+  ...more,
+});
+
+type Session = Reply<'GET user/sessions'>['items'][number];
+
+export const session = (number: number, more: Partial<Session> = {}): Session => ({
+  id: idOf(number),
+  createdAt: inDays(-3),
+  lastSeenAt: inDays(-1),
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  ip: '192.0.2.7',
+  current: false,
+  ...more,
+});
+
+type Site = Reply<'GET site'>;
+
+export const site = (more: Partial<Site> = {}): Site => ({
+  product: 'Podium',
+  defaultLanguage: 'ENG',
+  vacancyLink: 'all',
+  participationNeeds: 'IDENTIFIED',
+  demo: false,
+  outbox: null,
+  figures: { contests: 15, users: 1700, prizes: 7200 },
+  social: [],
+  clients: [],
+  contact: null,
+  ...more,
+});

@@ -1,0 +1,100 @@
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach } from '@jest/globals';
+import { sessionMark } from '../../../modules/identity/contract/session-mark.js';
+import type { SessionUser } from '../../../modules/identity/contract/person.js';
+import type { Language } from '../../../modules/kernel/contract/language.js';
+import { standInForServer, type ContractFetch } from '../../../test/kit/contract-fetch.js';
+import type { Answers } from '../../../test/kit/contracts.js';
+import { App } from '../app/app.js';
+import { prepareArrival } from '../app/arrival.js';
+import { queryClient } from '../lib/api/query-client.js';
+import { need } from '../lib/i18n/catalogue.js';
+import { forgetDrafts } from '../lib/session/draft.js';
+import { guestAsked } from '../lib/session/guest.js';
+import { loginAsked, startSession } from '../lib/session/session.js';
+import { forgetVisit } from '../lib/session/visit-store.js';
+import { loadSite } from '../lib/site.js';
+import { forgetPerson, state } from '../lib/state/state.js';
+import { toasts } from '../lib/toasts/toasts.js';
+import { person, site } from './build/person.js';
+import './socket.js';
+import { StandInWorker } from './worker.js';
+
+interface Visit {
+  /** Login of who is signed in, or all that is known of them; a guest without. */
+  as?: string | SessionUser;
+  language?: Language;
+  /** What the server answers; a call that is not here, or a reply that breaks its contract, fails the test. */
+  answers?: Answers;
+}
+
+export interface RenderedPage extends Omit<ContractFetch, 'expectNoFault'> {
+  user: UserEvent;
+  /** Where the page is: path, query and fragment. */
+  address(): string;
+}
+
+// A busy machine is no fault: what never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** How long a page that is opened waits for its first data, ms; main.tsx does so too. */
+const patience = 400;
+
+let server: ContractFetch | undefined;
+afterEach(async () => {
+  cleanup();
+  await act(async () => startAnew());
+  server?.expectNoFault();
+  server = undefined;
+});
+
+/** Nothing of the visit before is left. */
+const startAnew = () => {
+  queryClient.clear();
+  StandInWorker.reset();
+  forgetPerson();
+  forgetVisit();
+  forgetDrafts();
+  localStorage.clear();
+  document.cookie = `${sessionMark}=; path=/; max-age=0`;
+  guestAsked.set(false);
+  loginAsked.set(null);
+  toasts.set([]);
+};
+
+const speak = (language: Language) => {
+  if (state.persistStore.getSnapshot().context.activeLanguage !== language) state.persistStore.trigger.toggleLanguage();
+};
+
+const usual = (who: Visit['as']): Answers => ({
+  'GET site': site(),
+  ...(who !== undefined && { 'POST auth/session': { user: typeof who === 'string' ? person(who) : who } }),
+});
+
+/**
+ * Opens an address of the app as a browser does: the whole app with its routes, on a server that speaks the route contracts
+ * (`test/kit/contract-fetch.ts`). Tests go through what people meet: roles, names and texts.
+ */
+export const renderPage = async (address: string, { as, language = 'ENG', answers = {} }: Visit = {}) => {
+  cleanup();
+  startAnew();
+  server?.expectNoFault();
+  server = standInForServer({ ...usual(as), ...answers });
+  Object.assign(globalThis, { Worker: StandInWorker });
+  speak(language);
+  if (as !== undefined) document.cookie = `${sessionMark}=1; path=/`;
+  history.replaceState(null, '', address);
+  await act(async () => {
+    await Promise.all([need(language, ['shell', 'errors']), loadSite(), startSession()]);
+    // As long as an answer is on its way the page is drawn without it.
+    await Promise.race([prepareArrival(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))]);
+  });
+  await act(async () => void render(<App />));
+  const page: RenderedPage = {
+    ...server,
+    user: userEvent.setup(),
+    address: () => location.pathname + location.search + location.hash,
+  };
+  return page;
+};

@@ -1,0 +1,32 @@
+import { addErrors } from '../../kernel/contract/errors.js';
+
+/** How scoring refuses. */
+export const scoringErrors = addErrors({
+  COMMENT_TOO_LONG: { status: 422 },
+  IDEMPOTENCY_KEY_USED: { status: 422 },
+  SUBMIT_TIMEOUT: { status: 409 },
+  TEAM_NOT_ON_TOUR: { status: 409 },
+  TOUR_NOT_STARTED: { status: 409 },
+  TOURS_OVER: { status: 409 },
+  FINAL_LIMIT: { status: 409 },
+  FINAL_UNRANKED: { status: 409 },
+  SOLUTION_STATUS: { status: 409 },
+  SOLUTION_OPEN: { status: 409 },
+  QUEUE_GOES_ON: { status: 409 },
+  TOUR_UNDECIDABLE: { status: 409 },
+  TOUR_UNDECIDED: { status: 409 },
+  PREVIEW_OUTDATED: { status: 409 },
+  REJUDGE_OPEN: { status: 409 },
+  REJUDGE_OUTDATED: { status: 409 },
+  REJUDGE_RUNNING: { status: 409 },
+  REJUDGE_DECIDED: { status: 409 },
+  ATTEMPTS_EXCEEDED: { status: 429 },
+  INVALID_EXCEEDED: { status: 429 },
+  QUOTA_EXCEEDED: { status: 409 },
+  FILE_GONE: { status: 410 },
+});
+
+type Own = typeof scoringErrors;
+declare module '../../kernel/contract/errors.js' {
+  interface ErrorCatalogue extends Own {}
+}

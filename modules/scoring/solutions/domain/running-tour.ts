@@ -1,0 +1,24 @@
+import type { Tour } from '../../../championships/contract/editor.js';
+import { DomainError } from '../../../kernel/domain/domain-error.js';
+
+const begun = (tours: readonly Tour[], now: Date): readonly Tour[] =>
+  tours.filter(({ dateStart }) => new Date(dateStart) <= now);
+
+/** The tour that began last: what is sent belongs to it, and boards show it. Null before the first and without tours. */
+export const latestTour = (tours: readonly Tour[], now: Date): Tour | null => begun(tours, now).at(-1) ?? null;
+
+/**
+ * The tour in which something that is handed in now takes part; null without tours.
+ * @throws DomainError TOUR_NOT_STARTED before the first and between two tours, TOURS_OVER after the last
+ */
+export const runningTour = (tours: readonly Tour[], now: Date): Tour | null => {
+  const latest = latestTour(tours, now);
+  if (tours.length === 0 || (latest && now < new Date(latest.dateEnd))) return latest;
+  const next = tours[begun(tours, now).length];
+  if (!next) throw new DomainError('TOURS_OVER');
+  throw new DomainError('TOUR_NOT_STARTED', { details: { startsAt: next.dateStart } });
+};
+
+/** The tour before the running one: whoever hands in now went on from it. Null in the first tour and without tours. */
+export const tourBefore = (tours: readonly Tour[], now: Date): Tour | null =>
+  runningTour(tours, now) && (begun(tours, now).at(-2) ?? null);
