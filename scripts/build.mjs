@@ -14,6 +14,7 @@ const browserSide = [
   'locales',
   'tsconfig.web.json',
 ];
+const programSide = [...browserSide.filter((input) => input !== 'tsconfig.web.json'), 'package.json', 'tsconfig.json'];
 const vite = (app, outDir) => [
   bin('vite'),
   'build',
@@ -49,6 +50,14 @@ const parts = {
     inputs: ['apps/admin', ...browserSide],
     output: ['dist/admin'],
     command: (folder) => vite('admin', folder),
+    live: true,
+  },
+  cli: {
+    title: 'the command line',
+    source: 'apps/cli',
+    inputs: ['apps/cli', ...programSide],
+    output: ['dist/cli'],
+    command: (folder) => vite('cli', folder),
     live: true,
   },
   kit: {

@@ -1,11 +1,15 @@
+#!/usr/bin/env node
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StartError } from './start-error.mjs';
 import { root } from './project.mjs';
 
 /**
- * `npm run podium -- …`: the command line. Sees that the server part is built (telling on stderr), and lets operator
- * commands find the data folder, and the bundled PostgreSQL while `npm start` runs.
+ * `npm run podium -- …`, and `podium …` where the project is linked (`npm link`): the command line. Sees that the server
+ * part is built (telling on stderr), and lets operator commands find the data folder, and the bundled PostgreSQL while
+ * `npm start` runs.
  */
 async function environment(env) {
   const { clusterFolder, dataFolder } = await import('./data-folder.mjs');
@@ -15,23 +19,32 @@ async function environment(env) {
   return { ...env, DATA_DIR, ...(DATABASE_URL ? { DATABASE_URL } : {}) };
 }
 
-try {
-  const { ensureBuilt } = await import('./build.mjs');
-  await ensureBuilt({ parts: ['server'], report: (line) => console.error(line) });
-  const program = path.join(root, 'dist/apps/cli/main.js');
+/** Runs a program in place of this one: with its terminal, its signals and its exit code. */
+function become(command, args, env) {
   // npm runs scripts in the project's folder; the files that a person names are in theirs
-  const child = spawn(process.execPath, ['--enable-source-maps', program, ...process.argv.slice(2)], {
-    cwd: process.env.INIT_CWD ?? process.cwd(),
-    env: await environment(process.env),
-    stdio: 'inherit',
-  });
+  const child = spawn(command, args, { cwd: process.env.INIT_CWD ?? process.cwd(), env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => {
     console.error(error.message);
-    process.exit(4);
+    process.exit(1);
   });
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
+
+/** The Node that the project brings; a linked command is begun by whatever the system has. Windows has no link here, and takes that. */
+const ownNode = path.join(root, 'node_modules', '.bin', 'node');
+
+try {
+  const args = process.argv.slice(2);
+  if (fs.existsSync(ownNode) && fs.realpathSync(ownNode) !== fs.realpathSync(process.execPath)) {
+    become(ownNode, [fileURLToPath(import.meta.url), ...args], process.env);
+  } else {
+    const { ensureBuilt } = await import('./build.mjs');
+    await ensureBuilt({ parts: ['server'], report: (line) => console.error(line) });
+    const program = path.join(root, 'dist/apps/cli/main.js');
+    become(process.execPath, ['--enable-source-maps', program, ...args], await environment(process.env));
+  }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 4;
+  process.exitCode = 1;
 }

@@ -14,6 +14,7 @@ import { readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
+import { serveProgram } from './program-file.js';
 import { notFound, ownBuilds, serveWeb } from './web.js';
 
 /** Quiet for people who try it out, one JSON line an event for operators. */
@@ -98,6 +99,7 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     originAgentCluster: false,
   });
   app.useWebSocketAdapter(new IoAdapter(app));
+  serveProgram(app, settings);
   await serveWeb(app, settings, builds);
   return app;
 };

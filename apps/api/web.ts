@@ -19,7 +19,7 @@ import { championshipOf, withShareTags } from './share-tags.js';
 const year = 31_536_000;
 const blank = '<!doctype html><meta charset="utf-8"><title></title>';
 /** Paths that are never a page of the web app. */
-const notPages = /^\/(api|locales|static|ws|metrics|outbox)(\/|$)/;
+const notPages = /^\/(api|cli|locales|static|ws|metrics|outbox)(\/|$)/;
 
 const isAt = (hidden: string, path: string): boolean => path === hidden || path.startsWith(`${hidden}/`);
 

@@ -31,7 +31,7 @@ describe('CHAMP5 answers whose columns are called otherwise', () => {
   ])('CHAMP5 %s, and takes them then', async (_, header, metricParams, columns) => {
     const { champname, computer, send } = await begin(header, { published: false, truth: null, metricParams });
     const { exitCode, err } = await send();
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(3);
     expect(err).toContain(`podium champ set ${champname} metricParams.columns='${columns}'\n`);
     const set = await computer.podium(['champ', 'set', champname, `metricParams.columns=${columns}`]);
     expect(set.exitCode).toBe(0);
@@ -41,7 +41,7 @@ describe('CHAMP5 answers whose columns are called otherwise', () => {
   test('CHAMP5 asks for other names in the file once solutions rely on those of the championship', async () => {
     const { send } = await begin('row,target', {});
     const { exitCode, err } = await send();
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(3);
     expect(err).toContain('rename them in the file');
     expect(err).toContain('row → id');
     expect(err).not.toContain('podium champ set');

@@ -45,7 +45,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
       await aParticipant(api, championship, { teamName: 'Ones' }),
       await aParticipant(api, championship, { teamName: 'Twos' }),
     ];
-    expect(await champ('pause')).toMatchObject({ exitCode: 1, err: expect.stringContaining('--reason') });
+    expect(await champ('pause')).toMatchObject({ exitCode: 2, err: expect.stringContaining('--reason') });
     expect(await champ('pause', ...because)).toMatchObject({ exitCode: 0, out: 'Scoring is stopped.\n' });
     const ids = [await sent(championship, one, 1), await sent(championship, two, 2)];
     const waiting = await sent(championship, two, 3);
@@ -63,10 +63,10 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     ).toEqual(ids.toSorted());
     expect((await champ('solutions', '--find', 'ones')).out).toMatch(new RegExp(`${ids[0]} .* Ones .* failed`, 'u'));
     expect((await champ('solutions', '--find', 'nobody')).out).toBe('No solution fits.\n');
-    expect(await champ('solutions', '--status', 'LOST')).toMatchObject({ exitCode: 1 });
+    expect(await champ('solutions', '--status', 'LOST')).toMatchObject({ exitCode: 2 });
 
     const some = await champ('retry', ids[0]!, waiting, ...because);
-    expect(some).toMatchObject({ exitCode: 3, err: '' });
+    expect(some).toMatchObject({ exitCode: 4, err: '' });
     expect(some.out).toMatch(
       new RegExp(`^1 solution is in the queue again\\.\n1 was not taken:\n {2}${waiting}: The pre`),
     );
@@ -76,7 +76,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     });
     expect((await champ('retry', ...because, '--json')).json()).toEqual({ taken: 0, refused: [] });
     expect(await champ('resume', ...because)).toMatchObject({ exitCode: 0 });
-    expect(await champ('resume', ...because)).toMatchObject({ exitCode: 3 });
+    expect(await champ('resume', ...because)).toMatchObject({ exitCode: 4 });
     await api.settle();
     expect((await champ('solutions', '--status', 'SCORED', '--json')).json().items).toHaveLength(3);
   }, 60_000);
@@ -99,23 +99,23 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     const strange = await sent(elsewhere.championship, await aParticipant(api, elsewhere.championship), 1);
     await api.settle();
     const mixed = await champ('rejudge', ids[1]!, strange, ...because);
-    expect(mixed).toMatchObject({ exitCode: 3, out: expect.stringContaining(`${strange}: Not found`) });
+    expect(mixed).toMatchObject({ exitCode: 4, out: expect.stringContaining(`${strange}: Not found`) });
     expect(await champ('revoke', strange, ...because)).toMatchObject({
-      exitCode: 3,
+      exitCode: 4,
       err: expect.stringContaining(strange),
     });
     expect(await champ('revoke', ids[1]!, ...because, '--json')).toMatchObject({ exitCode: 0 });
-    expect(await champ('revoke', ids[1]!, ...because)).toMatchObject({ exitCode: 3 });
+    expect(await champ('revoke', ids[1]!, ...because)).toMatchObject({ exitCode: 4 });
 
     expect(await champ('grant', 'KERNEL trick', '--count', '2', ...because)).toMatchObject({
       exitCode: 0,
       out: 'KERNEL trick has 2 attempts more.\n',
     });
     expect(await champ('grant', 'Nobody', ...because)).toMatchObject({
-      exitCode: 3,
+      exitCode: 4,
       err: 'There is no team “Nobody” in the championship.\n',
     });
-    expect(await champ('grant', 'Kernel trick', '--count', '0', ...because)).toMatchObject({ exitCode: 1 });
+    expect(await champ('grant', 'Kernel trick', '--count', '0', ...because)).toMatchObject({ exitCode: 2 });
   }, 60_000);
 
   test('SUB6 a dry run of a re-judgement says who would move, as a table, JSON and CSV, and changes nothing', async () => {
@@ -154,7 +154,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
         'final,Exact,1,2,0,1',
       ]),
     );
-    expect((await champ('rejudge', ...because, '--csv', '--json')).exitCode).toBe(1);
+    expect((await champ('rejudge', ...because, '--csv', '--json')).exitCode).toBe(2);
     const scores = [exact, above].map(async ({ http }, at) => (await http.get(`/api/solutions/${ids[at]}`)).body.score);
     expect(await Promise.all(scores)).toEqual([0, 1]);
   }, 60_000);
@@ -164,7 +164,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     const path = new Computer(api.url).path('truth.csv');
     writeFileSync(path, smallTruth.replace('4,4', '4,5').replace('2,2,public', '2,2,private'));
     const refused = await champ('truth', path);
-    expect(refused).toMatchObject({ exitCode: 3, out: '' });
+    expect(refused).toMatchObject({ exitCode: 4, out: '' });
     expect(refused.err).toMatch(/values that change: 1; .* private part: 1\.\nCareful: [^]*--reason/u);
     expect(await champ('truth', path, '--reason', 'Row 4 was wrong')).toMatchObject({ exitCode: 0 });
     const sql = `select reason from kernel.audit where action = 'championships.replace-truth' and object = $1`;
@@ -204,12 +204,12 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     ]) {
       const [verb = '', ...rest] = words;
       expect(await other(verb, champname, ...rest)).toMatchObject({
-        exitCode: 3,
+        exitCode: 4,
         err: expect.stringContaining('is somebody else’s'),
       });
     }
-    expect((await other('revoke', champname, id, ...because)).exitCode).toBe(3);
-    expect((await other('grant', champname, 'Mine', ...because)).exitCode).toBe(3);
+    expect((await other('revoke', champname, id, ...because)).exitCode).toBe(4);
+    expect((await other('grant', champname, 'Mine', ...because)).exitCode).toBe(4);
     expect((await person.http.get(`/api/solutions/${id}`).expect(200)).body).toMatchObject({ status: 'SCORED' });
   }, 60_000);
 
@@ -219,7 +219,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     const input = `${testPassword}\n`;
     await computer.podium(['login', championship.owner.login, '--password-stdin'], { input });
     const own = await computer.podium(['solutions', champname]);
-    expect(own).toMatchObject({ exitCode: 3, err: expect.stringContaining(`podium champ solutions ${champname}`) });
+    expect(own).toMatchObject({ exitCode: 4, err: expect.stringContaining(`podium champ solutions ${champname}`) });
     expect(own.err).not.toContain('podium participate');
     await sent(championship, await aParticipant(api, championship), 1);
     expect((await champ('set', 'metric=MAE')).err).toContain('--rejudge');

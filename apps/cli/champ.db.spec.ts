@@ -32,7 +32,7 @@ describe('CLI1 the command line of an organiser', () => {
     const name = unique('cli');
     expect(await champ('create', name, '--title-eng', 'Demand')).toMatchObject({ exitCode: 0, err: '' });
     const missing = await champ('check', name);
-    expect(missing.exitCode).toBe(2);
+    expect(missing.exitCode).toBe(3);
     expect(missing.out).toMatch(/Description in one language at least +not there yet/u);
 
     const description = file('description.md', '# The task\n');
@@ -51,7 +51,7 @@ describe('CLI1 the command line of an organiser', () => {
     });
 
     const wrong = await champ('truth', name, file('wrong.csv', 'id,target\n1,x\n'));
-    expect(wrong.exitCode).toBe(2);
+    expect(wrong.exitCode).toBe(3);
     expect(wrong.out).toMatch(/2 {2}target {2}x +Not a value of this column/u);
     const truth = await champ('truth', name, file('truth.csv', smallTruth));
     expect(truth.out).toBe('Recognised: 4 rows, columns id, target, usage. Public rows: 2, private: 2.\n');
@@ -65,7 +65,7 @@ describe('CLI1 the command line of an organiser', () => {
 
     expect((await champ('check', name, file('good.csv', solutionOff(2)), '--json')).json()).toMatchObject({ score: 2 });
     const broken = await champ('check', name, file('broken.csv', 'id,prediction\n1,abc\n'));
-    expect(broken).toMatchObject({ exitCode: 2, out: expect.stringMatching(/abc/u) });
+    expect(broken).toMatchObject({ exitCode: 3, out: expect.stringMatching(/abc/u) });
     expect(await champ('check', name)).toMatchObject({
       exitCode: 0,
       out: expect.stringContaining('Nothing that publication needs is missing, but read the advice first:'),
@@ -86,34 +86,34 @@ describe('CLI1 the command line of an organiser', () => {
     const name = unique('cli');
     await champ('create', name, '--title-eng', 'Demand');
     const refused = await champ('publish', name, '--json');
-    expect(refused.exitCode).toBe(3);
+    expect(refused.exitCode).toBe(4);
     expect(refused.json()).toMatchObject({ error: 'CHAMPIONSHIP_INCOMPLETE', fields: { metric: 'FIELD_REQUIRED' } });
     const misspelt = await champ('set', name, 'metrics=RMSE');
-    expect(misspelt).toMatchObject({ exitCode: 1, err: expect.stringContaining('Did you mean metric?') });
+    expect(misspelt).toMatchObject({ exitCode: 2, err: expect.stringContaining('Did you mean metric?') });
     for (const [word, hint] of [
       ['title.fra=Demande', 'Its parts are: rus, eng.'],
       ['metric.k=1', ''],
     ] as const) {
       const other = await champ('set', name, word);
-      expect(other).toMatchObject({ exitCode: 1, err: expect.stringContaining(`“${word}” sets nothing.`) });
+      expect(other).toMatchObject({ exitCode: 2, err: expect.stringContaining(`“${word}” sets nothing.`) });
       expect(other.err).toContain(hint);
     }
     expect(await champ('finish', name)).toMatchObject({
-      exitCode: 3,
+      exitCode: 4,
       err: expect.stringMatching(/not allow that: Draft\.\n$/u),
     });
     expect(await champ('add', name, file('empty.csv', ''))).toMatchObject({
-      exitCode: 2,
+      exitCode: 3,
       err: expect.stringMatching(/is empty\.\n$/u),
     });
-    expect(await champ('set', name)).toMatchObject({ exitCode: 1, err: expect.stringContaining('metric=RMSE') });
+    expect(await champ('set', name)).toMatchObject({ exitCode: 2, err: expect.stringContaining('metric=RMSE') });
     expect((await champ('set', name, 'dailyAttempts=0')).err).toContain('dailyAttempts');
-    expect((await champ('set', name, '--from', file('list.json', '[]'))).exitCode).toBe(1);
-    expect((await champ('truth', name, file('truth.csv', smallTruth))).exitCode).toBe(3);
-    expect((await champ('truth', name, '/nowhere/truth.csv')).exitCode).toBe(2);
+    expect((await champ('set', name, '--from', file('list.json', '[]'))).exitCode).toBe(2);
+    expect((await champ('truth', name, file('truth.csv', smallTruth))).exitCode).toBe(4);
+    expect((await champ('truth', name, '/nowhere/truth.csv')).exitCode).toBe(3);
     const other = await computerOf('client');
     expect(await other.champ('show', name)).toMatchObject({
-      exitCode: 3,
+      exitCode: 4,
       err: expect.stringContaining(`There is no championship “${name}”.`),
     });
     // One that everybody sees is there, but not theirs.
@@ -121,15 +121,15 @@ describe('CLI1 the command line of an organiser', () => {
     for (const words of [['show'], ['publish'], ['set', 'metric=RMSE'], ['add', file('a.csv', 'x\n')]]) {
       const [verb = '', ...rest] = words;
       const notTheirs = await other.champ(verb, champname, ...rest);
-      expect(notTheirs).toMatchObject({ exitCode: 3, err: expect.stringContaining('is somebody else’s') });
+      expect(notTheirs).toMatchObject({ exitCode: 4, err: expect.stringContaining('is somebody else’s') });
       expect(notTheirs.err).not.toContain('Did you mean');
     }
     const badName = await champ('create', 'Bad_Name');
     expect(badName).toMatchObject({
-      exitCode: 3,
+      exitCode: 4,
       err: expect.stringMatching(/^Incorrect format: champname\nA name has/u),
     });
-    expect((await (await computerOf('user')).champ('create', unique('cli'))).exitCode).toBe(3);
+    expect((await (await computerOf('user')).champ('create', unique('cli'))).exitCode).toBe(4);
   }, 60_000);
 
   test('CLI1 CHAMP6 shows who would come in and who would drop out, and decides it with a reason', async () => {
@@ -147,13 +147,13 @@ describe('CLI1 the command line of an organiser', () => {
     const champ = (verb: string, ...words: string[]) => computer.podium(['champ', verb, champname, ...words]);
     const reason = ['--reason', 'The jury'];
 
-    expect(await champ('advance', '1')).toMatchObject({ exitCode: 1, err: expect.stringContaining('--reason') });
+    expect(await champ('advance', '1')).toMatchObject({ exitCode: 2, err: expect.stringContaining('--reason') });
     // Nobody can be asked here.
-    expect(await champ('advance', '1', ...reason)).toMatchObject({ exitCode: 1 });
+    expect(await champ('advance', '1', ...reason)).toMatchObject({ exitCode: 2 });
     const answered = (typed: string) => computer.podium(['champ', 'advance', champname, '1', ...reason], { typed });
     for (const no of ['n\n', '\n', 'yesterday\n']) {
       const refused = await answered(no);
-      expect(refused).toMatchObject({ exitCode: 1, out: '' });
+      expect(refused).toMatchObject({ exitCode: 2, out: '' });
       expect(refused.err).toMatch(
         /Laplace +let in[^]*Decide so\? It holds at once\. \(y\/n\)[^]*Nothing was decided\./u,
       );
@@ -181,10 +181,10 @@ describe('CLI1 the command line of an organiser', () => {
     await champ('advance', '1', '--from', names, ...reason, '--yes');
     const kept = await champ('advance', '1', ...other, '--dry-run', '--json');
     expect(kept.json()).toMatchObject({ before: 1, comes: 0, drops: 0 });
-    expect(await champ('advance', '3', '--dry-run')).toMatchObject({ exitCode: 1 });
-    expect(await champ('advance', '2', '--places', '1', '--dry-run')).toMatchObject({ exitCode: 3 });
-    expect(await champ('advance', '1', '--places', '1', ...other, '--dry-run')).toMatchObject({ exitCode: 1 });
-    expect(await champ('advance', '1', '--from', '/nowhere', '--dry-run')).toMatchObject({ exitCode: 1 });
+    expect(await champ('advance', '3', '--dry-run')).toMatchObject({ exitCode: 2 });
+    expect(await champ('advance', '2', '--places', '1', '--dry-run')).toMatchObject({ exitCode: 4 });
+    expect(await champ('advance', '1', '--places', '1', ...other, '--dry-run')).toMatchObject({ exitCode: 2 });
+    expect(await champ('advance', '1', '--from', '/nowhere', '--dry-run')).toMatchObject({ exitCode: 2 });
   }, 60_000);
 
   test('CLI1 a broken upload goes on where it was', async () => {
@@ -215,7 +215,7 @@ describe('CLI1 the command line of an organiser', () => {
     const begun = () => JSON.parse(readFileSync(computer.path('config', 'uploads.json'), 'utf8')) as object;
     const add = (...more: string[]) => computer.podium(['champ', 'add', name, path, '--url', way.url, ...more]);
     const first = await add();
-    expect(first).toMatchObject({ exitCode: 4, err: expect.stringContaining('goes on where it stopped') });
+    expect(first).toMatchObject({ exitCode: 1, err: expect.stringContaining('goes on where it stopped') });
     expect(Object.keys(begun())).toHaveLength(1);
     way.revive();
     const second = await add('--json');
@@ -240,10 +240,10 @@ describe('CLI1 the command line of an organiser', () => {
     computer.env.PODIUM_TOKEN = JSON.parse(kept).servers[api.url].token;
     const way = await brokenWay(api.url, 300_000, { dies: 2 });
     const add = () => computer.podium(['champ', 'add', name, path, '--url', way.url]);
-    expect((await add()).exitCode).toBe(4);
+    expect((await add()).exitCode).toBe(1);
     way.revive();
     file('large.csv', `id,x\n${'1,11\n'.repeat(400_000)}`);
-    expect((await add()).exitCode).toBe(4);
+    expect((await add()).exitCode).toBe(1);
     expect([way.begun(), way.offsets[1]]).toEqual([2, 0]);
     way.revive();
     rmSync(join(api.settings.DATA_DIR, 'uploads'), { recursive: true });

@@ -158,9 +158,9 @@ describe('CHAMP1 championships in a terminal', () => {
     expect((await computer.podium(['championship', 'diabetes', '--json'])).json()).toEqual(diabetes);
   });
 
-  test('CHAMP1 ends with 3 for a championship that is not there', async () => {
+  test('CHAMP1 ends with 4 for a championship that is not there', async () => {
     expect(await computer.podium(['championship', 'no-such'])).toMatchObject({
-      exitCode: 3,
+      exitCode: 4,
       err: 'There is no championship “no-such”.\n`podium championships` lists them all.\n',
     });
   });
@@ -177,7 +177,7 @@ describe('CHAMP1 championships in a terminal', () => {
 
   test('CHAMP4 shows the rules before they can be accepted', async () => {
     const { exitCode, err } = await computer.podium(['participate', 'diabetes', '--lang', 'RUS']);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
     expect(err).toContain('Честная игра.');
     expect(err).toContain('podium participate diabetes --accept-rules');
     expect(server.calls).toEqual(['GET /api/championships/diabetes', 'GET /api/championships/diabetes/tours']);
@@ -278,13 +278,13 @@ describe('LB1 the leaderboard in a terminal', () => {
 
   test('CHAMP6 names the tours that there are when there is none of that name', async () => {
     const { exitCode, err } = await computer.podium(['leaderboard', 'diabetes', '--tour', '3']);
-    expect({ exitCode, err }).toEqual({ exitCode: 1, err: 'There is no tour 3.\nThere are: 1 Heats, 2 Last one.\n' });
+    expect({ exitCode, err }).toEqual({ exitCode: 2, err: 'There is no tour 3.\nThere are: 1 Heats, 2 Last one.\n' });
     const rus = await computer.podium(['leaderboard', 'diabetes', '--tour', 'нет', '--lang', 'RUS', '--json']);
     expect(rus.json()).toMatchObject({ error: 'CLI_TOUR' });
     expect(rus.err).toContain('Есть туры: 1 Тур «Heats», 2 Тур «Last one».');
     const without = await computer.podium(['leaderboard', 'other', '--tour', '1']);
     expect(without.err).toContain('There are no tours');
-    expect((await computer.podium(['leaderboard', 'diabetes', '--tour', '1', '--final'])).exitCode).toBe(1);
+    expect((await computer.podium(['leaderboard', 'diabetes', '--tour', '1', '--final'])).exitCode).toBe(2);
   });
 
   test('LB1 passes the CSV of the server on as it is', async () => {

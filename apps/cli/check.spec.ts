@@ -89,10 +89,10 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
     ],
   ])('SUB2 explains %s, and spends no attempt', async (_, content, problem) => {
     const { exitCode, out } = await run('check', content);
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(3);
     expect(out).toMatch(problem);
     const refused = await run('submit', content);
-    expect(refused.exitCode).toBe(2);
+    expect(refused.exitCode).toBe(3);
     expect(refused.err).toMatch(problem);
     expect(refused.err).toContain('Nothing was sent. To send it anyway: --no-check.');
     expect(isSent()).toBe(false);
@@ -102,7 +102,7 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
 
   test('SUB2 tells a packed file, JSON and an empty file from a table', async () => {
     const packed = await run('submit', gzipSync(right));
-    expect([packed.exitCode, packed.err]).toEqual([2, expect.stringContaining('binary file, not CSV')]);
+    expect([packed.exitCode, packed.err]).toEqual([3, expect.stringContaining('binary file, not CSV')]);
     expect((await run('check', '[{"id":1,"prediction":0.5}]')).err).toContain('This is JSON, and CSV is expected');
     expect((await run('check', '')).err).toContain('The file is empty');
     expect(isSent()).toBe(false);
@@ -120,20 +120,20 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
 
   test('SUB2 writes the file with what needs no guessing corrected', async () => {
     const fixed = computer.path('fixed.csv');
-    expect((await run('check', right.replaceAll(',', ';'), '--fix', fixed)).exitCode).toBe(2);
+    expect((await run('check', right.replaceAll(',', ';'), '--fix', fixed)).exitCode).toBe(3);
     expect(readFileSync(fixed, 'utf8')).toBe(right);
   });
 
   test('SUB2 corrects a file in its own place, and leaves nothing beside it', async () => {
     const own = computer.path('forest.csv');
-    expect((await run('check', right.replaceAll(',', ';'), '--fix', own)).exitCode).toBe(2);
+    expect((await run('check', right.replaceAll(',', ';'), '--fix', own)).exitCode).toBe(3);
     expect(readFileSync(own, 'utf8')).toBe(right);
     expect(readdirSync(dirname(own)).filter((name) => name.startsWith('forest'))).toEqual(['forest.csv']);
   });
 
   test('SUB2 says that it stopped before the end of a file', async () => {
     const { exitCode, out } = await run('check', `${right}${'9,1\n'.repeat(1100)}`);
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(3);
     expect(out).toContain('The check stopped before the end of the file');
   });
 });

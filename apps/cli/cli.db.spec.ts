@@ -32,7 +32,7 @@ describe('CLI1 the command line against the product itself', () => {
     const computer = await computerOf(login);
     expect((await computer.podium(['whoami', '--json'])).json().user).toMatchObject({ login, role: 'user' });
     expect((await computer.podium(['championships'])).out).toContain(champname);
-    expect((await computer.podium(['files', champname])).exitCode).toBe(3);
+    expect((await computer.podium(['files', champname])).exitCode).toBe(4);
 
     const part = await computer.podium(['participate', champname, '--accept-rules', '--json']);
     expect(part.json()).toMatchObject({ team: login });
@@ -54,15 +54,15 @@ describe('CLI1 the command line against the product itself', () => {
 
     writeFileSync(file, 'id,prediction\n1,abc\n');
     const refusedHere = await computer.podium(['submit', champname, file]);
-    expect([refusedHere.exitCode, refusedHere.err]).toEqual([2, expect.stringContaining('Nothing was sent.')]);
+    expect([refusedHere.exitCode, refusedHere.err]).toEqual([3, expect.stringContaining('Nothing was sent.')]);
     const invalid = await computer.podium(['submit', champname, file, '--wait', '--no-check']);
-    expect(invalid.exitCode).toBe(2);
+    expect(invalid.exitCode).toBe(3);
     expect(invalid.out).toMatch(/2 {2}prediction {2}abc +Not a value of this column/u);
 
     writeFileSync(file, solutionOff(1));
     expect((await computer.podium(['submit', champname, file, '--wait'])).exitCode).toBe(0);
     const refused = await computer.podium(['submit', champname, file, '--wait', '--lang', 'RUS', '--json']);
-    expect(refused.exitCode).toBe(3);
+    expect(refused.exitCode).toBe(4);
     expect(refused.json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED' });
     expect(refused.err).toContain('Новые попытки: 23:59 по Москве');
 
@@ -76,7 +76,7 @@ describe('CLI1 the command line against the product itself', () => {
     expect((await computer.podium(['leaderboard', champname, '--csv'])).out).toContain(`1,${login},`);
 
     await computer.podium(['logout']);
-    expect((await computer.podium(['whoami'])).exitCode).toBe(3);
+    expect((await computer.podium(['whoami'])).exitCode).toBe(4);
   }, 60_000);
 
   test('SUB1 a large solution goes on over a line that breaks ten times, and is one solution', async () => {
@@ -109,7 +109,7 @@ describe('CLI1 the command line against the product itself', () => {
     const { champname } = championship;
     for (const name of [champname.toUpperCase(), `${champname}x`, 'a name that none can have']) {
       const { exitCode, err } = await computer.podium(['leaderboard', name]);
-      expect(exitCode).toBe(3);
+      expect(exitCode).toBe(4);
       expect(err).toContain(`There is no championship “${name}”.`);
       expect(err.includes(`Did you mean ${champname}?`)).toBe(!name.includes(' '));
     }
@@ -125,7 +125,7 @@ describe('CLI1 the command line against the product itself', () => {
     const computer = new Computer(api.url);
     const english = await computer.podium(argv, { input: 'wrong' });
     const russian = await computer.podium([...argv, '--lang', 'RUS'], { input: 'wrong' });
-    expect([english.exitCode, russian.exitCode]).toEqual([3, 3]);
+    expect([english.exitCode, russian.exitCode]).toEqual([4, 4]);
     expect(english.err).toMatch(/^Wrong login or password/u);
     expect(russian.err).toMatch(/^[А-Я]/u);
   });
@@ -172,24 +172,24 @@ describe('CLI1 the first admin', () => {
       { actor: 'operator', object: `person:${login}`, reason: 'leads the spring championship', details },
     ]);
     const nobody = await role('nobody-at-all', 'client');
-    expect(nobody).toEqual({ exitCode: 3, out: '', err: 'Nobody has the login “nobody-at-all”.\n' });
-    expect((await role(login, 'boss')).exitCode).toBe(1);
+    expect(nobody).toEqual({ exitCode: 4, out: '', err: 'Nobody has the login “nobody-at-all”.\n' });
+    expect((await role(login, 'boss')).exitCode).toBe(2);
   }, 60_000);
 
   test('CLI1 holds to the rules of registration', async () => {
     const { login } = await aPerson(api);
     expect(await create(login, 'other@example.org', 'a password of operators')).toMatchObject({
-      exitCode: 3,
+      exitCode: 4,
       err: 'Login is used\n',
     });
-    expect((await create(unique('root'), 'no-mail', 'a password of operators')).exitCode).toBe(3);
-    expect((await create(unique('root'), 'root@example.org', 'short')).exitCode).toBe(3);
+    expect((await create(unique('root'), 'no-mail', 'a password of operators')).exitCode).toBe(4);
+    expect((await create(unique('root'), 'root@example.org', 'short')).exitCode).toBe(4);
   }, 30_000);
 
   test('CLI1 says what it needs without a database', async () => {
     const operator = new Computer(api.url);
     const { exitCode, err } = await operator.podium(['admin', 'create', '--login', 'root', '--email', 'a@example.org']);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
     expect(err).toContain('DATABASE_URL');
   });
 });
@@ -209,7 +209,7 @@ describe('SUB1 a file that is too large', () => {
       writeFileSync(file, Buffer.alloc(megabytes * 1_000_000, '1'));
       const argv = ['submit', champname, file, '--no-check', '--url', small.url, '--lang', 'RUS'];
       const { exitCode, err } = await computer.podium(argv);
-      expect(exitCode).toBe(3);
+      expect(exitCode).toBe(4);
       expect(err.replaceAll(/\s/gu, ' ')).toBe(`Размер файла – ${megabytes} МБ, а принимается не больше 1,5 МБ. `);
     }
     await small.close();

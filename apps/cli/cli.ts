@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { PodiumApi } from './api.js';
 import { Credentials, CredentialsUnreadable } from './credentials.js';
 import { type ExitCode, exitCodes, Failure, reasonOf } from './failure.js';
+import { origin } from './project-files.js';
 import { plainLines, type Terminal } from './terminal.js';
 import type { TextKey, Texts } from './texts.js';
 
@@ -11,7 +12,7 @@ export interface CommonOptions {
   json?: boolean;
 }
 
-const defaultUrl = 'http://127.0.0.1:3000';
+const defaultUrl = origin ?? 'http://127.0.0.1:3000';
 
 /** One run of the program: its terminal, language, credentials, and the exit code that it will end with. */
 export class Cli {
@@ -27,7 +28,12 @@ export class Cli {
 
   /** Adds a command whose description and examples stand in the locale under `cli.<command>`. */
   command(parent: Command, usage: string, about: TextKey, examples?: TextKey): Command {
-    const added = parent.command(usage).description(this.texts.say(about));
+    return this.described(parent.command(usage), about, examples);
+  }
+
+  /** Gives a command its description and examples. */
+  described(command: Command, about: TextKey, examples?: TextKey): Command {
+    const added = command.description(this.texts.say(about));
     if (!examples) return added;
     const lines = this.texts.say(examples).split('\n');
     return added.addHelpText(

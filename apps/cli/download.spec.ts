@@ -103,15 +103,15 @@ describe('CHAMP2 files of a championship in a terminal', () => {
     expect(readFileSync(target()).equals(content)).toBe(true);
   });
 
-  test('CHAMP2 ends with 4 and keeps no file when the checksum stays wrong', async () => {
+  test('CHAMP2 ends with 1 and keeps no file when the checksum stays wrong', async () => {
     await serve([{ ...train, sha256: 'a'.repeat(64) }]);
     const { exitCode, err } = await download();
-    expect(exitCode).toBe(4);
+    expect(exitCode).toBe(1);
     expect(err).toContain('checksum');
     expect(existsSync(target())).toBe(false);
   });
 
-  test('CHAMP3 ends with 3 and the way in for one who does not take part', async () => {
+  test('CHAMP3 ends with 4 and the way in for one who does not take part', async () => {
     server = await startContractServer({
       'GET championships/{champname}/files': () => refuse('NOT_PARTICIPATING'),
       'GET championships/{champname}/edit': () => refuse('NOT_FOUND'),
@@ -119,32 +119,32 @@ describe('CHAMP2 files of a championship in a terminal', () => {
     });
     computer = new Computer(server.url);
     const { exitCode, err } = await download();
-    expect(exitCode).toBe(3);
+    expect(exitCode).toBe(4);
     expect(err).toBe('NOT_PARTICIPATING in en\nTo take part: podium participate diabetes\n');
   });
 
   test('CHAMP2 names the files there are when another one is asked for', async () => {
     await serve([train]);
     expect(await download('tarin.csv')).toMatchObject({
-      exitCode: 3,
+      exitCode: 4,
       err: 'There is no file tarin.csv. The files are: train.csv.\n',
     });
   });
 
-  test('CHAMP2 ends with 1 when the folder can not be made', async () => {
+  test('CHAMP2 ends with 2 when the folder can not be made', async () => {
     await serve([train]);
     writeFileSync(computer.path('data'), '');
-    expect((await download()).exitCode).toBe(1);
+    expect((await download()).exitCode).toBe(2);
     const nowhere = await computer.podium(['download', 'diabetes', '--out', '/proc/podium']);
     expect(nowhere).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       err: expect.stringMatching(/^\/proc\/podium can't be written \(E[A-Z]+\)/u),
     });
   });
 
   test.each(['../evil', '..', 'a/b', 'a\\b', 'C:evil', 'a\u0000b'])('CHAMP2 writes no file named %j', async (name) => {
     await serve([{ ...train, name }]);
-    expect((await download()).exitCode).toBe(4);
+    expect((await download()).exitCode).toBe(1);
     expect(ranges).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
 
 /** What a script reads from the exit code; `podium --help` explains them to people. */
-export const exitCodes = { done: 0, usage: 1, invalidFile: 2, refused: 3, fault: 4, interrupted: 130 } as const;
+export const exitCodes = { done: 0, fault: 1, usage: 2, invalidFile: 3, refused: 4, interrupted: 130 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /**

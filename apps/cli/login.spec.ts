@@ -63,7 +63,7 @@ describe('AUTH4 logging in from a terminal', () => {
     await logIn();
     const other = await startContractServer(handlers);
     const { exitCode } = await computer.podium(['whoami', '--url', other.url]);
-    expect(exitCode).toBe(3);
+    expect(exitCode).toBe(4);
     expect(bearers).toEqual([undefined]);
     await other.close();
   });
@@ -80,22 +80,22 @@ describe('AUTH4 logging in from a terminal', () => {
     expect((await computer.podium(['logout'])).exitCode).toBe(0);
     expect(server.calls).toContain('POST /api/auth/out');
     const { exitCode, err } = await computer.podium(['whoami']);
-    expect(exitCode).toBe(3);
+    expect(exitCode).toBe(4);
     expect(err).toContain('podium login');
   });
 
   test('AUTH4 forgets the token even when the server can not be reached', async () => {
     await logIn();
     await server.close();
-    expect((await computer.podium(['logout'])).exitCode).toBe(4);
+    expect((await computer.podium(['logout'])).exitCode).toBe(1);
     expect(readFileSync(computer.path('config', 'credentials.json'), 'utf8')).not.toContain('token-1');
     server = await startContractServer(handlers);
   });
 
-  test("ERR1 shows the server's sentence in the caller's language and ends with 3", async () => {
+  test("ERR1 shows the server's sentence in the caller's language and ends with 4", async () => {
     const wrong = { input: 'wrong' };
     const english = await computer.podium(['login', 'alice', '--password-stdin'], wrong);
-    expect(english).toMatchObject({ exitCode: 3, out: '', err: 'CREDENTIALS_WRONG in en\n' });
+    expect(english).toMatchObject({ exitCode: 4, out: '', err: 'CREDENTIALS_WRONG in en\n' });
     const russian = await computer.podium(['login', 'alice', '--password-stdin', '--lang', 'RUS'], wrong);
     expect(russian.err).toBe('CREDENTIALS_WRONG in ru\n');
     const json = await computer.podium(['login', 'alice', '--password-stdin', '--json'], wrong);
@@ -115,7 +115,7 @@ describe('AUTH4 logging in from a terminal', () => {
 
   test('AUTH4 never waits for a password where nobody can type one', async () => {
     const { exitCode, err } = await computer.podium(['login', 'alice']);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
     expect(err).toContain('--password-stdin');
     expect(server.calls).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('AUTH4 logging in from a terminal', () => {
     mkdirSync(computer.path('config'));
     writeFileSync(computer.path('config', 'credentials.json'), '{ broken');
     const { exitCode, err } = await computer.podium(['whoami']);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
     expect(err).toContain(computer.path('config', 'credentials.json'));
   });
 });

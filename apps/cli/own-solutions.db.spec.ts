@@ -48,7 +48,7 @@ describe('SUB3 own solutions in a terminal', () => {
     expect((await computer.podium(['finals', champname, '--choose', two])).out).toContain('1 of 1 chosen');
     expect(await list()).toMatch(new RegExp(`3\\.000000 .* final +${two}`, 'u'));
     const full = await computer.podium(['finals', champname, '--choose', one]);
-    expect([full.exitCode, full.err]).toEqual([3, 'Only 1 solution may be chosen for the final result\n']);
+    expect([full.exitCode, full.err]).toEqual([4, 'Only 1 solution may be chosen for the final result\n']);
     const turned = await computer.podium(['finals', champname, '--unchoose', two, '--choose', one, '--json']);
     expect(turned.json()).toMatchObject({ limit: 1, open: true, chosen: true, items: [{ id: one }] });
   });
@@ -64,9 +64,9 @@ describe('SUB3 own solutions in a terminal', () => {
     expect([fetched.exitCode, fetched.err]).toEqual([0, '']);
     expect(readFileSync(computer.path('sent', 'solution.csv'), 'utf8')).toBe(solutionOff(2));
     const long = await computer.podium(['solution', 'comment', id, 'x'.repeat(500)]);
-    expect([long.exitCode, long.err]).toEqual([3, 'Comment over 500 characters\n']);
+    expect([long.exitCode, long.err]).toEqual([4, 'Comment over 500 characters\n']);
     const other = await aComputer();
-    expect((await other.computer.podium(['solution', 'download', id])).exitCode).toBe(3);
+    expect((await other.computer.podium(['solution', 'download', id])).exitCode).toBe(4);
   });
 
   test('CHAMP8 marks what came late, and what lost its score', async () => {
@@ -80,6 +80,6 @@ describe('SUB3 own solutions in a terminal', () => {
     expect(out).toMatch(new RegExp(`score taken away .* ${gone}`, 'u'));
     expect(out).toMatch(new RegExp(`6\\.000000 .* late +${late}`, 'u'));
     const finals = await computer.podium(['finals', short.champname, '--choose', late]);
-    expect(finals.exitCode).toBe(3);
+    expect(finals.exitCode).toBe(4);
   });
 });

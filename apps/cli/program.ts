@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { Cli } from './cli.js';
 import { addAdmin } from './commands/admin.js';
 import { addChamp } from './commands/champ.js';
-import { addChampionships } from './commands/championships.js';
+import { addChampionships, addChampionshipShow, addFiles } from './commands/championships.js';
 import { addCheck } from './commands/check.js';
+import { addCompletion } from './commands/completion.js';
 import { addDownload } from './commands/download.js';
 import { addFinals } from './commands/finals.js';
 import { addLeaderboard } from './commands/leaderboard.js';
 import { addLogin } from './commands/login.js';
 import { addParticipate } from './commands/participate.js';
-import { addQueue } from './commands/queue.js';
+import { addCancel, addQueue } from './commands/queue.js';
 import { addReceipt } from './commands/receipt.js';
 import { addScore } from './commands/score.js';
 import { addSolution } from './commands/solution.js';
@@ -19,7 +19,8 @@ import { addSubmit } from './commands/submit.js';
 import { addVerify } from './commands/verify.js';
 import { type ExitCode, exitCodes, Failure } from './failure.js';
 import { plainLines, type Terminal } from './terminal.js';
-import { languageOf, projectFile, Texts } from './texts.js';
+import { version } from './project-files.js';
+import { languageOf, Texts } from './texts.js';
 import { languageOption, usageSentence } from './usage.js';
 
 /** Runs one command line to its end and gives the exit code; throws only what is a fault of the program itself. */
@@ -60,23 +61,46 @@ const programOf = (cli: Cli): Command => {
   const program = new Command('podium');
   settle(program, cli);
   addLogin(program, cli);
-  addChampionships(program, cli);
-  addParticipate(program, cli);
-  addDownload(program, cli);
-  addCheck(program, cli);
-  addSubmit(program, cli);
-  addSolutions(program, cli);
-  addSolution(program, cli);
-  addFinals(program, cli);
-  addQueue(program, cli);
-  addLeaderboard(program, cli);
-  addReceipt(program, cli);
+  addNouns(program, cli);
   addScore(program, cli);
   addVerify(program, cli);
   addChamp(program, cli);
   addAdmin(program, cli);
+  addCompletion(program, cli);
+  addShortNames(program, cli);
   return program;
 };
+
+/** `podium <noun> <verb>`: what one does with a thing stands together. */
+const addNouns = (program: Command, cli: Cli): void => {
+  const championship = cli.command(program, 'championship', 'cli.noun.championship').helpCommand(false);
+  addChampionships(championship, cli).name('list');
+  addChampionshipShow(championship, cli);
+  addFiles(championship, cli);
+  addParticipate(championship, cli).name('join');
+  addDownload(championship, cli);
+  const solution = cli.command(program, 'solution', 'cli.noun.solution').helpCommand(false);
+  addCheck(solution, cli);
+  addSubmit(solution, cli);
+  addSolutions(solution, cli).name('list');
+  addSolution(solution, cli);
+  addCancel(solution, cli);
+  addFinals(solution, cli);
+  addReceipt(solution, cli);
+  addQueue(program, cli);
+  addLeaderboard(program, cli);
+};
+
+/** What is done daily needs no noun. */
+const addShortNames = (program: Command, cli: Cli): void => {
+  const add = [
+    ...[addChampionships, addFiles, addParticipate, addDownload],
+    ...[addCheck, addSubmit, addSolutions, addFinals, addCancel, addReceipt],
+  ];
+  for (const one of add) one(program, cli).helpGroup(shortNames);
+};
+
+const shortNames = 'Short names:';
 
 /** Everything that commands inherit: languages of the help, where it is written, how a wrong use is told. */
 const settle = (program: Command, { texts, terminal }: Cli): void => {
@@ -86,6 +110,7 @@ const settle = (program: Command, { texts, terminal }: Cli): void => {
     'Options:': texts.say('cli.help.options'),
     'Global Options:': texts.say('cli.help.globalOptions'),
     'Commands:': texts.say('cli.help.commands'),
+    [shortNames]: texts.say('cli.help.shortNames'),
   };
   program
     .description(texts.say('cli.about'))
@@ -105,13 +130,8 @@ const settle = (program: Command, { texts, terminal }: Cli): void => {
     .option('--url <url>', texts.say('cli.option.url'))
     .option('--json', texts.say('cli.option.json'))
     .addOption(languageOption(texts))
-    .version(versionOf(), '-V, --version', texts.say('cli.option.version'))
+    .version(version(), '-V, --version', texts.say('cli.option.version'))
     .helpOption('-h, --help', texts.say('cli.option.help'))
     .helpCommand('help [command]', texts.say('cli.help.about'))
     .addHelpText('after', `\n${texts.say('cli.help.more')}`);
-};
-
-const versionOf = (): string => {
-  const { version }: { version: string } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
-  return version;
 };

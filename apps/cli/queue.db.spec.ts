@@ -25,7 +25,7 @@ describe('the queue at the command line', () => {
     const name = ['--championship', champname];
     const login = ['login', person.login, '--password-stdin'];
     expect(await computer.podium(login, { input: testPassword })).toMatchObject({ exitCode: 0 });
-    expect(await operate(['queue', 'pause', ...name])).toMatchObject({ exitCode: 1 });
+    expect(await operate(['queue', 'pause', ...name])).toMatchObject({ exitCode: 2 });
     expect(await operate(['queue', 'pause', ...name, '--reason', 'The truth is mended'])).toMatchObject({
       exitCode: 0,
       out: 'Scoring is stopped.\n',
@@ -39,9 +39,9 @@ describe('the queue at the command line', () => {
       id: body.id,
       status: 'CANCELLED',
     });
-    expect(await computer.podium(['cancel', body.id])).toMatchObject({ exitCode: 3 });
+    expect(await computer.podium(['cancel', body.id])).toMatchObject({ exitCode: 4 });
     expect(await operate(['queue', 'resume', ...name, '--reason', 'Done'])).toMatchObject({ exitCode: 0 });
-    expect(await operate(['queue', 'resume', ...name, '--reason', 'Done'])).toMatchObject({ exitCode: 3 });
+    expect(await operate(['queue', 'resume', ...name, '--reason', 'Done'])).toMatchObject({ exitCode: 4 });
     const notes = await api.sql('select actor, action from kernel.audit order by id');
     expect(notes).toEqual([
       { actor: 'operator', action: 'scoring.pause-queue' },

@@ -23,7 +23,7 @@ describe('CLI1 what a refusal is about', () => {
       const computer = await computerOf(person);
       for (const how of [[], ['--csv']]) {
         const { exitCode, err } = await computer.podium(['leaderboard', champname, '--final', ...how]);
-        expect([exitCode, err]).toEqual([3, message]);
+        expect([exitCode, err]).toEqual([4, message]);
       }
     }
   });
@@ -33,7 +33,7 @@ describe('CLI1 what a refusal is about', () => {
     const computer = await computerOf(owner);
     const { exitCode, err } = await computer.podium(['champ', 'rejudge', champname, '--reason', 'Row 2 was wrong']);
     expect([exitCode, err]).toEqual([
-      3,
+      4,
       `“${champname}” is your draft: this is there once it is published.\nWhat is still missing: podium champ show ${champname}\n`,
     ]);
   });
@@ -42,7 +42,7 @@ describe('CLI1 what a refusal is about', () => {
     const computer = new Computer(api.url, { PODIUM_TOKEN: 'no-such-token' });
     for (const argv of [['whoami'], ['solutions', 'any-one']]) {
       const { exitCode, err } = await computer.podium(argv);
-      expect([exitCode, err]).toEqual([3, expect.stringContaining('PODIUM_TOKEN')]);
+      expect([exitCode, err]).toEqual([4, expect.stringContaining('PODIUM_TOKEN')]);
     }
     expect((await new Computer(api.url).podium(['whoami'])).err).not.toContain('PODIUM_TOKEN');
   });
@@ -50,7 +50,7 @@ describe('CLI1 what a refusal is about', () => {
   test('CHAMP5 lists the metrics that there are, the closest first, for one that there is not', async () => {
     const { champname, owner } = await aChampionship(api, { published: false });
     const { exitCode, err } = await (await computerOf(owner)).podium(['champ', 'set', champname, 'metric=MAEE']);
-    expect(exitCode).toBe(3);
+    expect(exitCode).toBe(4);
     expect(err).toMatch(/Did you mean MAE\? Known metrics, the closest first: MAE, .*HACKATHON_PYTH/u);
   });
 });

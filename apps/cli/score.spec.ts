@@ -63,7 +63,7 @@ describe('METR1 score command', () => {
       { id: 'two', error: 'METRIC_UNKNOWN' },
       { id: 'three', score: 0 },
     ]);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
   });
 
   it.each(['{', '{}', '[]', '{"cases": [{"id": "x", "metric": "AUC"}]}'])(
@@ -71,7 +71,7 @@ describe('METR1 score command', () => {
     async (text) => {
       await writeFile(computer.path('m.json'), text);
       const { exitCode, err } = await score('--manifest', computer.path('m.json'), '--json');
-      expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining('m.json is not a manifest') });
+      expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining('m.json is not a manifest') });
     },
   );
 });
@@ -79,7 +79,7 @@ describe('METR1 score command', () => {
 describe('SUB2 score command', () => {
   it('SUB2 names the problems of an invalid solution and exits 2', async () => {
     const { exitCode, json } = await score(...files('AUC', 'AUC/01-truth.csv', 'AUC/08-bad-nan.csv'), '--json');
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(3);
     expect(json()).toEqual({
       error: 'SOLUTION_INVALID',
       kind: 'not_finite',
@@ -93,7 +93,7 @@ describe('SUB2 score command', () => {
     expect((await score(...broken, '--json')).json()).toMatchObject({ error: 'TRUTH_INVALID', kind: 'bad_truth' });
     const oneClass = await written('AUC', 'id,target\na,1\nb,1\n', 'id,prediction\n');
     const { exitCode, out } = await score(...oneClass);
-    expect({ exitCode, out }).toEqual({ exitCode: 2, out: expect.stringContaining('more than one class') });
+    expect({ exitCode, out }).toEqual({ exitCode: 3, out: expect.stringContaining('more than one class') });
   });
 
   it('SUB2 prints a table without control characters of the file', async () => {
@@ -109,21 +109,21 @@ describe('SUB2 score command', () => {
     expect(out).not.toContain('Did you mean');
   });
 
-  it('SUB2 keeps other failures apart with exit code 1', async () => {
+  it('SUB2 keeps other failures apart with exit code 2', async () => {
     const unknown = await score(...files('auc', 'AUC/01-truth.csv', 'AUC/01-plain.csv'), '--json');
     const all = 'Did you mean AUC? Known metrics, the closest first: AUC, ';
-    expect(unknown).toMatchObject({ exitCode: 1, err: expect.stringContaining(`There is no metric auc.\n${all}`) });
+    expect(unknown).toMatchObject({ exitCode: 2, err: expect.stringContaining(`There is no metric auc.\n${all}`) });
     expect(unknown.err).toContain('HACKATHON_PYTH');
     expect(unknown.json()).toMatchObject({ error: 'METRIC_UNKNOWN' });
     const absent = await score(...files('AUC', 'AUC/none.csv', 'AUC/01-plain.csv'), '--json');
-    expect(absent).toMatchObject({ exitCode: 1, err: expect.stringContaining('There is no file') });
+    expect(absent).toMatchObject({ exitCode: 2, err: expect.stringContaining('There is no file') });
     expect(absent.json()).toMatchObject({ error: 'FILE_UNREADABLE' });
     expect(await score('--metric', 'AUC')).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       err: expect.stringContaining('Give --metric'),
     });
     expect(await score('--param', 'average')).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       err: expect.stringContaining('Write it as name=value'),
     });
   });
@@ -131,7 +131,7 @@ describe('SUB2 score command', () => {
   it('SUB2 blames the file that can not be read, though the system does not name it', async () => {
     const [, metric, , , , solution] = await written('MAE', truth, 'id,prediction\n');
     const { exitCode, json } = await score('--metric', metric!, '--truth', vectors, '--solution', solution!, '--json');
-    expect({ exitCode, ...json() }).toMatchObject({ exitCode: 1, message: `${vectors} can't be read.` });
+    expect({ exitCode, ...json() }).toMatchObject({ exitCode: 2, message: `${vectors} can't be read.` });
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('SUB2 score command', () => {
   ])('METR1 says what is wrong with %s and %s, in both languages', async (metric, setting, eng, rus) => {
     const call = [...(await written(metric, truth, '')), '--param', setting, '--json'];
     const english = await score(...call);
-    expect(english).toMatchObject({ exitCode: 1, err: expect.stringContaining(eng) });
+    expect(english).toMatchObject({ exitCode: 2, err: expect.stringContaining(eng) });
     expect(english.json()).toMatchObject({ error: 'PARAMS_INVALID' });
     expect((await score(...call, '--lang', 'RUS')).err).toContain(rus);
   });

@@ -131,7 +131,7 @@ describe('SUB1 sending a solution from a terminal', () => {
       },
     });
     writeFileSync(file, Buffer.alloc(resumableFrom, 'a,b\n'));
-    expect((await submit('--comment', 'large')).exitCode).toBe(4);
+    expect((await submit('--comment', 'large')).exitCode).toBe(1);
     const second = await submit('--comment', 'large', '--json');
     expect({ exitCode: second.exitCode, json: second.json() }).toEqual({ exitCode: 0, json: answer });
     const uploads = '/api/championships/diabetes/solutions/uploads';
@@ -142,7 +142,7 @@ describe('SUB1 sending a solution from a terminal', () => {
 
   test('SUB1 refuses a missing file, a folder and an unreadable file before anything is sent', async () => {
     const missing = await computer.podium(['submit', '--no-check', 'diabetes', computer.path('no.csv')]);
-    expect(missing).toMatchObject({ exitCode: 2, err: `There is no file ${computer.path('no.csv')}.\n` });
+    expect(missing).toMatchObject({ exitCode: 3, err: `There is no file ${computer.path('no.csv')}.\n` });
     mkdirSync(computer.path('folder'));
     const folder = await computer.podium([
       'submit',
@@ -152,18 +152,18 @@ describe('SUB1 sending a solution from a terminal', () => {
       '--lang',
       'RUS',
     ]);
-    expect(folder).toMatchObject({ exitCode: 2, err: `${computer.path('folder')} – не файл.\n` });
+    expect(folder).toMatchObject({ exitCode: 3, err: `${computer.path('folder')} – не файл.\n` });
     chmodSync(file, 0);
     // Root reads everything, so that there only the missing server is left to stop it.
-    expect((await submit()).exitCode).toBe(process.getuid?.() === 0 ? 4 : 2);
+    expect((await submit()).exitCode).toBe(process.getuid?.() === 0 ? 1 : 3);
   });
 
-  test('SUB2 ends with 3 and the reason when the server refuses', async () => {
+  test('SUB2 ends with 4 and the reason when the server refuses', async () => {
     const next = { at: '2026-11-21T20:59:00.000Z', unlimited: false };
     const refusal = refuse('ATTEMPTS_EXCEEDED', { details: { next } });
     await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });
     const { exitCode, err, json } = await submit('--wait', '--json');
-    expect(exitCode).toBe(3);
+    expect(exitCode).toBe(4);
     expect(err).toMatch(/^ATTEMPTS_EXCEEDED in en\nNew attempts: 23:59 Moscow time/u);
     expect(json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED', details: { next } });
   });
@@ -184,7 +184,7 @@ describe('SUB1 sending a solution from a terminal', () => {
     const refusal = refuse('COMMENT_TOO_LONG', { fields: { comment: 'COMMENT_TOO_LONG' } });
     await serve([{}], { 'POST championships/{champname}/solutions': () => refusal });
     const { exitCode, err } = await submit('--comment', 'long');
-    expect({ exitCode, err }).toEqual({ exitCode: 3, err: 'COMMENT_TOO_LONG in en\n' });
+    expect({ exitCode, err }).toEqual({ exitCode: 4, err: 'COMMENT_TOO_LONG in en\n' });
   });
 
   test('SUB1 says when to try again', async () => {
@@ -233,33 +233,33 @@ describe('SUB4 waiting for a score', () => {
     expect((await submit('--wait', '--json')).json()).toEqual(solution);
   });
 
-  test('SUB1 shows the problems of an invalid file as a table and ends with 2', async () => {
+  test('SUB1 shows the problems of an invalid file as a table and ends with 3', async () => {
     const problems = [
       { kind: 'bad_value', line: 7, column: 'prediction', value: 'abc\u001B[2J' },
       { kind: 'missing_id', line: null, column: null, value: '42' },
     ];
     await serve([{ ...waiting, status: 'INVALID', problems, problemCounts: { bad_value: 1, missing_id: 30 } }]);
     const { exitCode, out } = await submit('--wait');
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(3);
     expect(out).toMatch(/7 {2}prediction {2}abc\[2J +Not a value of this column/u);
     expect(out).toMatch(/42 +Missing id/u);
     expect(out).toContain('2 of 31 problems shown.');
     expect(out).not.toContain('\u001B');
   });
 
-  test('SUB4 tells a score that was taken away from a file that is invalid, and ends with 3', async () => {
+  test('SUB4 tells a score that was taken away from a file that is invalid, and ends with 4', async () => {
     await serve([{ ...waiting, status: 'INVALID', revoked: 'Made with leaked answers' }]);
     const { exitCode, out } = await submit('--wait');
-    expect(exitCode).toBe(3);
+    expect(exitCode).toBe(4);
     expect(out).toMatch(/Status +score taken away\n/u);
     expect(out).toMatch(/Reason +Made with leaked answers\n/u);
     expect(out).not.toContain('Problem');
   });
 
-  test('SUB4 ends with 4 for a solution that the product failed to score', async () => {
+  test('SUB4 ends with 1 for a solution that the product failed to score', async () => {
     await serve([{ ...waiting, status: 'FAILED', failure: 'SCORING_LIMIT' }]);
     const { exitCode, err } = await submit('--wait');
-    expect(exitCode).toBe(4);
+    expect(exitCode).toBe(1);
     expect(err).toBe(
       'The solution could not be scored: The file took too much time or memory to score. It does not count as an attempt.\n',
     );
@@ -272,10 +272,10 @@ describe('SUB4 waiting for a score', () => {
     expect(err).toContain('trying again');
   });
 
-  test('SUB4 ends with 4 and the number of the solution when the time is over', async () => {
+  test('SUB4 ends with 1 and the number of the solution when the time is over', async () => {
     await serve([{ ...waiting, status: 'QUEUED', position: 1 }]);
     const { exitCode, err } = await submit('--timeout', '1');
-    expect(exitCode).toBe(4);
+    expect(exitCode).toBe(1);
     expect(err).toContain(`No score after 1 second. The solution ${id} stays in the queue.`);
   });
 });

@@ -1,35 +1,15 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
 import type eng from '../../locales/eng/cli.json';
 import type scoring from '../../locales/eng/scoring.json';
+import { type LocaleFolder, type Messages, messagesOf } from './project-files.js';
 
 export type TextKey = keyof typeof eng | keyof typeof scoring;
 export type TextValues = Record<string, string | number>;
 type Details = Record<string, unknown>;
-type Messages = Partial<Record<string, string>>;
 
-const folders: Record<Language, string> = { ENG: 'eng', RUS: 'rus' };
+const folders: Record<Language, LocaleFolder> = { ENG: 'eng', RUS: 'rus' };
 const tags: Record<Language, string> = { ENG: 'en', RUS: 'ru' };
-
-/** A file at the top of the project, which lies above the sources and above `dist` alike. */
-export const projectFile = (...names: string[]): string => {
-  const start = dirname(fileURLToPath(import.meta.url));
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'locales', 'eng', 'cli.json'))) return join(folder, ...names);
-    if (folder === dirname(folder)) throw new Error(`No locales above ${start}`);
-  }
-};
-
-const read = (language: Language): Messages =>
-  Object.assign(
-    {},
-    ...globSync('{*.,}{errors,scoring,editor,cli}.json', { cwd: projectFile('locales', folders[language]) }).map(
-      (file) => JSON.parse(readFileSync(projectFile('locales', folders[language], file), 'utf8')),
-    ),
-  );
 
 /** The texts of the CLI in one language; a message missing there is shown in English (I18N1). */
 export class Texts {
@@ -39,7 +19,7 @@ export class Texts {
 
   constructor(readonly language: Language) {
     this.tag = tags[language];
-    this.messages = language === 'ENG' ? read('ENG') : { ...read('ENG'), ...read(language) };
+    this.messages = language === 'ENG' ? messagesOf('eng') : { ...messagesOf('eng'), ...messagesOf(folders[language]) };
   }
 
   say(key: TextKey, values: TextValues = {}): string {

@@ -34,11 +34,18 @@ export const usageSentence = (texts: Texts, text: string): string => {
 
 /** An option that takes one of a few words. */
 export const choice = (flags: string, about: string, words: readonly string[], texts: Texts): Option =>
-  new Option(flags, `${about} (${words.join(', ')})`).argParser(oneOf(words, texts));
+  offering(new Option(flags, `${about} (${words.join(', ')})`), words, texts);
 
 /** An argument that is one of a few words. */
 export const choiceArgument = (name: string, about: string, words: readonly string[], texts: Texts): Argument =>
-  new Argument(name, `${about} (${words.join(', ')})`).argParser(oneOf(words, texts));
+  offering(new Argument(name, `${about} (${words.join(', ')})`), words, texts);
+
+/** The choices are known to the completion; the sentence for another word is in the caller's language. */
+const offering = <T extends Option | Argument>(of: T, words: readonly string[], texts: Texts): T => {
+  of.choices(words);
+  of.argParser(oneOf(words, texts));
+  return of;
+};
 
 const oneOf = (words: readonly string[], texts: Texts) => (word: string) => {
   if (words.includes(word)) return word;

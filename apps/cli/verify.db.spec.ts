@@ -82,7 +82,7 @@ describe('SUB6 receipts from the upload to the check', () => {
     expect((await receiptFor(championship.owner)).json()).toEqual(receipt);
     const { owner: other } = await aChampionship(api);
     const none = await receiptFor(other);
-    expect([none.exitCode, none.json().error]).toEqual([3, 'NOT_FOUND']);
+    expect([none.exitCode, none.json().error]).toEqual([4, 'NOT_FOUND']);
   });
 
   const right = { exitCode: 0, differing: [] };
@@ -96,23 +96,23 @@ describe('SUB6 receipts from the upload to the check', () => {
 
   test('SUB6 a forged score is found both ways, by its last bit', async () => {
     const forged = forge({ score: receipt.score * (1 + Number.EPSILON) });
-    expect(await offline(forged)).toEqual({ exitCode: 2, differing: ['score'] });
-    expect(await stored(forged)).toMatchObject({ exitCode: 2, differing: ['score', 'record'] });
+    expect(await offline(forged)).toEqual({ exitCode: 3, differing: ['score'] });
+    expect(await stored(forged)).toMatchObject({ exitCode: 3, differing: ['score', 'record'] });
   }, 30_000);
 
   test('SUB6 what only the platform knows is compared with its record', async () => {
     const later = forge({ submittedAt: '2020-01-01T00:00:00.000Z' });
     expect(await offline(later)).toEqual(right);
-    expect(await stored(later)).toMatchObject({ exitCode: 2, differing: ['record'] });
+    expect(await stored(later)).toMatchObject({ exitCode: 3, differing: ['record'] });
     const unknown = forge({ solutionId: '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a' });
-    expect(await stored(unknown)).toMatchObject({ exitCode: 2, differing: ['solution', 'truth', 'record'] });
+    expect(await stored(unknown)).toMatchObject({ exitCode: 3, differing: ['solution', 'truth', 'record'] });
   }, 30_000);
 
   test('SUB6 a score changed in the database is found', async () => {
     const set = (score: number) =>
       api.sql('update scoring.solutions set public_score = $2 where id = $1', [receipt.solutionId, score]);
     await set(0.001);
-    expect(await stored(computer.path('receipt.json'))).toMatchObject({ exitCode: 2, differing: ['record'] });
+    expect(await stored(computer.path('receipt.json'))).toMatchObject({ exitCode: 3, differing: ['record'] });
     await set(receipt.score);
     expect(await stored(computer.path('receipt.json'))).toMatchObject(right);
   }, 30_000);
@@ -139,13 +139,13 @@ describe('SUB6 receipts from the upload to the check', () => {
   test('SUB6 a changed truth and a changed or lost solution are found, in the hand and in the storage', async () => {
     const path = computer.path('receipt.json');
     appendFileSync(computer.path('truth.csv'), '5,5,public\n');
-    expect(await offline(path)).toEqual({ exitCode: 2, differing: ['truth'] });
+    expect(await offline(path)).toEqual({ exitCode: 3, differing: ['truth'] });
     appendFileSync(await truthPath(), '5,5,public\n');
-    expect(await stored(path)).toMatchObject({ exitCode: 2, differing: ['truth'] });
+    expect(await stored(path)).toMatchObject({ exitCode: 3, differing: ['truth'] });
 
     appendFileSync(computer.path('solution.csv'), '5,5\n');
-    expect(await offline(path)).toEqual({ exitCode: 2, differing: ['solution', 'truth'] });
+    expect(await offline(path)).toEqual({ exitCode: 3, differing: ['solution', 'truth'] });
     rmSync(await solutionPath());
-    expect(await stored(path)).toMatchObject({ exitCode: 2, differing: ['solution', 'truth'] });
+    expect(await stored(path)).toMatchObject({ exitCode: 3, differing: ['solution', 'truth'] });
   }, 30_000);
 });

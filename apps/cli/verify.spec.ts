@@ -75,7 +75,7 @@ describe('SUB6 checking a receipt with both files', () => {
     expect((await verify(drawn, '--json')).json()).toMatchObject({ same: true });
     expect(differing((await verify({ ...drawn, split: null }, '--json')).json)).toEqual(['score']);
     const hidden = await verify({ ...drawn, split: { percent: 50, seed: null } });
-    expect(hidden).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('before the results are out') });
+    expect(hidden).toMatchObject({ exitCode: 2, out: '', err: expect.stringContaining('before the results are out') });
   });
 
   test('SUB6 takes checksums in capitals for the same', async () => {
@@ -90,9 +90,9 @@ describe('SUB6 checking a receipt with both files', () => {
     ['score', { metric: 'MAE' }],
     ['score', { metric: 'NO_SUCH' }],
     ['rows', { rows: 4 }],
-  ])('SUB6 ends with 2 and names the %s for a receipt with %j', async (part, forged) => {
+  ])('SUB6 ends with 3 and names the %s for a receipt with %j', async (part, forged) => {
     const { exitCode, json } = await verify({ ...right, ...forged }, '--json');
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(3);
     expect(json().same).toBe(false);
     expect(differing(json)).toEqual([part]);
   });
@@ -100,7 +100,7 @@ describe('SUB6 checking a receipt with both files', () => {
   test('SUB6 finds one changed byte in a file, and does not score what the receipt is not about', async () => {
     write('solution.csv', solution.replace('0.7', '0.8'));
     const { exitCode, out } = await verify(right);
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(3);
     expect(out).toContain('What differs: Solution.');
     expect(out).not.toMatch(/^Score/mu);
   });
@@ -115,39 +115,39 @@ describe('SUB6 checking a receipt with both files', () => {
     ]);
   });
 
-  test('SUB6 ends with 1 and says what is wrong with the call', async () => {
+  test('SUB6 ends with 2 and says what is wrong with the call', async () => {
     expect(await verify('{"score":1}')).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       err: expect.stringContaining('is not a receipt'),
     });
-    expect(await verify('not JSON')).toMatchObject({ exitCode: 1 });
+    expect(await verify('not JSON')).toMatchObject({ exitCode: 2 });
     const path = computer.path('receipt.json');
     expect(await computer.podium(['verify', path, '--truth', path])).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       err: expect.stringContaining('Give both --truth and --solution'),
     });
     const absent = computer.path('absent.csv');
     expect(await verify(right, '--solution', absent, '--json')).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       err: expect.stringContaining(`There is no file ${absent}`),
     });
     const folder = computer.path('.');
     expect(await verify(right, '--truth', folder)).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       err: `${folder} can't be read.\n`,
     });
-    expect(await computer.podium(['verify', absent])).toMatchObject({ exitCode: 1 });
-    expect(await computer.podium(['verify'])).toMatchObject({ exitCode: 1 });
+    expect(await computer.podium(['verify', absent])).toMatchObject({ exitCode: 2 });
+    expect(await computer.podium(['verify'])).toMatchObject({ exitCode: 2 });
   });
 
   test('SUB6 without files says whose command that is and what it needs', async () => {
     write('receipt.json', JSON.stringify(right));
     const { exitCode, err } = await computer.podium(['verify', computer.path('receipt.json')]);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
     expect(err).toMatch(/^Give --truth and --solution\. [^]*DATABASE_URL/u);
     const none = await computer.podium(['verify']);
     expect([none.exitCode, none.err]).toEqual([
-      1,
+      2,
       expect.stringMatching(/^Give the receipt and both files: podium verify/u),
     ]);
   });
@@ -167,7 +167,7 @@ describe('SUB6 fetching a receipt', () => {
     expect((await computer.podium([...argv, '--out', file])).out).toContain(`podium verify ${file}`);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(right);
     expect(await computer.podium([...argv, '--out', computer.path('none', 'kept.json')])).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
     });
   });
 
@@ -175,7 +175,7 @@ describe('SUB6 fetching a receipt', () => {
     server = await startContractServer({ 'GET solutions/{id}/receipt': () => refuse('NOT_FOUND') });
     computer.env.PODIUM_URL = server.url;
     const { exitCode, err } = await computer.podium(['receipt', right.solutionId]);
-    expect(exitCode).toBe(3);
+    expect(exitCode).toBe(4);
     expect(err).toContain(`Your team has no solution “${right.solutionId}”.`);
     expect(err).toContain('Ids of your own: podium solutions NAME');
   });

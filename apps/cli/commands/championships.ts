@@ -17,26 +17,30 @@ interface ListOptions extends CommonOptions {
   tab?: 'all' | 'active' | 'infinite' | 'ended';
 }
 
-/** championships, championship, files (CHAMP1, CHAMP2). */
-export const addChampionships = (program: Command, cli: Cli): void => {
-  const { texts } = cli;
+/** The list of championships (CHAMP1). */
+export const addChampionships = (parent: Command, cli: Cli): Command =>
   cli
-    .command(program, 'championships', 'cli.championships.about', 'cli.championships.examples')
-    .addOption(choice('--tab <tab>', texts.say('cli.championships.tab'), championshipTab.options, texts))
+    .command(parent, 'championships', 'cli.championships.about', 'cli.championships.examples')
+    .addOption(choice('--tab <tab>', cli.texts.say('cli.championships.tab'), championshipTab.options, cli.texts))
     .action((_own: unknown, command: Command) => list(cli, command.optsWithGlobals<ListOptions>()));
+
+/** One championship in short (CHAMP1); what `podium championship` does without a verb. */
+export const addChampionshipShow = (parent: Command, cli: Cli): Command =>
   cli
-    .command(program, 'championship', 'cli.championship.about', 'cli.championship.examples')
-    .argument('<name>', texts.say('cli.argument.championship'))
+    .described(parent.command('show', { isDefault: true }), 'cli.championship.about', 'cli.championship.examples')
+    .argument('<name>', cli.texts.say('cli.argument.championship'))
     .action((name: string, _own: unknown, command: Command) =>
       showOne(cli, name, command.optsWithGlobals<CommonOptions>()),
     );
+
+/** The files of one championship (CHAMP2). */
+export const addFiles = (parent: Command, cli: Cli): Command =>
   cli
-    .command(program, 'files', 'cli.files.about', 'cli.files.examples')
-    .argument('<name>', texts.say('cli.argument.championship'))
+    .command(parent, 'files', 'cli.files.about', 'cli.files.examples')
+    .argument('<name>', cli.texts.say('cli.argument.championship'))
     .action((name: string, _own: unknown, command: Command) =>
       listFiles(cli, name, command.optsWithGlobals<CommonOptions>()),
     );
-};
 
 const list = async (cli: Cli, options: ListOptions): Promise<void> => {
   const api = await cli.api(options);

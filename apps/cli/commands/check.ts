@@ -10,10 +10,10 @@ interface CheckOptions extends CommonOptions {
 }
 
 /** What is wrong with a file, before it is sent and without spending an attempt (SUB2). */
-export const addCheck = (program: Command, cli: Cli): void => {
+export const addCheck = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'check', 'cli.check.about', 'cli.check.examples')
+  return cli
+    .command(parent, 'check', 'cli.check.about', 'cli.check.examples')
     .argument('<championship>', texts.say('cli.argument.championship'))
     .argument('<file>', texts.say('cli.submit.file'))
     .option('--fix <file>', texts.say('cli.check.fix'))

@@ -13,10 +13,10 @@ interface DownloadOptions extends CommonOptions {
 }
 
 /** Championship files to a folder; what broke off goes on where it stopped, and every file is checked (CHAMP2). */
-export const addDownload = (program: Command, cli: Cli): void => {
+export const addDownload = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'download', 'cli.download.about', 'cli.download.examples')
+  return cli
+    .command(parent, 'download', 'cli.download.about', 'cli.download.examples')
     .argument('<name>', texts.say('cli.argument.championship'))
     .argument('[file...]', texts.say('cli.download.files'))
     .option('--out <folder>', texts.say('cli.download.out'), '.')

@@ -12,10 +12,10 @@ interface FinalsOptions extends CommonOptions {
 }
 
 /** SUB5: which solutions make the final result of the own team, and choosing them. */
-export const addFinals = (program: Command, cli: Cli): void => {
+export const addFinals = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'finals', 'cli.finals.about', 'cli.finals.examples')
+  return cli
+    .command(parent, 'finals', 'cli.finals.about', 'cli.finals.examples')
     .argument('<championship>', texts.say('cli.argument.championship'))
     .option('--choose <id...>', texts.say('cli.finals.choose'))
     .option('--unchoose <id...>', texts.say('cli.finals.unchoose'))

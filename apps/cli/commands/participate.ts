@@ -14,10 +14,10 @@ interface ParticipateOptions extends CommonOptions {
 }
 
 /** Taking part (CHAMP4): the rules are shown first, and accepted by a word of their own. */
-export const addParticipate = (program: Command, cli: Cli): void => {
+export const addParticipate = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'participate', 'cli.participate.about', 'cli.participate.examples')
+  return cli
+    .command(parent, 'participate', 'cli.participate.about', 'cli.participate.examples')
     .argument('<name>', texts.say('cli.argument.championship'))
     .option('--accept-rules', texts.say('cli.participate.acceptRules'))
     .option('--team <name>', texts.say('cli.participate.team'))

@@ -5,18 +5,19 @@ import { cancelSolution, queue } from '../../../modules/scoring/solutions/contra
 import type { Cli, CommonOptions } from '../cli.js';
 import { sheetOf } from '../table.js';
 
-/** The evaluation queue, and taking back what waits in it (SUB4). */
-export const addQueue = (program: Command, cli: Cli): void => {
-  const { texts } = cli;
+/** The evaluation queue of a championship (SUB4). */
+export const addQueue = (parent: Command, cli: Cli): Command =>
   cli
-    .command(program, 'queue', 'cli.queue.about', 'cli.queue.examples')
-    .argument('<championship>', texts.say('cli.argument.championship'))
+    .command(parent, 'queue', 'cli.queue.about', 'cli.queue.examples')
+    .argument('<championship>', cli.texts.say('cli.argument.championship'))
     .action((name: string, _own: unknown, command: Command) => show(cli, name, command.optsWithGlobals()));
+
+/** Taking back what waits in the queue (SUB4). */
+export const addCancel = (parent: Command, cli: Cli): Command =>
   cli
-    .command(program, 'cancel', 'cli.cancel.about', 'cli.cancel.examples')
-    .argument('<id>', texts.say('cli.cancel.id'))
+    .command(parent, 'cancel', 'cli.cancel.about', 'cli.cancel.examples')
+    .argument('<id>', cli.texts.say('cli.cancel.id'))
     .action((id: string, _own: unknown, command: Command) => cancel(cli, id, command.optsWithGlobals()));
-};
 
 const show = async (cli: Cli, champname: string, options: CommonOptions): Promise<void> => {
   const view = await (await cli.api(options)).call(queue, { params: { champname } });

@@ -11,10 +11,10 @@ interface ReceiptOptions extends CommonOptions {
 }
 
 /** The receipt of an own score, as JSON in any case: it is for programs and for keeping (SUB6). */
-export const addReceipt = (program: Command, cli: Cli): void => {
+export const addReceipt = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'receipt', 'cli.receipt.about', 'cli.receipt.examples')
+  return cli
+    .command(parent, 'receipt', 'cli.receipt.about', 'cli.receipt.examples')
     .argument('<id>', texts.say('cli.receipt.id'))
     .option('--out <file>', texts.say('cli.receipt.out'))
     .action((id: string, _own: unknown, command: Command) => get(cli, id, command.optsWithGlobals<ReceiptOptions>()));

@@ -12,9 +12,8 @@ interface FileOptions extends CommonOptions {
 }
 
 /** One solution of the own team: what became of it, its comment, its file (SUB3, SUB4). */
-export const addSolution = (program: Command, cli: Cli): void => {
+export const addSolution = (group: Command, cli: Cli): void => {
   const { texts } = cli;
-  const group = cli.command(program, 'solution', 'cli.solution.about');
   cli
     .command(group, 'show', 'cli.solution.show.about', 'cli.solution.show.examples')
     .argument('<id>', texts.say('cli.solution.id'))

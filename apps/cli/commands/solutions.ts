@@ -16,10 +16,10 @@ interface ListOptions extends CommonOptions {
 }
 
 /** The own team's solutions and what is left of the day's attempts (SUB2, SUB4). */
-export const addSolutions = (program: Command, cli: Cli): void => {
+export const addSolutions = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'solutions', 'cli.solutions.about', 'cli.solutions.examples')
+  return cli
+    .command(parent, 'solutions', 'cli.solutions.about', 'cli.solutions.examples')
     .argument('<championship>', texts.say('cli.argument.championship'))
     .addOption(count('--limit <count>', texts.say('cli.solutions.limit'), 10_000, texts).default(20))
     .action((name: string, _own: unknown, command: Command) => list(cli, name, command.optsWithGlobals<ListOptions>()));

@@ -31,10 +31,10 @@ interface SubmitOptions extends CommonOptions {
 }
 
 /** Sending a solution, and waiting for its score with an exit code that a script can use (SUB1, SUB4). */
-export const addSubmit = (program: Command, cli: Cli): void => {
+export const addSubmit = (parent: Command, cli: Cli): Command => {
   const { texts } = cli;
-  cli
-    .command(program, 'submit', 'cli.submit.about', 'cli.submit.examples')
+  return cli
+    .command(parent, 'submit', 'cli.submit.about', 'cli.submit.examples')
     .argument('<championship>', texts.say('cli.argument.championship'))
     .argument('<file>', texts.say('cli.submit.file'))
     .option('--comment <text>', texts.say('cli.submit.comment'), '')

@@ -23,7 +23,7 @@ const limits = new Set(['TIME_LIMIT', 'MEMORY_LIMIT', 'LIMIT_EXCEEDED']);
 
 /**
  * SUB6: whether a receipt is right. With both files it needs nothing else; without them it is the operator's command,
- * whose code is loaded only then. Exit codes: 0 the same, 2 something differs, 1 wrong use.
+ * whose code is loaded only then. Exit codes: 0 the same, 3 something differs, 2 wrong use.
  */
 export const addVerify = (program: Command, cli: Cli): void => {
   const { texts } = cli;

@@ -1,0 +1,17 @@
+import type { Cli } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+
+// Stands in for the commands of the operator where the program is one file: they open the database, with the whole
+// application around it, and so they are run where that is.
+
+const onServer = ({ texts }: Cli): never => {
+  throw new Failure(exitCodes.usage, 'CLI_OPERATOR', texts.say('cli.admin.onServer'));
+};
+
+export {
+  onServer as changeQueue,
+  onServer as createAdmin,
+  onServer as recomputeStored,
+  onServer as rejudge,
+  onServer as setRole,
+};

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ensureBuilt } from '../../scripts/build.mjs';
+import { runNode } from '../../scripts/project.mjs';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { aChampionship, type TestChampionship } from '../kit/championships.js';
+import { Computer } from '../kit/run-cli.js';
+
+let api: TestApp;
+let championship: TestChampionship;
+beforeAll(async () => {
+  await ensureBuilt({ parts: ['cli'] });
+  api = await startTestApp();
+  championship = await aChampionship(api);
+}, 120_000);
+afterAll(() => api.close());
+
+describe('CLI1 the program as one file', () => {
+  test('CLI1 is handed out by the server and works where there is no project, in both languages', async () => {
+    const response = await fetch(`${api.url}/cli/podium.mjs`);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="podium.mjs"');
+    const computer = new Computer(api.url);
+    writeFileSync(computer.path('podium.mjs'), Buffer.from(await response.arrayBuffer()));
+    const podium = (...argv: string[]) =>
+      runNode([computer.path('podium.mjs'), ...argv], {
+        cwd: computer.folder,
+        env: { PODIUM_CONFIG_DIR: computer.path('config'), PODIUM_LANG: 'ENG' },
+      });
+
+    const list = await podium('championship', 'list', '--url', api.url);
+    expect(list).toMatchObject({ code: 0, output: expect.stringContaining(championship.champname) });
+    expect((await podium('--help', '--lang', 'RUS')).output).toContain('Краткие имена:');
+    // The server that it came from is the one that it talks to.
+    expect(await podium('whoami')).toEqual({
+      code: 1,
+      output: expect.stringContaining('No connection to http://podium.test'),
+    });
+    const operator = await podium('admin', 'role', 'ada', 'client', '--reason', 'x');
+    expect(operator).toEqual({ code: 2, output: expect.stringContaining('run it on the server') });
+  }, 60_000);
+});
