@@ -14,6 +14,8 @@ import { FinishScoringHandler } from './solutions/commands/finish-scoring.js';
 import { ForgetFileHandler } from './solutions/commands/forget-file.js';
 import { GrantAttemptsHandler } from './solutions/commands/grant-attempts.js';
 import { LookAtPrivateHandler } from './boards/commands/look-at-private.js';
+import { RevealFinalHandler } from './boards/commands/reveal-final.js';
+import { ShowSnapshotHandler } from './boards/commands/show-snapshot.js';
 import { PauseQueueHandler } from './solutions/commands/pause-queue.js';
 import { ResumeQueueHandler } from './solutions/commands/resume-queue.js';
 import { RetrySolutionHandler } from './solutions/commands/retry-solution.js';
@@ -118,6 +120,8 @@ const commands = [
   ForgetFileHandler,
   GrantAttemptsHandler,
   LookAtPrivateHandler,
+  RevealFinalHandler,
+  ShowSnapshotHandler,
   PauseQueueHandler,
   ResumeQueueHandler,
   RetrySolutionHandler,

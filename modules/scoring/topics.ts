@@ -6,6 +6,16 @@ import type { Caller } from '../kernel/contract/status.js';
 import { hints, TopicOwner } from '../kernel/live/topics.js';
 import { teamRenamed } from '../teams/contract/events.js';
 import { TeamsApi } from '../teams/teams.api.js';
+import {
+  attemptsGranted,
+  boardShown,
+  queueSwitched,
+  rejudgeDecided,
+  rejudgeStarted,
+  solutionEdited,
+  solutionMoved,
+  tourDecided,
+} from './contract/events.js';
 
 /**
  * Board and queue of a championship are for who can open it, a team's solutions for the team, the client of its championship
@@ -22,6 +32,15 @@ export class ScoringTopics extends TopicOwner {
   override readonly hints = [
     hints(baselinesChanged, ({ championshipId }) => [`leaderboard:${championshipId}`]),
     hints(teamRenamed, ({ championshipId }) => [`leaderboard:${championshipId}`]),
+    hints(solutionMoved, ({ teamId, championshipId }) => [`solutions:${teamId}`, `queue:${championshipId}`]),
+    hints(solutionEdited, ({ teamId }) => [`solutions:${teamId}`]),
+    hints(attemptsGranted, ({ teamId, championshipId }) => [`solutions:${teamId}`, `queue:${championshipId}`]),
+    hints(queueSwitched, ({ championshipIds }) => championshipIds.map((id) => `queue:${id}` as const)),
+    hints(rejudgeStarted, ({ championshipId }) => [`queue:${championshipId}`]),
+    // For everybody at once: the queue's hint stands for the solutions of all teams.
+    hints(rejudgeDecided, ({ championshipId: id }) => [`queue:${id}`, `leaderboard:${id}`, `championship:${id}`]),
+    hints(boardShown, ({ championshipId }) => [`leaderboard:${championshipId}`, `championship:${championshipId}`]),
+    hints(tourDecided, ({ championshipId }) => [`championship:${championshipId}`]),
   ];
 
   constructor(

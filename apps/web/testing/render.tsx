@@ -8,7 +8,7 @@ import { standInForServer, type ContractFetch } from '../../../test/kit/contract
 import type { Answers } from '../../../test/kit/contracts.js';
 import { App } from '../app/app.js';
 import { prepareArrival } from '../app/arrival.js';
-import { queryClient } from '../lib/api/query-client.js';
+import { queryClient } from '../lib/data/client.js';
 import { need } from '../lib/i18n/catalogue.js';
 import { forgetDrafts } from '../lib/session/draft.js';
 import { guestAsked } from '../lib/session/guest.js';

@@ -121,16 +121,15 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
     await socket.join(topic);
     this.watched.add(topic, hint);
     // It changed after the page was read, and before it was heard.
-    const now = performance.now();
-    if (this.recent.has(hint, now) || this.recent.has(topic, now)) socket.emit(changedEvent, topic);
+    if (this.recent.has(hint, performance.now())) socket.emit(changedEvent, topic);
   }
 
   private async tell(hint: Hint): Promise<void> {
-    await Promise.all(this.watched.of(hint).map((topic) => this.tellOf(topic, this.watched.hintOf(topic))));
+    await Promise.all(this.watched.of(hint).map((topic) => this.tellOf(topic, hint)));
   }
 
   /** What everybody may hear of costs one question for all; of the rest each is asked anew, as rights and sessions end. */
-  private async tellOf(topic: LiveTopic, hint: Hint | undefined): Promise<void> {
+  private async tellOf(topic: LiveTopic, hint: Hint): Promise<void> {
     if ((await this.topics.hintOf(topic, null)) === hint) {
       this.server.to(topic).emit(changedEvent, topic);
       return;

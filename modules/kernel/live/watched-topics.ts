@@ -24,12 +24,7 @@ export class WatchedTopics {
   }
 
   of(hint: Hint): readonly LiveTopic[] {
-    // Contexts that say by hand what changed name it as pages do.
-    return [...new Set([...(this.topics.get(hint) ?? []), ...(this.hints.has(hint) ? [hint as LiveTopic] : [])])];
-  }
-
-  hintOf(topic: LiveTopic): Hint | undefined {
-    return this.hints.get(topic);
+    return [...(this.topics.get(hint) ?? [])];
   }
 
   all(): readonly Hint[] {
