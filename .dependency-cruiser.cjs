@@ -37,7 +37,7 @@ const contract = layers('[^/]+', 'contract');
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
-const wiring = (context) => `^modules/${context}/[^/]+\\.module\\.ts$`;
+const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$`;
 /** Of the tests of pages: what opens a page, and what its server answers. */
 const testing = '^apps/(web|admin)/testing/';
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
@@ -71,7 +71,7 @@ module.exports = {
       { path: '^(.+)$' },
       { circular: true, pathNot: '^$1$', viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
-    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^\\.', pathNot: '/dist/' }),
+    never('resolves', 'an import that leads nowhere', {}, { couldNotResolve: true, path: '^[.#]', pathNot: '/dist/' }),
 
     never('known-folder-imports', 'a new folder needs its own rule here', { path: ours, pathNot: known }, {}),
     never('known-folder-imported', 'a new folder needs its own rule here', {}, { path: ours, pathNot: known }),

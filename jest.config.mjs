@@ -1,6 +1,11 @@
 const esm = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.(css|svg)$': '<rootDir>/test/kit/empty-asset.mjs' },
+  moduleNameMapper: {
+    '\\.(css|svg)$': '<rootDir>/test/kit/empty-asset.mjs',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^#web/(.*)\\.js$': '<rootDir>/apps/web/$1',
+    '^#(modules|test)/(.*)\\.js$': '<rootDir>/$1/$2',
+  },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
 };
 const swc = (jsc) => [

@@ -6,6 +6,7 @@ const benches = {
     parts: ['server'],
     load: async () => (await import('../test/bench/championships.mjs')).benchChampionships,
   },
+  kills: { parts: ['server'], load: async () => (await import('../test/bench/kills.mjs')).benchKills },
   scoring: { parts: ['server'], load: async () => (await import('../test/bench/scoring.mjs')).benchScoring },
   memory: { parts: ['server'], load: async () => (await import('../test/bench/memory.mjs')).benchMemory },
   queue: { parts: ['server'], load: async () => (await import('../test/bench/queue.mjs')).benchQueue },

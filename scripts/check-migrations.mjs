@@ -9,7 +9,7 @@ import { ensureBuilt } from './build.mjs';
 await ensureBuilt({ parts: ['server'] });
 const load = (file) => import(`../dist/${file}`);
 const [{ entities }, { ormOptions }, { migrate }] = await Promise.all(
-  ['apps/api/entities.js', 'modules/kernel/database/orm.js', 'modules/kernel/database/migrate.js'].map(load),
+  ['apps/api/contexts.js', 'modules/kernel/database/orm.js', 'modules/kernel/database/migrate.js'].map(load),
 );
 const cluster = await startTestCluster();
 try {

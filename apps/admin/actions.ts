@@ -1,5 +1,5 @@
 import { fetchUtils } from 'react-admin';
-import type { ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
+import type { ReplyOf, RouteSpec } from '#modules/kernel/contract/route.js';
 
 const client = async (path: string, options: fetchUtils.Options): Promise<unknown> => {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import type { session } from '../../modules/identity/contract/routes.js';
-import type { ReplyOf } from '../../modules/kernel/contract/route.js';
+import type { session } from '#modules/identity/contract/routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
 
 type Session = ReplyOf<typeof session>;
 

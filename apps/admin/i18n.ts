@@ -3,8 +3,8 @@ import english from 'ra-language-english';
 import russian from 'ra-language-russian';
 import { type I18nProvider, mergeTranslations } from 'react-admin';
 import { languageOfApp } from './chosen-in-app.js';
-import ownEnglish from '../../locales/eng/admin.json';
-import ownRussian from '../../locales/rus/admin.json';
+import ownEnglish from '#locales/eng/admin.json';
+import ownRussian from '#locales/rus/admin.json';
 
 /** A text of the console that one language lacks does not compile. */
 const own = {

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { formatDate, formatTime } from '../../modules/kernel/contract/time-format.js';
+import { formatDate, formatTime } from '#modules/kernel/contract/time-format.js';
 
 /** dd.mm.yyyy hh:mm on one line (LB3); a dash where there is none. */
 export const Moment = ({ time }: { time: string | null | undefined }) =>

@@ -1,8 +1,8 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatSize } from '../../modules/kernel/contract/size-format.js';
-import type { adminStorage } from '../../modules/scoring/desk/contract/admin-routes.js';
+import { formatSize } from '#modules/kernel/contract/size-format.js';
+import type { adminStorage } from '#modules/scoring/desk/contract/admin-routes.js';
 import { read } from './actions.js';
 
 const readEveryMs = 60_000;

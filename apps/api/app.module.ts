@@ -1,15 +1,10 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ChampionshipsModule } from '../../modules/championships/championships.module.js';
-import { IdentityModule } from '../../modules/identity/identity.module.js';
 import { ormOptions } from '../../modules/kernel/database/orm.js';
 import { KernelModule } from '../../modules/kernel/kernel.module.js';
 import type { Settings } from '../../modules/kernel/settings.js';
-import { NotificationsModule } from '../../modules/notifications/notifications.module.js';
-import { ScoringModule } from '../../modules/scoring/scoring.module.js';
-import { TeamsModule } from '../../modules/teams/teams.module.js';
-import { entities } from './entities.js';
+import { contexts, entities } from './contexts.js';
 import { PortsModule } from './ports.module.js';
 
 /** Puts the contexts together; nothing else. */
@@ -36,11 +31,7 @@ export class AppModule {
         orm as DynamicModule,
         KernelModule.with(settings, serves),
         PortsModule,
-        IdentityModule,
-        ChampionshipsModule,
-        TeamsModule,
-        ScoringModule,
-        NotificationsModule,
+        ...contexts.map(({ module }) => module),
       ],
     };
   }

@@ -10,13 +10,13 @@ const manifest = {
   'index.html': { file: 'static/js/index-1.js', imports: ['_common.js'], css: ['static/css/index-1.css'] },
   '_common.js': { file: 'static/js/common-1.js', css: ['static/css/common-1.css'] },
   '_cards.js': { file: 'static/js/cards-1.js', imports: ['_common.js'], css: ['static/css/cards-1.css'] },
-  'app/pages/championships.tsx': {
+  'pages/championships.tsx': {
     file: 'static/js/championships-1.js',
     imports: ['index.html', '_cards.js'],
     css: ['static/css/common-1.css'],
   },
-  'app/pages/championship.tsx': { file: 'static/js/championship-1.js', imports: ['_cards.js'] },
-  'app/pages/championship/leaderboard.tsx': { file: 'static/js/leaderboard-1.js', imports: ['_cards.js'] },
+  'pages/championship.tsx': { file: 'static/js/championship-1.js', imports: ['_cards.js'] },
+  'pages/leaderboard.tsx': { file: 'static/js/leaderboard-1.js', imports: ['_cards.js'] },
 };
 
 const writeManifest = (folder: string, content: object) => {
@@ -53,8 +53,9 @@ describe('NAV1 the HTML of a page', () => {
     ['/championships/active', '/api/site /api/championships?tab=active&amp;limit=200'],
     [
       '/championship/wine-2/rating',
-      '/api/site /api/championships/wine-2 /api/championships/wine-2/leaderboard?limit=100',
+      '/api/site /api/championships/wine-2 /api/championships/wine-2/tours /api/championships/wine-2/leaderboard?limit=100',
     ],
+    ['/championship/wine-2/metric', '/api/site /api/championships/wine-2 /api/championships/wine-2/tours'],
     ['/championship/wine-2/data', '/api/site /api/championships/wine-2'],
     ['/about', '/api/site'],
   ])('says what %s reads first', async (path, calls) => {
@@ -79,7 +80,7 @@ describe('NAV1 the HTML of a page', () => {
   });
 
   it('follows a new build under a running server', async () => {
-    const next = { ...manifest, 'app/pages/about.tsx': { file: 'static/js/about-2.js' } };
+    const next = { ...manifest, 'pages/about.tsx': { file: 'static/js/about-2.js' } };
     writeManifest(web, next);
     expect(await needs.writtenInto(`${html}<p>2</p>`, '/about')).toContain('href="/static/js/about-2.js"');
   });

@@ -15,15 +15,17 @@ const listOf = (tab = 'all') => `/api/championships?tab=${tab}&limit=200`;
 const ofChampionship = (champname: string) => `/api/championships/${champname}`;
 const named = '([a-z0-9][a-z0-9-]{2,63})';
 
-const championship = (path: string, tab: string[] = []): [RegExp, (champname: string) => Needs] => [
+/** A tab of a championship: its own chunk, and what it reads beside the championship. */
+const championship = (
+  path: string,
+  tab: string[] = [],
+  reads: string[] = [],
+): [RegExp, (champname: string) => Needs] => [
   new RegExp(`^/championship/${named}${path}`, 'u'),
   (champname) => ({
-    parts: ['app/pages/championship.tsx', ...tab],
+    parts: ['pages/championship.tsx', ...tab],
     messages: ['championships', 'scoring', 'queue', 'auth'],
-    calls: [
-      ofChampionship(champname),
-      ...(path.startsWith('/rating') ? [`${ofChampionship(champname)}/leaderboard?limit=100`] : []),
-    ],
+    calls: [ofChampionship(champname), ...reads.map((read) => `${ofChampionship(champname)}/${read}`)],
   }),
 ];
 
@@ -33,27 +35,27 @@ const end = '/?$';
 const pages: readonly [RegExp, (found: string) => Needs][] = [
   [
     /^\/$/u,
-    () => ({ parts: ['app/pages/home.tsx'], messages: ['home', 'championships'], calls: [listOf('active'), listOf()] }),
+    () => ({ parts: ['pages/home.tsx'], messages: ['home', 'championships'], calls: [listOf('active'), listOf()] }),
   ],
   [
     /^\/championships(?:\/(all|active|infinite|ended))?\/?$/u,
-    (tab) => ({ parts: ['app/pages/championships.tsx'], messages: ['championships'], calls: [listOf(tab || 'all')] }),
+    (tab) => ({ parts: ['pages/championships.tsx'], messages: ['championships'], calls: [listOf(tab || 'all')] }),
   ],
   [
     new RegExp(`^/championship/${named}/edit(?:/|$)`, 'u'),
     (champname) => ({
-      parts: ['app/pages/editor.tsx'],
+      parts: ['pages/editor.tsx'],
       messages: ['editor', 'championships', 'scoring'],
       calls: [ofChampionship(champname)],
     }),
   ],
-  championship(`/rating${end}`, ['app/pages/championship/leaderboard.tsx']),
-  championship(`/metric${end}`, ['app/pages/championship/submit.tsx']),
-  championship('/solutions(?:/|$)', ['app/pages/championship/solutions.tsx']),
+  championship(`/rating${end}`, ['pages/leaderboard.tsx'], ['tours', 'leaderboard?limit=100']),
+  championship(`/metric${end}`, ['pages/submit.tsx'], ['tours']),
+  championship('/solutions(?:/|$)', ['pages/solutions.tsx']),
   championship('(?:/|$)'),
-  [/^\/(?:login|registration|confirm)\/?$/u, () => ({ parts: ['app/pages/auth.tsx'], messages: ['auth'] })],
-  [/^\/user\//u, () => ({ parts: ['app/pages/user.tsx'], messages: ['user'] })],
-  [/^\/about\/?$/u, () => ({ parts: ['app/pages/about.tsx'], messages: ['home'] })],
+  [/^\/(?:login|registration|confirm)\/?$/u, () => ({ parts: ['pages/auth.tsx'], messages: ['auth'] })],
+  [/^\/user\//u, () => ({ parts: ['pages/user.tsx'], messages: ['user'] })],
+  [/^\/about\/?$/u, () => ({ parts: ['pages/about.tsx'], messages: ['home'] })],
 ];
 
 const needsOf = (path: string): Needs | null => {

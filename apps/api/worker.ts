@@ -2,8 +2,8 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Reactions } from '../../modules/kernel/jobs/reactions.js';
 import type { Settings } from '../../modules/kernel/settings.js';
-import { ScoringWorker } from '../../modules/scoring/scoring-worker.js';
 import { AppModule } from './app.module.js';
+import { contexts } from './contexts.js';
 import { loggerFor } from './http.js';
 import { startJobs } from './jobs.js';
 
@@ -13,6 +13,6 @@ export const startWorker = async (settings: Settings): Promise<INestApplicationC
   const app = await NestFactory.createApplicationContext(AppModule.with(settings, false), options);
   await startJobs(app);
   await app.get(Reactions).work();
-  await app.get(ScoringWorker).work();
+  for (const { worker } of contexts) if (worker) await app.get(worker).work();
   return app;
 };

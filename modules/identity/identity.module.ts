@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
+import { Callers } from '../kernel/http/callers.js';
 import { PassportModule } from '@nestjs/passport';
 import { AskForLinkHandler } from './commands/ask-for-link.js';
 import { ConfirmEmailHandler } from './commands/confirm-email.js';
@@ -23,10 +25,8 @@ import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
 import { OwnAccount } from './queries/own-account.js';
+import './settings.js';
 import { IdentityTopics } from './topics.js';
-
-export { Sessions };
-export const identityEntities = [Person, Session, EmailConfirmation];
 
 const commands = [
   AskForLinkHandler,
@@ -59,3 +59,9 @@ const commands = [
   exports: [IdentityApi, Sessions],
 })
 export class IdentityModule {}
+
+export const identity: Context = {
+  module: IdentityModule,
+  entities: [Person, Session, EmailConfirmation],
+  ports: [{ provide: Callers, useExisting: Sessions }],
+};

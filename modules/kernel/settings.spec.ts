@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { doubtsAbout, environmentOf, readSettings } from './settings.js';
+import { z } from 'zod';
+import { addSettings, doubtsAbout, environmentOf, readSettings } from './settings.js';
 
 const whole = {
   PODIUM_MODE: 'production',
@@ -8,13 +9,11 @@ const whole = {
   SECRET: 's'.repeat(32),
   ADMIN_PATH: '/office-7f3k',
   PUBLIC_URL: 'https://podium.example.org/',
-  SMTP_URL: 'smtp://mail.example.org',
-  MAIL_FROM: 'Podium <podium@example.org>',
 };
 
 describe('settings', () => {
   it('production starts with all that must not be guessed', () => {
-    expect(readSettings(whole)).toMatchObject({ PORT: 3000, LEADERBOARD_REFRESH_SECONDS: 240 });
+    expect(readSettings(whole)).toMatchObject({ PORT: 3000, DEFAULT_LANGUAGE: 'RUS' });
   });
 
   it('SECURITY says what is allowed and doubtful: cookies without TLS, a hidden path that can be told from others', () => {
@@ -44,7 +43,7 @@ describe('settings', () => {
 
   it('production names every setting that is missing, in one sentence', () => {
     expect(() => readSettings({ PODIUM_MODE: 'production' })).toThrow(
-      'Missing or invalid settings: DATABASE_URL (missing), DATA_DIR (missing), SECRET (missing), ADMIN_PATH (missing), PUBLIC_URL (missing), SMTP_URL (missing), MAIL_FROM (missing).',
+      'Missing or invalid settings: DATABASE_URL (missing), DATA_DIR (missing), SECRET (missing), ADMIN_PATH (missing), PUBLIC_URL (missing).',
     );
   });
 
@@ -58,7 +57,11 @@ describe('settings', () => {
   });
 
   it('an empty setting counts as missing', () => {
-    expect(() => readSettings({ ...whole, SMTP_URL: '' })).toThrow('SMTP_URL (missing)');
+    expect(() => readSettings({ ...whole, SECRET: '' })).toThrow('SECRET (missing)');
+  });
+
+  it('no setting has two meanings', () => {
+    expect(() => addSettings({ PORT: z.string() })).toThrow('There are settings of the name PORT already');
   });
 
   it.each([

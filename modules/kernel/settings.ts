@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { personStatus } from './contract/status.js';
 
 const flag = z.stringbool();
-const bytes = z.coerce.number().int().positive();
+/** A length of files in bytes. */
+export const bytes = z.coerce.number().int().positive();
 
 /** A value written as JSON. */
 const json = <T extends z.ZodType>(value: T, usual: string, expected: string) =>
@@ -29,10 +30,11 @@ const webAddress = z.string().regex(/^https:\/\//, 'an https:// address is expec
 const name = z.string().min(1).max(80);
 
 /**
- * Every setting of the product, read once from the environment. `docs/operations.md` explains them; the defaults are
- * those of demo mode, and production (`NODE_ENV=production`) has no default for what must not be guessed.
+ * The settings of the kernel; each context adds its own in `settings.ts`. All are read once from the environment, and
+ * `docs/operations.md` explains them; the defaults are those of demo mode, and production (`PODIUM_MODE=production`) has
+ * no default for what must not be guessed.
  */
-const schema = z.object({
+const kernelSettings = z.object({
   PODIUM_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -54,33 +56,11 @@ const schema = z.object({
     .regex(/^\/[A-Za-z0-9/_-]{7,}[A-Za-z0-9_-]$/, 'a path of at least 8 characters such as /office-7f3k'),
   DEFAULT_LANGUAGE: z.enum(['RUS', 'ENG']).default('RUS'),
   VACANCY_LINK: z.enum(['all', 'admin']).default('all'),
-  /** Server that mails go out by; without one they stay in the development outbox, which production refuses. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address is expected')
-    .optional(),
-  MAIL_FROM: z.string().min(3).default('Podium <podium@localhost>'),
-  /** To one mailbox in 24 hours; what would be more is not sent. */
-  MAILS_A_DAY: z.coerce.number().int().min(1).max(10_000).default(20),
-  /** An account whose e-mail nobody confirms is removed after so long, and its login and e-mail are free again. */
-  UNCONFIRMED_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   /** Addresses of proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().optional(),
   COOKIE_SECURE: flag.default(false),
   /** Status a person needs to take part (AUTH7); see docs/decisions. */
   PARTICIPATION_NEEDS: personStatus.exclude(['NEW']).default('CONFIRMED'),
-  LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
-  MAX_SOLUTION_BYTES: bytes.default(100_000_000),
-  /** Files of solutions that are kept: of a person in all championships, of a team, and of all in a championship. */
-  QUOTA_PERSON_BYTES: bytes.default(20_000_000_000),
-  QUOTA_TEAM_BYTES: bytes.default(10_000_000_000),
-  QUOTA_CHAMPIONSHIP_BYTES: bytes.default(500_000_000_000),
-  /** Files of a team that cost no attempt, a day: invalid ones, and those that were taken back. */
-  INVALID_DAILY: z.coerce.number().int().min(1).max(100_000).default(50),
-  /** Files that never got a score are removed after so long. */
-  UNSCORED_FILE_DAYS: z.coerce.number().positive().max(3650).default(14),
-  /** Of a file that participants download. */
-  MAX_DATA_BYTES: bytes.default(20_000_000_000),
   /** Less room than this on the disk of DATA_DIR, and the storage is not ready. */
   MIN_FREE_BYTES: z.coerce.number().int().min(0).default(1_000_000_000),
   /** An upload that does not go on is forgotten after so long. */
@@ -91,11 +71,6 @@ const schema = z.object({
   ADDRESS_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(500),
   /** Requests that have begun when the process is told to end may go on for so long. */
   STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
-  SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
-  /** Wall time of one file; a million rows take a fifth of a second. */
-  SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),
-  /** A job whose worker gave no sign of life for so long goes to another one; 10 is the least. */
-  JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(3600).default(15),
   /** Companies on the about page. */
   CLIENTS: list(z.object({ name, logo: ownAddress }), 'a list such as [{"name":"Acme","logo":"/marks/acme.svg"}]'),
   /** Marketing figures of the home page; those of the specification unless given. */
@@ -113,7 +88,9 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 
-export type Settings = z.infer<typeof schema>;
+type Own = z.infer<typeof kernelSettings>;
+/** Every setting of the product. Contexts add theirs by declaration merging. */
+export interface Settings extends Own {}
 export const SETTINGS = Symbol('Settings');
 
 /** A start that can't go on; the message is one sentence for the operator. */
@@ -121,15 +98,24 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-const neededInProduction = [
-  'DATABASE_URL',
-  'DATA_DIR',
-  'SECRET',
-  'ADMIN_PATH',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-] as const;
+const neededInProduction = ['DATABASE_URL', 'DATA_DIR', 'SECRET', 'ADMIN_PATH', 'PUBLIC_URL'];
+let schema: z.ZodObject = kernelSettings;
+
+/**
+ * Adds the settings of a context.
+ * @param needed those that production has no default for
+ * @throws Error when there is a setting of that name already
+ */
+export const addSettings = <T extends z.ZodRawShape>(shape: T, needed: (keyof T & string)[] = []): z.ZodObject<T> => {
+  const twice = Object.keys(shape).filter((name) => name in schema.shape);
+  if (twice.length > 0) throw new Error(`There are settings of the name ${twice.join(', ')} already`);
+  schema = schema.extend(shape);
+  neededInProduction.push(...needed);
+  return z.object(shape);
+};
+
+/** The names of all settings of the contexts that are loaded. */
+export const settingNames = (): string[] => Object.keys(schema.shape);
 
 /**
  * Reads the settings from the environment.
@@ -141,13 +127,14 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
   if (given['PODIUM_MODE'] === 'production') {
     const missing = neededInProduction.filter((name) => given[name] === undefined).map((name) => `${name} (missing)`);
-    const named = new Set<string>(neededInProduction.filter((name) => given[name] === undefined));
+    const named = new Set(neededInProduction.filter((name) => given[name] === undefined));
     const wrong = faults.filter((fault) => !named.has(fault.split(' ')[0] ?? ''));
     if (missing.length + wrong.length > 0)
       throw new StartError(`Missing or invalid settings: ${[...missing, ...wrong].join(', ')}.`);
   }
   if (!parsed.success) throw new StartError(`Missing or invalid settings: ${faults.join(', ')}.`);
-  return parsed.data;
+  // The shapes of all contexts together, which the compiler knows by `Settings`.
+  return parsed.data as unknown as Settings;
 };
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { WriteMessageHandler } from './commands/write-message.js';
 import { Message } from './domain/message.js';
@@ -6,8 +7,7 @@ import { OutboxController } from './http/outbox.controller.js';
 import { OutboxPage } from './queries/outbox-page.js';
 import { DeliverMessage } from './reactions/deliver-message.js';
 import { SendConfirmation } from './reactions/send-confirmation.js';
-
-export const notificationsEntities = [Message];
+import './settings.js';
 
 @Module({
   imports: [IdentityModule],
@@ -15,3 +15,8 @@ export const notificationsEntities = [Message];
   providers: [WriteMessageHandler, OutboxPage, SendConfirmation, DeliverMessage],
 })
 export class NotificationsModule {}
+
+export const notifications: Context = {
+  module: NotificationsModule,
+  entities: [Message],
+};

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
+import { Participations } from '../championships/participations.port.js';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { ParticipateHandler } from './commands/participate.js';
 import { RenameTeamHandler } from './commands/rename-team.js';
@@ -9,8 +11,6 @@ import { TeamsController } from './http/teams.controller.js';
 import { TeamsApi } from './teams.api.js';
 import { TeamTopics } from './topics.js';
 
-export const teamsEntities = [Team, Member, TeamCount];
-
 @Module({
   imports: [ChampionshipsModule],
   controllers: [TeamsController, TeamsAdminController],
@@ -18,3 +18,9 @@ export const teamsEntities = [Team, Member, TeamCount];
   exports: [TeamsApi],
 })
 export class TeamsModule {}
+
+export const teams: Context = {
+  module: TeamsModule,
+  entities: [Team, Member, TeamCount],
+  ports: [{ provide: Participations, useExisting: TeamsApi }],
+};

@@ -9,23 +9,25 @@
  * commits, CPU time. --kill ends workers at random meanwhile, --statements prints the most frequent ones. Needs a build.
  */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
-import path from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { root } from '../../scripts/project.mjs';
 import { startTestCluster, temporaryFolder } from '../kit/cluster.mjs';
+import {
+  answers,
+  champname,
+  environment,
+  expectOk,
+  freePort,
+  program,
+  seedBench,
+  solutionForm,
+  takePart,
+} from './installation.mjs';
 import { costOf, countingStatements } from './queue-cost.mjs';
 
-const rows = [1, 2, 3, 4];
-const truth = `id,target\n${rows.map((id) => `${id},${id}\n`).join('')}`;
-const text = { eng: 'Bench', rus: 'Замер' };
 /** Teams that upload at the same moment. */
 const uploadsAtOnce = 16;
 const killEveryMs = 2000;
@@ -47,9 +49,13 @@ export async function benchQueue(args) {
   const dataDir = temporaryFolder();
   try {
     const raw = await rawPgBoss(cluster.url, solutions);
-    const env = environment(cluster.url, dataDir, await freePort());
+    const env = {
+      ...environment(cluster.url, dataDir, await freePort()),
+      JOB_HEARTBEAT_SECONDS: '10',
+      LEADERBOARD_REFRESH_SECONDS: '240',
+    };
     console.error(`raw pg-boss: ${raw.toFixed(0)} jobs a second; making ${teams} teams …`);
-    const people = await seed(env, teams);
+    const people = await seedBench(env, teams);
     const result = await run(env, people, { solutions, workers, kill: values.kill });
     report(result, raw, solutions);
     if (values.statements) [result.upload, result.scoring].forEach(printStatements);
@@ -94,105 +100,10 @@ async function rawPgBoss(url, jobs) {
   return jobs / seconds;
 }
 
-const environment = (url, dataDir, port) => ({
-  ...process.env,
-  NODE_OPTIONS: '',
-  DATABASE_URL: url,
-  DATA_DIR: dataDir,
-  SECRET: 'a secret of the bench that is long enough',
-  ADMIN_PATH: '/office-of-benches',
-  PORT: String(port),
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'podium@podium.test',
-  JOB_HEARTBEAT_SECONDS: '10',
-  LEADERBOARD_REFRESH_SECONDS: '240',
-});
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-const dist = (file) => import(path.join(root, 'dist', file));
-
-/** A championship and people who take part in it, made by the product's own commands. */
-async function seed(env, teams) {
-  const [{ migrate }, { readSettings }, { createApp }, { startJobs }, { Commands }, { IdentityApi }, { SignIn }] =
-    await Promise.all(
-      [
-        'modules/kernel/database/migrate.js',
-        'modules/kernel/settings.js',
-        'apps/api/http.js',
-        'apps/api/jobs.js',
-        'modules/kernel/commands/commands.js',
-        'modules/identity/identity.api.js',
-        'modules/identity/commands/sign-in.js',
-      ].map(dist),
-    );
-  const settings = readSettings({ ...env, PODIUM_MODE: 'test' });
-  await migrate(settings.DATABASE_URL);
-  const app = await createApp(settings);
-  await startJobs(app);
-  await app.init();
-  const get = (what) => app.get(what, { strict: false });
-  const person = async (login, role) => {
-    const own = { login, email: `${login}@example.org`, password: randomBytes(12).toString('hex') };
-    const { id } = await get(IdentityApi).createPerson({ ...own, role, status: 'CONFIRMED' });
-    const { token } = await get(Commands).run(new SignIn(id, { userAgent: 'bench', ip: '127.0.0.1' }));
-    return { id, login, token };
-  };
-  const client = await person('client-of-bench', 'client');
-  await championship(get(Commands), get, client.id);
-  const people = [];
-  for (let n = 0; n < teams; n += 1) people.push(await person(`team-${n}`, 'user'));
-  await app.close();
-  return people;
-}
-
-async function championship(commands, get, ownerId) {
-  const [{ CreateChampionship }, { AttachFile }, { PublishChampionship }, { FileStorage }, { shapeOf }] =
-    await Promise.all(
-      [
-        'modules/championships/commands/create-championship.js',
-        'modules/championships/commands/attach-file.js',
-        'modules/championships/commands/publish-championship.js',
-        'modules/kernel/storage/file-storage.js',
-        'modules/championships/domain/table-shape.js',
-      ].map(dist),
-    );
-  const texts = Object.fromEntries(
-    ['title', 'teaser', 'description', 'rules', 'awards', 'schedule', 'prize'].map((name) => [name, text]),
-  );
-  const { id } = await commands.run(
-    new CreateChampionship({
-      ...texts,
-      champname: 'bench',
-      metric: 'RMSE',
-      metricParams: {},
-      direction: 'DOWN_UP',
-      dailyAttempts: 1000,
-      dateStart: new Date(Date.now() - 86_400_000),
-      dateEnd: null,
-      ownerId,
-    }),
-  );
-  const bytes = () => Readable.from([Buffer.from(truth)]);
-  const stored = await get(FileStorage).put('championships', bytes(), 1 << 20);
-  const file = { kind: 'truth', name: 'truth.csv', description: text, stored, shape: await shapeOf(bytes()) };
-  await commands.run(new AttachFile(id, file));
-  await commands.run(new PublishChampionship(id));
-}
-
 async function run(env, people, { solutions, workers, kill }) {
   const children = [];
   const start = (role) => {
-    const main = path.join(root, 'dist', 'apps', 'api', 'main.js');
-    const child = spawn(process.execPath, [main, `--role=${role}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [program, `--role=${role}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     children.push(child);
     return child;
   };
@@ -228,39 +139,19 @@ async function run(env, people, { solutions, workers, kill }) {
   }
 }
 
-async function answers(url) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(200)) {
-    if ((await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) return;
-  }
-  throw new Error('The API did not start.');
-}
-
 /** Each team takes part and uploads its share, the teams side by side. */
 async function upload(url, people, solutions) {
   const queue = people.map((person, n) => ({ person, share: Math.ceil((solutions - n) / people.length) }));
   const work = async () => {
     for (let next; (next = queue.shift());) {
+      await takePart(url, next.person);
       const headers = { Authorization: `Bearer ${next.person.token}` };
-      const part = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
-      const path = `${url}/api/championships/bench`;
-      await expectOk(fetch(`${path}/participation`, { ...part, body: JSON.stringify({ acceptRules: true }) }));
-      for (let n = 0; n < next.share; n += 1) {
-        const body = new FormData();
-        body.append(
-          'file',
-          new Blob([`id,prediction\n${rows.map((id) => `${id},${id + n}\n`).join('')}`]),
-          'small.csv',
-        );
-        await expectOk(fetch(`${path}/solutions`, { method: 'POST', headers, body }));
-      }
+      const path = `${url}/api/championships/${champname}/solutions`;
+      for (let n = 0; n < next.share; n += 1)
+        await expectOk(fetch(path, { method: 'POST', headers, body: solutionForm(n) }));
     }
   };
   await Promise.all(Array.from({ length: uploadsAtOnce }, work));
-}
-
-async function expectOk(call) {
-  const reply = await call;
-  if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`);
 }
 
 async function until(client, sql, wanted) {

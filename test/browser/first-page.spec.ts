@@ -27,6 +27,8 @@ describe('the first page', () => {
     { path: '/championship/diabetes/metric', chunk: 'submit' },
   ])('NAV1 asks for all that $path begins with at once, and for nothing twice', async ({ path, chunk }) => {
     const app = await openApp({ path });
+    // A hint of what changed meanwhile would have it read again, and rightly.
+    await app.page.routeWebSocket(/\/ws\//, () => {});
     await app.page.locator('main h1').first().waitFor();
     const asked: string[] = [];
     app.page.on('request', (request) => {

@@ -20,7 +20,7 @@ const build = (part: number, now = Date.now()): void => {
     [`static/js/app-${part}.js.br`]: 'brotli',
     'static/js/shared.js': 'shared',
     'favicon.svg': '<svg/>',
-    '.vite/manifest.json': JSON.stringify({ 'app/pages/about.tsx': { file: `static/js/about-${part}.js` } }),
+    '.vite/manifest.json': JSON.stringify({ 'pages/about.tsx': { file: `static/js/about-${part}.js` } }),
   };
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(from, name)), { recursive: true });

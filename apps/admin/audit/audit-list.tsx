@@ -1,6 +1,6 @@
 import { DataTable, List, TextInput } from 'react-admin';
-import type { adminAudit } from '../../../modules/kernel/contract/routes.js';
-import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
+import type { adminAudit } from '#modules/kernel/contract/routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { Failure, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
 

@@ -1,6 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatDate, formatTime } from '../../../modules/kernel/contract/time-format.js';
+import { formatDate, formatTime } from '#modules/kernel/contract/time-format.js';
 import { type Champ, titleOf } from './champ.js';
 
 export const TitleField = () => {

@@ -12,8 +12,8 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { formatSize } from '../../../modules/kernel/contract/size-format.js';
-import { formatDate } from '../../../modules/kernel/contract/time-format.js';
+import { formatSize } from '#modules/kernel/contract/size-format.js';
+import { formatDate } from '#modules/kernel/contract/time-format.js';
 import { ChampTours } from '../tours/champ-tours.js';
 import { type Champ, type ChampFile, titleOf } from './champ.js';
 import { PrivateResults } from './final-preview.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { AdminContext, RecordContextProvider, testI18nProvider } from 'react-admin';
-import type { EditorView } from '../../../modules/championships/contract/editor.js';
+import type { EditorView } from '#modules/championships/contract/editor.js';
 import { ChampState } from './champ-state.js';
 
 const past = new Date(Date.now() - 3_600_000).toISOString();

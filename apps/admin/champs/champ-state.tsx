@@ -1,8 +1,8 @@
 import { Alert, Box, Link } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { eventFor } from '../../../modules/championships/contract/championship.machine.js';
-import type { EditorView } from '../../../modules/championships/contract/editor.js';
+import { eventFor } from '#modules/championships/contract/championship.machine.js';
+import type { EditorView } from '#modules/championships/contract/editor.js';
 import { ask } from '../ask.js';
 import { ChampOwner } from './champ-owner.js';
 import type { Champ } from './champ.js';

@@ -1,6 +1,6 @@
-import type { ChampionshipType } from '../../../modules/championships/contract/championship.js';
-import type { adminChampionship } from '../../../modules/championships/contract/routes.js';
-import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
+import type { ChampionshipType } from '#modules/championships/contract/championship.js';
+import type { adminChampionship } from '#modules/championships/contract/routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
 
 /** A championship as the console reads it. */
 export type Champ = ReplyOf<typeof adminChampionship>;

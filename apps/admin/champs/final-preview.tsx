@@ -16,9 +16,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { FinalPreviewRow } from '../../../modules/scoring/boards/contract/final-preview.js';
-import type { previewFinal } from '../../../modules/scoring/boards/contract/final-preview-routes.js';
-import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
+import type { FinalPreviewRow } from '#modules/scoring/boards/contract/final-preview.js';
+import type { previewFinal } from '#modules/scoring/boards/contract/final-preview-routes.js';
+import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
 import { read } from '../actions.js';
 import type { Champ } from './champ.js';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, testI18nProvider } from 'react-admin';
-import type { EditorView } from '../../../modules/championships/contract/editor.js';
+import type { EditorView } from '#modules/championships/contract/editor.js';
 import { StateButton } from './state-button.js';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();

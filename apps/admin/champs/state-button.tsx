@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { EditorView } from '../../../modules/championships/contract/editor.js';
+import type { EditorView } from '#modules/championships/contract/editor.js';
 import { ask } from '../ask.js';
 import { Moment } from '../moment.js';
 import { TypedDialog } from '../typed-dialog.js';

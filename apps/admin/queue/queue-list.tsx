@@ -11,9 +11,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Box, Chip, Typography } from '@mui/material';
-import type { adminQueue, dropSolution } from '../../../modules/scoring/desk/contract/admin-routes.js';
-import type { retrySolution } from '../../../modules/scoring/solutions/contract/queue-routes.js';
-import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
+import type { adminQueue, dropSolution } from '#modules/scoring/desk/contract/admin-routes.js';
+import type { retrySolution } from '#modules/scoring/solutions/contract/queue-routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { act } from '../actions.js';
 import { FailureText } from '../failure-text.js';
 import { Failure, Pages } from '../list-parts.js';

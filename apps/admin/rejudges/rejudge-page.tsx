@@ -2,9 +2,9 @@ import { Alert, Box, Card, CardContent, LinearProgress, Link, Typography } from 
 import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { applyRejudge, rejudgement } from '../../../modules/scoring/rejudges/contract/rejudge-routes.js';
-import { afterRejudgeEvent } from '../../../modules/scoring/rejudges/contract/rejudge.machine.js';
-import type { RejudgeView } from '../../../modules/scoring/rejudges/contract/rejudge.js';
+import type { applyRejudge, rejudgement } from '#modules/scoring/rejudges/contract/rejudge-routes.js';
+import { afterRejudgeEvent } from '#modules/scoring/rejudges/contract/rejudge.machine.js';
+import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
 import { act, read } from '../actions.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';

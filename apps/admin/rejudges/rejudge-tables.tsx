@@ -1,7 +1,7 @@
 import { Card, CardContent, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { RejudgeView } from '../../../modules/scoring/rejudges/contract/rejudge.js';
-import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
+import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
+import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
 
 const shown = (score: number | null): string => (score === null ? '–' : formatScore(score));
 

@@ -1,7 +1,7 @@
 import Gavel from '@mui/icons-material/GavelOutlined';
 import { useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { rejudge } from '../../../modules/scoring/rejudges/contract/rejudge-routes.js';
+import type { rejudge } from '#modules/scoring/rejudges/contract/rejudge-routes.js';
 import { act } from '../actions.js';
 import { ReasonButton } from '../reason-button.js';
 import { useRejudgePath } from '../rejudges/rejudge-path.js';

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { SolutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
+import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
 
 const colors = {
   QUEUED: 'info',

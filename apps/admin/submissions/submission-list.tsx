@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { DataTable, DateInput, List, SelectInput, TextInput, TopToolbar, useListContext, useLocale } from 'react-admin';
-import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
+import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
 import { Failure, Nothing, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { StorageBanner } from '../storage-banner.js';

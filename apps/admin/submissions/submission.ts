@@ -1,6 +1,6 @@
-import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
-import type { adminSubmission, adminSubmissions } from '../../../modules/scoring/desk/contract/admin-routes.js';
-import type { SolutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import type { adminSubmission, adminSubmissions } from '#modules/scoring/desk/contract/admin-routes.js';
+import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
 
 /** A row of the list. */
 export type Submission = ReplyOf<typeof adminSubmissions>[number];

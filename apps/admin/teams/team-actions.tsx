@@ -1,7 +1,7 @@
 import { ListButton, TopToolbar, useLocale, useRecordContext, useTranslate } from 'react-admin';
-import type { grantAttempts } from '../../../modules/scoring/solutions/contract/queue-routes.js';
-import type { advanceTeam } from '../../../modules/scoring/desk/contract/team-admin-routes.js';
-import type { renameTeam } from '../../../modules/teams/contract/admin-routes.js';
+import type { grantAttempts } from '#modules/scoring/solutions/contract/queue-routes.js';
+import type { advanceTeam } from '#modules/scoring/desk/contract/team-admin-routes.js';
+import type { renameTeam } from '#modules/teams/contract/admin-routes.js';
 import { act } from '../actions.js';
 import { ReasonButton } from '../reason-button.js';
 import { type TeamView, textOf } from './team.js';

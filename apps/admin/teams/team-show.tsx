@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
+import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
 import { Moment } from '../moment.js';
 import { StatusField } from '../submissions/status-field.js';
 import { TeamActions } from './team-actions.js';

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
-import type { Bilingual } from '../../../modules/kernel/contract/language.js';
-import type { adminTeam, adminTeams } from '../../../modules/scoring/desk/contract/team-admin-routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import type { Bilingual } from '#modules/kernel/contract/language.js';
+import type { adminTeam, adminTeams } from '#modules/scoring/desk/contract/team-admin-routes.js';
 
 /** A row of the list. */
 export type Team = ReplyOf<typeof adminTeams>[number];

@@ -2,8 +2,8 @@ import { Button, Card, CardContent, Table, TableBody, TableCell, TableHead, Tabl
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import type { tours as tourList } from '../../../modules/scoring/tours/contract/tour-routes.js';
-import type { TourView } from '../../../modules/scoring/tours/contract/tour.js';
+import type { tours as tourList } from '#modules/scoring/tours/contract/tour-routes.js';
+import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { read } from '../actions.js';
 import type { Champ } from '../champs/champ.js';
 import { Moment } from '../moment.js';

@@ -1,7 +1,7 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Advance } from '../../../modules/championships/contract/editor.js';
+import type { Advance } from '#modules/championships/contract/editor.js';
 
 const usualPlaces = 10;
 const mostPlaces = 1_000_000;

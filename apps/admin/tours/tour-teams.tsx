@@ -1,6 +1,6 @@
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { TourChange, TourPreviewRow } from '../../../modules/scoring/tours/contract/tour.js';
+import type { TourChange, TourPreviewRow } from '#modules/scoring/tours/contract/tour.js';
 
 const columns = ['place', 'team', 'change', 'sent'] as const;
 const colors = { DROPS: 'error', COMES: 'success', STAYS: 'default' } as const satisfies Record<TourChange, string>;

@@ -1,11 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { config } from '../lib/config.js';
-import { I18nProvider } from '../lib/i18n/i18n-provider.js';
-import { queryClient } from '../lib/data/client.js';
-import { resolver, theme } from '../lib/theme/theme.js';
-import { Shell } from './shell/shell.js';
+import { config } from '#web/lib/config.js';
+import { I18nProvider } from '#web/lib/i18n/i18n-provider.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { resolver, theme } from '#web/lib/theme/theme.js';
+import { Shell } from '#web/app/shell/shell.js';
 
 const scheme = localStorageColorSchemeManager({ key: config.themeKey });
 

@@ -1,15 +1,15 @@
 import { matchPath } from 'react-router-dom';
-import { championshipQuery, championshipsQuery } from '../features/championships/api/championships.js';
-import { boardQuery } from '../features/scoring/api/board.js';
-import { queryClient } from '../lib/data/client.js';
-import { championshipsTabs, type ChampionshipsTab } from '../lib/paths.js';
-import { Leaderboard, ScoringTab, SolutionList } from './pages/championship/parts.js';
+import { championshipQuery, championshipsQuery } from '#web/words/championship/championships.data.js';
+import { boardQuery, toursQuery } from '#web/words/board.data.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { championshipsTabs, type ChampionshipsTab } from '#web/lib/paths.js';
+import { Leaderboard, SubmitTab, SolutionList } from '#web/pages/championship-parts.js';
 import { routes } from './routes.js';
 import type { View } from './views.js';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-const parts = { rating: Leaderboard, metric: ScoringTab, solutions: SolutionList };
+const parts = { rating: Leaderboard, metric: SubmitTab, solutions: SolutionList };
 
 const readList = (tab: ChampionshipsTab) => queryClient.prefetchQuery(championshipsQuery(tab));
 
@@ -25,6 +25,7 @@ const firstData: Partial<Record<View, (params: Params) => Promise<void>[]>> = {
   },
   CHAMPIONSHIP_PAGE: ({ champname = '', tab }) => [
     queryClient.prefetchQuery(championshipQuery(champname)),
+    ...(tab === 'rating' || tab === 'metric' ? [queryClient.prefetchQuery(toursQuery(champname))] : []),
     ...(tab === 'rating' ? [queryClient.prefetchInfiniteQuery(boardQuery(champname))] : []),
   ],
 };

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { MessageId } from '../lib/i18n/message-ids.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import type { View } from './views.js';
 
 export interface Entry {

@@ -1,4 +1,4 @@
-import { championshipsTabs, paths } from '../lib/paths.js';
+import { championshipsTabs, paths } from '#web/lib/paths.js';
 import type { Section } from './navigation-context.js';
 import { isRegistered } from './routes.js';
 import type { View } from './views.js';

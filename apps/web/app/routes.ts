@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { lazyPart, type LazyPart } from '../lib/chunks/lazy-part.js';
-import type { ChunkName } from '../lib/chunks/load-chunk.js';
+import { lazyPart, type LazyPart } from '#web/lib/chunks/lazy-part.js';
+import type { ChunkName } from '#web/lib/chunks/load-chunk.js';
 import type { View } from './views.js';
 
 export interface AppRoute {
@@ -14,14 +14,14 @@ const page = (chunk: ChunkName, namespaces: readonly string[], load: () => Promi
   lazyPart({ chunk, namespaces, load });
 
 const auth = (name: 'LoginPage' | 'RegistrationPage' | 'ConfirmPage') =>
-  page('auth', ['auth'], () => import('./pages/auth.js').then((module) => module[name]));
+  page('auth', ['auth'], () => import('#web/pages/auth.js').then((module) => module[name]));
 
 /** The one table of routes (NAV2). The console's path is not here: it is the server's secret (NAV3). */
 export const routes: readonly AppRoute[] = [
   {
     view: 'MAIN_PAGE',
     path: '/',
-    page: page('forum', ['home', 'championships'], () => import('./pages/home.js').then((m) => m.HomePage)),
+    page: page('forum', ['home', 'championships'], () => import('#web/pages/home.js').then((m) => m.HomePage)),
   },
   { view: 'LOGIN_PAGE', path: '/login', page: auth('LoginPage') },
   { view: 'REGISTRATION_PAGE', path: '/registration', page: auth('RegistrationPage') },
@@ -30,26 +30,28 @@ export const routes: readonly AppRoute[] = [
   {
     view: 'CHAMPIONSHIPS_PAGE',
     path: '/championships/:tab?',
-    page: page('champs', ['championships'], () => import('./pages/championships.js').then((m) => m.ChampionshipsPage)),
+    page: page('champs', ['championships'], () =>
+      import('#web/pages/championships.js').then((m) => m.ChampionshipsPage),
+    ),
   },
   {
     view: 'CHAMPIONSHIP_PAGE',
     path: '/championship/:champname/edit/:room?/:id?',
     page: page('editor', ['editor', 'championships', 'scoring'], () =>
-      import('./pages/editor.js').then((m) => m.EditorPage),
+      import('#web/pages/editor.js').then((m) => m.EditorPage),
     ),
   },
   {
     view: 'CHAMPIONSHIP_PAGE',
     path: '/championship/:champname/:tab?/:subtab?',
     page: page('champ', ['championships', 'scoring', 'queue', 'auth'], () =>
-      import('./pages/championship.js').then((m) => m.ChampionshipPage),
+      import('#web/pages/championship.js').then((m) => m.ChampionshipPage),
     ),
   },
   {
     view: 'ABOUT_PAGE',
     path: '/about',
-    page: page('about', ['home'], () => import('./pages/about.js').then((m) => m.AboutPage)),
+    page: page('about', ['home'], () => import('#web/pages/about.js').then((m) => m.AboutPage)),
   },
   { view: 'RATING_PAGE', path: '/rating/:tab?' },
   { view: 'VACANCY_PAGE', path: '/vacancy' },
@@ -57,7 +59,7 @@ export const routes: readonly AppRoute[] = [
   {
     view: 'USER_PAGE',
     path: '/user/:login/:tab?',
-    page: page('user', ['user'], () => import('./pages/user.js').then((m) => m.UserPage)),
+    page: page('user', ['user'], () => import('#web/pages/user.js').then((m) => m.UserPage)),
   },
   { view: 'RESET_PASSWORD_PAGE', path: '/password' },
   { view: 'USER_LOGIN_PAGE', path: '/username' },

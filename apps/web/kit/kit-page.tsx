@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { LanguageButton } from '../app/shell/language-button.js';
-import { ThemeButton } from '../app/shell/theme-button.js';
-import { OfflineStrip } from '../components/offline-strip.js';
-import { PageHeading } from '../components/page-heading.js';
-import { ToastRegion } from '../components/toast-region.js';
-import { toasts } from '../lib/toasts/toasts.js';
+import { LanguageButton } from '#web/app/shell/language-button.js';
+import { ThemeButton } from '#web/app/shell/theme-button.js';
+import { OfflineStrip } from '#web/ui/offline-strip.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { ToastRegion } from '#web/ui/toast-region.js';
+import { toasts } from '#web/lib/toasts/toasts.js';
 import { gallery } from './gallery.js';
 import { longText, longWord } from './samples.js';
 import classes from './kit.module.css';

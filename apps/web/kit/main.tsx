@@ -1,15 +1,15 @@
-import '../lib/theme/mantine.css';
-import '../lib/theme/tokens.css';
-import '../lib/theme/fonts.css';
-import '../lib/theme/base.css';
+import '#web/lib/theme/mantine.css';
+import '#web/lib/theme/tokens.css';
+import '#web/lib/theme/fonts.css';
+import '#web/lib/theme/base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { config } from '../lib/config.js';
-import { need } from '../lib/i18n/catalogue.js';
-import { I18nProvider } from '../lib/i18n/i18n-provider.js';
-import { keepState, state } from '../lib/state/state.js';
-import { resolver, theme } from '../lib/theme/theme.js';
+import { config } from '#web/lib/config.js';
+import { need } from '#web/lib/i18n/catalogue.js';
+import { I18nProvider } from '#web/lib/i18n/i18n-provider.js';
+import { keepState, state } from '#web/lib/state/state.js';
+import { resolver, theme } from '#web/lib/theme/theme.js';
 import { KitPage } from './kit-page.js';
 
 const scheme = localStorageColorSchemeManager({ key: config.themeKey });

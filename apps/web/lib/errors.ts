@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../../modules/kernel/contract/errors.js';
-import type { ApiError } from './api/api-error.js';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
+import type { ApiError } from '#web/lib/api/api-error.js';
 import { useIntl } from 'react-intl';
-import { useText, type T } from './i18n/use-text.js';
+import { useText, type T } from '#web/lib/i18n/use-text.js';
 
 const minute = 60;
 

@@ -1,6 +1,6 @@
 import { createAtom } from '@xstate/store';
-import { call } from './api/call.js';
-import type { Reply } from './api/routes.js';
+import { call } from '#web/lib/api/call.js';
+import type { Reply } from '#web/lib/api/routes.js';
 
 export type Site = Reply<'GET site'>;
 

@@ -1,23 +1,23 @@
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach } from '@jest/globals';
-import { sessionMark } from '../../../modules/identity/contract/session-mark.js';
-import type { SessionUser } from '../../../modules/identity/contract/person.js';
-import type { Language } from '../../../modules/kernel/contract/language.js';
-import { standInForServer, type ContractFetch } from '../../../test/kit/contract-fetch.js';
-import type { Answers } from '../../../test/kit/contracts.js';
-import { App } from '../app/app.js';
-import { prepareArrival } from '../app/arrival.js';
-import { queryClient } from '../lib/data/client.js';
-import { need } from '../lib/i18n/catalogue.js';
-import { forgetDrafts } from '../lib/session/draft.js';
-import { guestAsked } from '../lib/session/guest.js';
-import { loginAsked, startSession } from '../lib/session/session.js';
-import { forgetVisit } from '../lib/session/visit-store.js';
-import { loadSite } from '../lib/site.js';
-import { forgetPerson, state } from '../lib/state/state.js';
-import { toasts } from '../lib/toasts/toasts.js';
-import { person, site } from './build/person.js';
+import { sessionMark } from '#modules/identity/contract/session-mark.js';
+import type { SessionUser } from '#modules/identity/contract/person.js';
+import type { Language } from '#modules/kernel/contract/language.js';
+import { standInForServer, type ContractFetch } from '#test/kit/contract-fetch.js';
+import type { Answers } from '#test/kit/contracts.js';
+import { App } from '#web/app/app.js';
+import { prepareArrival } from '#web/app/arrival.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { need, needAll } from '#web/lib/i18n/catalogue.js';
+import { forgetDrafts } from '#web/lib/session/draft.js';
+import { guestAsked } from '#web/lib/session/guest.js';
+import { loginAsked, startSession } from '#web/lib/session/session.js';
+import { forgetVisit } from '#web/lib/session/visit-store.js';
+import { loadSite } from '#web/lib/site.js';
+import { forgetPerson, state } from '#web/lib/state/state.js';
+import { toasts } from '#web/lib/toasts/toasts.js';
+import { person, site } from '#web/testing/build/person.js';
 import './socket.js';
 import { StandInWorker } from './worker.js';
 
@@ -86,7 +86,9 @@ export const renderPage = async (address: string, { as, language = 'ENG', answer
   if (as !== undefined) document.cookie = `${sessionMark}=1; path=/`;
   history.replaceState(null, '', address);
   await act(async () => {
-    await Promise.all([need(language, ['shell', 'errors']), loadSite(), startSession()]);
+    await need(language, ['shell', 'errors']);
+    // What a page before has loaded in another language.
+    await Promise.all([needAll(language), loadSite(), startSession()]);
     // As long as an answer is on its way the page is drawn without it.
     await Promise.race([prepareArrival(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { standInForServer } from '../../../test/kit/contract-fetch.js';
-import { refuse, type Answers } from '../../../test/kit/contracts.js';
-import { call } from '../lib/api/call.js';
-import { upload } from '../lib/api/upload.js';
-import { idOf } from './build/basics.js';
-import { solution } from './build/solution.js';
+import { standInForServer } from '#test/kit/contract-fetch.js';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { call } from '#web/lib/api/call.js';
+import { upload } from '#web/lib/api/upload.js';
+import { idOf } from '#web/testing/build/basics.js';
+import { solution } from '#web/testing/build/solution.js';
 
 const id = idOf(1);
 

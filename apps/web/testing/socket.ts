@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import type { LiveTopic } from '../../../modules/kernel/contract/live.js';
+import type { LiveTopic } from '#modules/kernel/contract/live.js';
 
 type Handler = (topic?: LiveTopic) => void;
 const handlers = new Map<string, Handler>();

@@ -65,6 +65,7 @@ describe('SUB2 check of a file before an attempt is spent', () => {
   test.each([
     ['in the middle of a broken record', `id,prediction\n1,0.5\n2,"${'x'.repeat(2 ** 21)}\n3,2.5\n4,3.5\n`, true],
     ['after too many rows', `${good}${'9,1\n'.repeat(1100)}`, true],
+    ['after too many rows of a file as it is fixed', `${good}${'9,1\n'.repeat(60_000)}`.replaceAll('\n', '\r'), true],
     ['nowhere before the end', 'id,prediction\n1,NaN\n2,1\n2,1\n', false],
     ['at a wrong header, which says so itself', 'a,b\n1,0.5\n', false],
     ['nowhere in a right file', good, false],
@@ -75,6 +76,19 @@ describe('SUB2 check of a file before an attempt is spent', () => {
       () => undefined,
     );
     expect(report.isPart).toBe(isPart);
+  });
+
+  test('SUB2 does not say that it stopped early where only the file as it was stopped it, and not as it is fixed', async () => {
+    const count = 200_000;
+    const many = { ...manifest, rows: count, ids: { type: 'range', first: 1, count } as const };
+    const rows = Array.from({ length: count }, (_, row) => `${row + 1},${row}`);
+    const file = `id,prediction\r${rows.join('\r')}`;
+    const { verdict, remaining, isPart } = await checkFile(
+      () => bytesOf(file, 65_536),
+      many,
+      () => undefined,
+    );
+    expect([verdict.ok, remaining?.ok, isPart]).toEqual([false, true, false]);
   });
 
   test('SUB2 a bad header, NaN, duplicate and missing ids are all named at once', async () => {

@@ -1,12 +1,12 @@
 import { ChartNoAxesColumn, CircleUserRound, LogIn, MessagesSquare, Trophy, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { MessageId } from '../../lib/i18n/message-ids.js';
-import { useText } from '../../lib/i18n/use-text.js';
-import { paths } from '../../lib/paths.js';
-import { usePerson } from '../../lib/session/use-person.js';
-import { useNavigation } from '../navigation-context.js';
-import type { View } from '../views.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { usePerson } from '#web/lib/session/use-person.js';
+import { useNavigation } from '#web/app/navigation-context.js';
+import type { View } from '#web/app/views.js';
 import classes from './bottom-bar.module.css';
 
 interface Place {

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/store-react';
 import { Mail } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { asApiError } from '../../lib/api/api-error.js';
-import { call } from '../../lib/api/call.js';
-import { failureText } from '../../lib/errors.js';
-import { useText } from '../../lib/i18n/use-text.js';
-import { state } from '../../lib/state/state.js';
-import { toast } from '../../lib/toasts/toasts.js';
-import { useSite } from '../../lib/use-site.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { call } from '#web/lib/api/call.js';
+import { failureText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { state } from '#web/lib/state/state.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import { useSite } from '#web/lib/use-site.js';
 import classes from './confirm-strip.module.css';
 
 /** REGISTERED means signed in but not finished: leads to the missing step (decisions, People). */

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/store-react';
 import { Suspense } from 'react';
-import { ChunkBoundary } from '../../lib/chunks/chunk-boundary.js';
-import { lazyPart } from '../../lib/chunks/lazy-part.js';
-import { loginAsked } from '../../lib/session/session.js';
+import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
+import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { loginAsked } from '#web/lib/session/session.js';
 
 const LoginSheet = lazyPart<{ onAnswer: (isBack: boolean) => void }>({
   chunk: 'auth',
   namespaces: ['auth'],
-  load: () => import('../../features/auth/components/login-sheet.js').then((module) => module.LoginSheet),
+  load: () => import('#web/features/auth/login-sheet.js').then((module) => module.LoginSheet),
 });
 
 /** The sheet that asks to log in again, while a call waits for that. */

@@ -1,8 +1,8 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { AgreementLink } from '../../components/agreement-link.js';
-import { useText } from '../../lib/i18n/use-text.js';
-import { useSite } from '../../lib/use-site.js';
+import { AgreementLink } from '#web/words/agreement-link.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useSite } from '#web/lib/use-site.js';
 import classes from './footer.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies MantineColorScheme[];

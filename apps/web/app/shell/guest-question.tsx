@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/store-react';
 import { Suspense } from 'react';
-import { ChunkBoundary } from '../../lib/chunks/chunk-boundary.js';
-import { lazyPart } from '../../lib/chunks/lazy-part.js';
-import { guestAsked } from '../../lib/session/guest.js';
+import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
+import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { guestAsked } from '#web/lib/session/guest.js';
 
 const GuestSheet = lazyPart<{ onClose: () => void }>({
   chunk: 'auth',
   namespaces: ['auth'],
-  load: () => import('../../features/auth/components/guest-sheet.js').then((module) => module.GuestSheet),
+  load: () => import('#web/features/auth/guest-sheet.js').then((module) => module.GuestSheet),
 });
 
 /** The sheet that asks a guest in. */

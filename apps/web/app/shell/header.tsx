@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { ChevronDown, Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../lib/i18n/use-text.js';
-import { useNavigation, type Section } from '../navigation-context.js';
-import type { View } from '../views.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useNavigation, type Section } from '#web/app/navigation-context.js';
+import type { View } from '#web/app/views.js';
 import { HomeLink } from './home-link.js';
 import { LanguageButton } from './language-button.js';
 import { MenuPanel } from './menu-panel.js';

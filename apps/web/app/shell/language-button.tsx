@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { toggleLanguage, useLanguage } from '../../lib/i18n/i18n-provider.js';
-import { useText } from '../../lib/i18n/use-text.js';
+import { toggleLanguage, useLanguage } from '#web/lib/i18n/i18n-provider.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './header.module.css';
 
 /** The globe swaps the two languages of the interface (I18N1). */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { AgreementLink } from '../../components/agreement-link.js';
+import { AgreementLink } from '#web/words/agreement-link.js';
 import { Link } from 'react-router-dom';
-import { useSite } from '../../lib/use-site.js';
-import type { Section } from '../navigation-context.js';
+import { useSite } from '#web/lib/use-site.js';
+import type { Section } from '#web/app/navigation-context.js';
 import classes from './menu-panel.module.css';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { useChampionships } from '../../features/championships/api/championships.js';
-import { useBilingual } from '../../lib/i18n/bilingual.js';
-import { toggleLanguage } from '../../lib/i18n/i18n-provider.js';
-import { useText } from '../../lib/i18n/use-text.js';
-import { paths } from '../../lib/paths.js';
-import { logout } from '../../lib/session/logout.js';
-import { usePerson } from '../../lib/session/use-person.js';
-import { useNavigation } from '../navigation-context.js';
+import { useChampionships } from '#web/words/championship/championships.data.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { toggleLanguage } from '#web/lib/i18n/i18n-provider.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { logout } from '#web/lib/session/logout.js';
+import { usePerson } from '#web/lib/session/use-person.js';
+import { useNavigation } from '#web/app/navigation-context.js';
 import type { Action } from './palette-action.js';
 import { useHereActions } from './palette-here.js';
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { championshipQuery } from '../../features/championships/api/championships.js';
-import { boardQuery } from '../../features/scoring/api/board.js';
-import { copyText } from '../../lib/copy-text.js';
-import { useBilingual } from '../../lib/i18n/bilingual.js';
-import { useText } from '../../lib/i18n/use-text.js';
-import { isRunBy } from '../pages/championship/use-participation.js';
-import { paths, tabsShownTo } from '../../lib/paths.js';
-import { toast } from '../../lib/toasts/toasts.js';
+import { championshipQuery } from '#web/words/championship/championships.data.js';
+import { boardQuery } from '#web/words/board.data.js';
+import { copyText } from '#web/lib/copy-text.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { isRunBy } from '#web/features/championship/use-participation.js';
+import { paths, tabsShownTo } from '#web/lib/paths.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 import type { Action } from './palette-action.js';
 
 /** What the person's place is, once the leaderboard was read: nothing is asked for it. */

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../lib/i18n/use-text.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import type { Action } from './palette-action.js';
 import { usePaletteActions } from './palette-actions.js';
 import { matching, withRecent } from './palette-search.js';

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
-import { useText } from '../../lib/i18n/use-text.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './header.module.css';
 
 export function ThemeButton() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
-import { routes } from '../routes.js';
+import { routes } from '#web/app/routes.js';
 
 /** Starts loading the page behind a link when one points at it or comes to it by keyboard. */
 export const usePreload = () => {

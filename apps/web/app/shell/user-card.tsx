@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/store-react';
 import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../components/avatar.js';
-import { useText } from '../../lib/i18n/use-text.js';
-import { paths } from '../../lib/paths.js';
-import { logout } from '../../lib/session/logout.js';
-import { displayName, usePerson } from '../../lib/session/use-person.js';
-import { state } from '../../lib/state/state.js';
+import { Avatar } from '#web/words/avatar.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { logout } from '#web/lib/session/logout.js';
+import { displayName, usePerson } from '#web/lib/session/use-person.js';
+import { state } from '#web/lib/state/state.js';
 import classes from './header.module.css';
 
 /** Who is signed in (NAV6), or the way in. */

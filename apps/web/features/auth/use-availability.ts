@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 
 export type Availability =
   | { state: 'unknown' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChampionshipCard } from '../../../../modules/championships/contract/championship.js';
-import type { T } from '../../lib/i18n/use-text.js';
-import { isClose, isOver, timeLeft, untilTurn } from './time-left.js';
+import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
+import type { T } from '#web/lib/i18n/use-text.js';
+import { isClose, isOver, timeLeft, untilTurn } from '#web/words/championship/dates.js';
 import { whatIsNew } from './what-is-new.js';
 
 const now = new Date('2026-06-15T12:00:00Z').getTime();

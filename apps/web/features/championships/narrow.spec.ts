@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChampionshipCard } from '../../../../modules/championships/contract/championship.js';
+import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
 import { metricsOf, narrowed, narrowingOf, queryOf } from './narrow.js';
 
 const card = (champname: string, metric: string, teams: number, dateEnd: string | null, isMine = false) =>

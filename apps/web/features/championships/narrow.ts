@@ -1,4 +1,4 @@
-import type { ChampionshipCard } from '../../../../modules/championships/contract/championship.js';
+import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
 
 export const sorts = ['newest', 'ending', 'teams'] as const;
 export type Sort = (typeof sorts)[number];

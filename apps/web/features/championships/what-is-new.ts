@@ -1,4 +1,4 @@
-import type { ChampionshipCard } from '../../../../modules/championships/contract/championship.js';
+import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
 
 export interface News {
   card: ChampionshipCard;

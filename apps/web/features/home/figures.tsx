@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { useSite } from '../../lib/use-site.js';
+import { useSite } from '#web/lib/use-site.js';
 import classes from './figures.module.css';
 
 const names = ['contests', 'users', 'prizes'] as const;

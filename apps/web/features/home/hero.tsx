@@ -2,10 +2,10 @@ import { useLocalStorage } from '@mantine/hooks';
 import { X } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { PageHeading } from '../../components/page-heading.js';
-import { useText } from '../../lib/i18n/use-text.js';
-import { paths } from '../../lib/paths.js';
-import { useSite } from '../../lib/use-site.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useSite } from '#web/lib/use-site.js';
 import { Figures } from './figures.js';
 import classes from './hero.module.css';
 

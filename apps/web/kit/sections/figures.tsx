@@ -1,21 +1,21 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import { Avatar } from '../../components/avatar.js';
-import { Chip } from '../../components/chip.js';
-import { Countdown } from '../../components/countdown.js';
-import { DateTime } from '../../components/date-time.js';
-import { Figure } from '../../components/figure.js';
-import { FigureTable } from '../../components/figure-table.js';
-import { LivePill } from '../../components/live-pill.js';
-import { MedalDisc } from '../../components/medal-disc.js';
-import { MedalZones } from '../../components/medal-zones.js';
-import { PlaceDelta } from '../../components/place-delta.js';
-import { ReadingSvg } from '../../components/reading-svg.js';
-import { Score } from '../../components/score.js';
-import { StatusChip } from '../../components/status-chip.js';
-import { TimelineStrip } from '../../components/timeline-strip.js';
-import { ValueAxis } from '../../components/value-axis.js';
-import type { Exhibit } from '../exhibit.js';
-import { at, hour, longText, longWord, now } from '../samples.js';
+import { Avatar } from '#web/words/avatar.js';
+import { Chip } from '#web/ui/chip.js';
+import { Countdown } from '#web/ui/countdown.js';
+import { DateTime } from '#web/words/date-time.js';
+import { Figure } from '#web/ui/chart/figure.js';
+import { FigureTable } from '#web/ui/chart/figure-table.js';
+import { LivePill } from '#web/ui/live-pill.js';
+import { MedalDisc } from '#web/words/medal-disc.js';
+import { MedalZones } from '#web/words/medal-zones.js';
+import { PlaceDelta } from '#web/words/place-delta.js';
+import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
+import { Score } from '#web/words/score.js';
+import { StatusChip } from '#web/words/status-chip.js';
+import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
+import { ValueAxis } from '#web/ui/chart/value-axis.js';
+import type { Exhibit } from '#web/kit/exhibit.js';
+import { at, hour, longText, longWord, now } from '#web/kit/samples.js';
 
 /** Small things that say one fact. */
 export const figures: readonly Exhibit[] = [

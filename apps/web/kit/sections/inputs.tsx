@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.js';
-import { FailureAlert } from '../../components/failure-alert.js';
-import { FormFrame } from '../../components/form-frame.js';
-import { UploadZone } from '../../components/upload-zone.js';
-import type { FormState } from '../../lib/forms/use-form.js';
-import { limitFailure, longText, longWord, networkFailure, serverFailure } from '../samples.js';
-import type { Exhibit } from '../exhibit.js';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { FailureAlert } from '#web/ui/failure-alert.js';
+import { FormFrame } from '#web/ui/form-frame.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import type { FormState } from '#web/lib/forms/use-form.js';
+import { limitFailure, longText, longWord, networkFailure, serverFailure } from '#web/kit/samples.js';
+import type { Exhibit } from '#web/kit/exhibit.js';
 
 const nothing = () => undefined;
 const file = new File(['id,prediction\n1,0.5\n'], `${longWord}.csv`, { type: 'text/csv' });

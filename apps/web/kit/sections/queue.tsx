@@ -1,9 +1,9 @@
-import { PausedNote } from '../../components/queue/paused-note.js';
-import { QueuePlace } from '../../components/queue/queue-place.js';
-import { QueueTrain } from '../../components/queue/queue-train.js';
-import type { Queue } from '../../lib/queue/use-queue.js';
-import type { Exhibit } from '../exhibit.js';
-import { at, hour, longText, longWord } from '../samples.js';
+import { PausedNote } from '#web/words/queue/paused-note.js';
+import { QueuePlace } from '#web/words/queue/queue-place.js';
+import { QueueTrain } from '#web/words/queue/queue-train.js';
+import type { Queue } from '#web/words/queue/use-queue.js';
+import type { Exhibit } from '#web/kit/exhibit.js';
+import { at, hour, longText, longWord } from '#web/kit/samples.js';
 
 const paused = (scope: 'all' | 'championship', reason: string) => ({ scope, reason, since: at(-hour) });
 

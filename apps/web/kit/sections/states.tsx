@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { Checklist } from '../../components/checklist.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { ErrorCard } from '../../components/error-card.js';
-import { FailurePanel } from '../../components/failure-panel.js';
-import { FormAlert } from '../../components/form-alert.js';
-import { Gate } from '../../components/gate.js';
-import { LineDrawing } from '../../components/line-drawing.js';
-import { pictures, type Picture } from '../../components/pictures.js';
-import type { Exhibit } from '../exhibit.js';
-import { limitFailure, longText, longWord, networkFailure, serverFailure } from '../samples.js';
+import { Checklist } from '#web/ui/checklist.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { FailurePanel } from '#web/ui/failure-panel.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { Gate } from '#web/ui/gate.js';
+import { LineDrawing } from '#web/ui/line-drawing.js';
+import { pictures, type Picture } from '#web/ui/pictures.js';
+import type { Exhibit } from '#web/kit/exhibit.js';
+import { limitFailure, longText, longWord, networkFailure, serverFailure } from '#web/kit/samples.js';
 
 const nothing = () => undefined;
 const action = <Button variant="default">{longWord.slice(0, 12)}</Button>;

@@ -1,12 +1,12 @@
-import { Chip } from '../../components/chip.js';
-import type { Column } from '../../components/data-table/column.js';
-import { DataTable } from '../../components/data-table/data-table.js';
-import { DetailList } from '../../components/detail-list.js';
-import { ProblemList } from '../../components/problem-list.js';
-import { Score } from '../../components/score.js';
-import { ScrollRegion } from '../../components/scroll-region.js';
-import type { Exhibit } from '../exhibit.js';
-import { longText, longWord } from '../samples.js';
+import { Chip } from '#web/ui/chip.js';
+import type { Column } from '#web/ui/table/column.js';
+import { DataTable } from '#web/ui/table/data-table.js';
+import { DetailList } from '#web/ui/detail-list.js';
+import { ProblemList } from '#web/words/problem-list.js';
+import { Score } from '#web/words/score.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import type { Exhibit } from '#web/kit/exhibit.js';
+import { longText, longWord } from '#web/kit/samples.js';
 
 interface Row {
   place: number;

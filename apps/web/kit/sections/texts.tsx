@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { AgreementLink } from '../../components/agreement-link.js';
-import { LinkTabs, TabPanel } from '../../components/link-tabs.js';
-import { Markdown } from '../../components/markdown/markdown.js';
-import { TextSkeleton } from '../../components/markdown/text-skeleton.js';
-import type { Exhibit } from '../exhibit.js';
-import { dearText, formula, longText, longWord, markdown } from '../samples.js';
+import { AgreementLink } from '#web/words/agreement-link.js';
+import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
+import { Markdown } from '#web/ui/markdown/markdown.js';
+import { TextSkeleton } from '#web/ui/markdown/text-skeleton.js';
+import type { Exhibit } from '#web/kit/exhibit.js';
+import { dearText, formula, longText, longWord, markdown } from '#web/kit/samples.js';
 
 /** Texts, and the ways between them. */
 export const texts: readonly Exhibit[] = [

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '../../../../modules/kernel/contract/errors.js';
+import type { ErrorBody, ErrorCode } from '#modules/kernel/contract/errors.js';
 
 /** A code of the catalogue, or NETWORK when no answer came at all. */
 export type FailureCode = ErrorCode | 'NETWORK';

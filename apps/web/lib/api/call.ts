@@ -1,7 +1,7 @@
 import { ApiError, failureOf } from './api-error.js';
 import { takeEarly } from './early.js';
 import { withSession } from './ended-session.js';
-import { languageTag } from '../i18n/language-tag.js';
+import { languageTag } from '#web/lib/i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
 import { sendingHeader } from './sending-key.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { loadNamespace } from '../i18n/load-namespace.js';
+import { loadNamespace } from '#web/lib/i18n/load-namespace.js';
 import { call } from './call.js';
 import { dropEarly } from './early.js';
 

@@ -1,4 +1,4 @@
-import type { AnyRoute, CallInput, ReplyOf, RouteKey, RouteOf } from '../../../../modules/kernel/contract/route.js';
+import type { AnyRoute, CallInput, ReplyOf, RouteKey, RouteOf } from '#modules/kernel/contract/route.js';
 
 /** Name of a call, such as `POST auth/login`. */
 export type Key = RouteKey<AnyRoute>;

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailurePanel } from '../../components/failure-panel.js';
+import { FailurePanel } from '#web/ui/failure-panel.js';
 import { ChunkError } from './load-chunk.js';
 import { reloadOnce } from './reload-once.js';
 

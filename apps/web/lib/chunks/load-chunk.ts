@@ -1,4 +1,4 @@
-import { config } from '../config.js';
+import { config } from '#web/lib/config.js';
 
 /** The chunks of the specification (section 9): ids 0 to 15; the entry is 16. */
 export const chunkIds = {

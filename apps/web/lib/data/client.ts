@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
-import { asApiError } from '../api/api-error.js';
-import { fillSlice } from '../state/replies.js';
-import { toast } from '../toasts/toasts.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { fillSlice } from '#web/lib/state/replies.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 import { followHints, rereadRoutes } from './follow.js';
 import type { SendMeta } from './use-send.js';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { LiveTopic } from '../../../../modules/kernel/contract/live.js';
+import type { LiveTopic } from '#modules/kernel/contract/live.js';
 
 const told = new Map<LiveTopic, () => void>();
 const unwatched = jest.fn<(topic: LiveTopic) => void>();
@@ -15,11 +15,11 @@ const watch = jest.fn((topic: LiveTopic, listener: () => void) => {
 });
 const { createAtom } = await import('@xstate/store');
 const isLive = createAtom(true);
-jest.unstable_mockModule('../live/live.js', () => ({ watch, isLive, renewLive: jest.fn() }));
+jest.unstable_mockModule('#web/lib/live/live.js', () => ({ watch, isLive, renewLive: jest.fn() }));
 
-const { recoverBy } = await import('../api/ended-session.js');
-const { toasts } = await import('../toasts/toasts.js');
-const { state } = await import('../state/state.js');
+const { recoverBy } = await import('#web/lib/api/ended-session.js');
+const { toasts } = await import('#web/lib/toasts/toasts.js');
+const { state } = await import('#web/lib/state/state.js');
 const { createClient } = await import('./client.js');
 const { keyOf, read, readInPages } = await import('./read.js');
 const { usePages, useRead } = await import('./use-read.js');

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from '../../../../modules/kernel/contract/live.js';
-import type { Key } from '../api/routes.js';
-import { isLive, watch } from '../live/live.js';
+import type { LiveTopic } from '#modules/kernel/contract/live.js';
+import type { Key } from '#web/lib/api/routes.js';
+import { isLive, watch } from '#web/lib/live/live.js';
 import type { ReadMeta } from './read.js';
 
 /** Without a socket pages ask again every 30 s. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { LiveTopic } from '../../../../modules/kernel/contract/live.js';
-import { callWith } from '../api/call.js';
-import type { InputOf, Key, Reply } from '../api/routes.js';
-import { remembered } from '../state/replies.js';
+import type { LiveTopic } from '#modules/kernel/contract/live.js';
+import { callWith } from '#web/lib/api/call.js';
+import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import { remembered } from '#web/lib/state/replies.js';
 
 interface Reading<K extends Key, Cached> {
   /** Whose hints say that the answer is another one now; without a socket it is read again every 30 s. */

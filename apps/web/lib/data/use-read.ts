@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { InputOf, Key } from '../api/routes.js';
+import type { InputOf, Key } from '#web/lib/api/routes.js';
 import { pagesOf, queryOf, type Read, type ReadInPages, type Wish } from './read.js';
 
 type Asked<K extends Key> =

@@ -1,6 +1,6 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query';
-import { callWith } from '../api/call.js';
-import type { InputOf, Key, Reply } from '../api/routes.js';
+import { callWith } from '#web/lib/api/call.js';
+import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
 
 /** What the subscriber of all mutations reads of one, see `follow.ts`. */
 export type SendMeta = {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { formatSize } from '../../../../modules/kernel/contract/size-format.js';
+import { formatSize } from '#modules/kernel/contract/size-format.js';
 
 /** File sizes as people write them: `412 kB`, `1,2 МБ`. */
 export const useBytes = () => {

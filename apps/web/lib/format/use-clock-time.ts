@@ -1,5 +1,5 @@
-import { formatTime } from '../../../../modules/kernel/contract/time-format.js';
-import { useText } from '../i18n/use-text.js';
+import { formatTime } from '#modules/kernel/contract/time-format.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 
 /** The time of day of a moment in the reader's zone, with Moscow's beside it where that is another (CHAMP8). */
 export const useClockTime = () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import type { Faults } from './use-form.js';
 
 /** Contracts name the code as the message of a check; zod's own messages are sentences. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
-import { ApiError, asApiError } from '../api/api-error.js';
-import { codeText } from '../errors.js';
-import { useText } from '../i18n/use-text.js';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
+import { ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { codeText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 
 export interface FieldFault {
   code: ErrorCode;

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../../../modules/kernel/contract/language.js';
+import type { Bilingual } from '#modules/kernel/contract/language.js';
 import { useLanguage } from './i18n-provider.js';
 
 /** A text that is there in the language that is shown only. */

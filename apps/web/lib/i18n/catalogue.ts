@@ -1,5 +1,5 @@
 import { createAtom } from '@xstate/store';
-import type { Language } from '../../../../modules/kernel/contract/language.js';
+import type { Language } from '#modules/kernel/contract/language.js';
 import { loadNamespace, type Lng, type Messages } from './load-namespace.js';
 
 const lngs = { RUS: 'rus', ENG: 'eng' } as const satisfies Record<Language, Lng>;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/store-react';
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { state } from '../state/state.js';
+import { state } from '#web/lib/state/state.js';
 import { catalogue, fallbackLanguage, needAll, reportMissing } from './catalogue.js';
 import { tagOf } from './language-tag.js';
 

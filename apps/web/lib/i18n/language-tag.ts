@@ -1,5 +1,5 @@
-import type { Language } from '../../../../modules/kernel/contract/language.js';
-import { state } from '../state/state.js';
+import type { Language } from '#modules/kernel/contract/language.js';
+import { state } from '#web/lib/state/state.js';
 
 const tags = { RUS: 'ru', ENG: 'en' } as const satisfies Record<Language, string>;
 

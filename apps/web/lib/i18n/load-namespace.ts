@@ -1,4 +1,4 @@
-import { takeEarly } from '../api/early.js';
+import { takeEarly } from '#web/lib/api/early.js';
 
 export type Lng = 'eng' | 'rus';
 export type Messages = Record<string, string>;

@@ -1,13 +1,13 @@
-import type { ErrorCode } from '../../../../modules/kernel/contract/errors.js';
-import type auth from '../../../../locales/eng/auth.json';
-import type championships from '../../../../locales/eng/championships.json';
-import type editor from '../../../../locales/eng/editor.json';
-import type home from '../../../../locales/eng/home.json';
-import type organiser from '../../../../locales/eng/organiser.json';
-import type queue from '../../../../locales/eng/queue.json';
-import type scoring from '../../../../locales/eng/scoring.json';
-import type shell from '../../../../locales/eng/shell.json';
-import type user from '../../../../locales/eng/user.json';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
+import type auth from '#locales/eng/auth.json';
+import type championships from '#locales/eng/championships.json';
+import type editor from '#locales/eng/editor.json';
+import type home from '#locales/eng/home.json';
+import type organiser from '#locales/eng/organiser.json';
+import type queue from '#locales/eng/queue.json';
+import type scoring from '#locales/eng/scoring.json';
+import type shell from '#locales/eng/shell.json';
+import type user from '#locales/eng/user.json';
 
 type OwnMessages = typeof auth &
   typeof championships &

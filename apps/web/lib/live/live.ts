@@ -1,6 +1,6 @@
 import { createAtom } from '@xstate/store';
 import type { Socket } from 'socket.io-client';
-import type { LiveTopic } from '../../../../modules/kernel/contract/live.js';
+import type { LiveTopic } from '#modules/kernel/contract/live.js';
 
 /** True while hints arrive; when not, pages ask again by themselves. */
 export const isLive = createAtom(false);

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useSelector } from '@xstate/store-react';
 import { useEffect } from 'react';
-import type { LiveTopic } from '../../../../modules/kernel/contract/live.js';
+import type { LiveTopic } from '#modules/kernel/contract/live.js';
 import { isLive, watch } from './live.js';
 
 /** Reads `keys` again whenever `topic` changed (null watches nothing). Keys should be stable between renders. */

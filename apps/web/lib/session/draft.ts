@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { state } from '../state/state.js';
+import { state } from '#web/lib/state/state.js';
 
 /**
  * What a person has begun to write, kept over a reload of the page and gone with its tab: in the session storage, under

@@ -1,9 +1,9 @@
-import { call } from '../api/call.js';
-import { queryClient } from '../data/client.js';
-import { renewLive } from '../live/live.js';
+import { call } from '#web/lib/api/call.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { renewLive } from '#web/lib/live/live.js';
 import { forgetDrafts } from './draft.js';
 import { forgetVisit } from './visit-store.js';
-import { forgetPerson } from '../state/state.js';
+import { forgetPerson } from '#web/lib/state/state.js';
 
 /** Signs out here and on the server; here even when the server can't be reached, because the person wants to leave. */
 export const logout = async () => {

@@ -1,8 +1,8 @@
-import { config } from '../config.js';
-import { queryClient } from '../data/client.js';
-import { renewLive } from '../live/live.js';
-import { state } from '../state/state.js';
-import { restored } from '../state/stored.js';
+import { config } from '#web/lib/config.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { renewLive } from '#web/lib/live/live.js';
+import { state } from '#web/lib/state/state.js';
+import { restored } from '#web/lib/state/stored.js';
 import { startSession } from './session.js';
 
 /**

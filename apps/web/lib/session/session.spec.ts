@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { call } from '../api/call.js';
-import { forgetPerson, state } from '../state/state.js';
+import { call } from '#web/lib/api/call.js';
+import { forgetPerson, state } from '#web/lib/state/state.js';
 import { loginAsked, startSession, welcome } from './session.js';
 
 const alice = {

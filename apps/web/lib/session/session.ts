@@ -1,10 +1,10 @@
 import { createAtom } from '@xstate/store';
-import { sessionMark } from '../../../../modules/identity/contract/session-mark.js';
-import type { SessionUser } from '../../../../modules/identity/contract/person.js';
-import { asApiError } from '../api/api-error.js';
-import { call } from '../api/call.js';
-import { recoverBy } from '../api/ended-session.js';
-import { forgetPerson, state } from '../state/state.js';
+import { sessionMark } from '#modules/identity/contract/session-mark.js';
+import type { SessionUser } from '#modules/identity/contract/person.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { call } from '#web/lib/api/call.js';
+import { recoverBy } from '#web/lib/api/ended-session.js';
+import { forgetPerson, state } from '#web/lib/state/state.js';
 
 /** A session answer or a login: the person is stored and the authorised flag follows from it. */
 export const welcome = (user: SessionUser) => {

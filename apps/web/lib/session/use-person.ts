@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/store-react';
-import { state } from '../state/state.js';
-import type { UserState } from '../state/slices/user.js';
+import { state } from '#web/lib/state/state.js';
+import type { UserState } from '#web/lib/state/slices/user.js';
 
 export const useIsAuthorized = () => useSelector(state.persistStore, (snapshot) => snapshot.context.isAuthorized);
 

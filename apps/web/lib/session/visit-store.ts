@@ -1,4 +1,4 @@
-import { state } from '../state/state.js';
+import { state } from '#web/lib/state/state.js';
 
 const stores = new Set<VisitStore<unknown>>();
 

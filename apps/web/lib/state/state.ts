@@ -1,12 +1,12 @@
-import { config } from '../config.js';
-import { createArticleStore } from './slices/article.js';
-import { createChampionshipsStore } from './slices/championships.js';
-import { createChampsStore } from './slices/champs.js';
-import { createForumStore } from './slices/forum.js';
-import { createPersistStore } from './slices/persist-store.js';
-import { createRatingStore } from './slices/rating.js';
-import { createUserStore } from './slices/user.js';
-import { createVacanciesStore } from './slices/vacancies.js';
+import { config } from '#web/lib/config.js';
+import { createArticleStore } from '#web/lib/state/slices/article.js';
+import { createChampionshipsStore } from '#web/lib/state/slices/championships.js';
+import { createChampsStore } from '#web/lib/state/slices/champs.js';
+import { createForumStore } from '#web/lib/state/slices/forum.js';
+import { createPersistStore } from '#web/lib/state/slices/persist-store.js';
+import { createRatingStore } from '#web/lib/state/slices/rating.js';
+import { createUserStore } from '#web/lib/state/slices/user.js';
+import { createVacanciesStore } from '#web/lib/state/slices/vacancies.js';
 import { restored, serialized, type ClientState } from './stored.js';
 
 export const createState = (initial: ClientState) => ({

@@ -1,20 +1,20 @@
-import { config } from '../config.js';
-import type { ArticleState } from './slices/article.js';
-import { initialArticle } from './slices/article.js';
-import type { ChampionshipsState } from './slices/championships.js';
-import { initialChampionships } from './slices/championships.js';
-import type { ChampsState } from './slices/champs.js';
-import { initialChamps } from './slices/champs.js';
-import type { ForumState } from './slices/forum.js';
-import { initialForum } from './slices/forum.js';
-import type { PersistState } from './slices/persist-store.js';
-import { initialPersist } from './slices/persist-store.js';
-import type { RatingState } from './slices/rating.js';
-import { initialRating } from './slices/rating.js';
-import type { UserState } from './slices/user.js';
-import { initialUser } from './slices/user.js';
-import type { VacanciesState } from './slices/vacancies.js';
-import { initialVacancies } from './slices/vacancies.js';
+import { config } from '#web/lib/config.js';
+import type { ArticleState } from '#web/lib/state/slices/article.js';
+import { initialArticle } from '#web/lib/state/slices/article.js';
+import type { ChampionshipsState } from '#web/lib/state/slices/championships.js';
+import { initialChampionships } from '#web/lib/state/slices/championships.js';
+import type { ChampsState } from '#web/lib/state/slices/champs.js';
+import { initialChamps } from '#web/lib/state/slices/champs.js';
+import type { ForumState } from '#web/lib/state/slices/forum.js';
+import { initialForum } from '#web/lib/state/slices/forum.js';
+import type { PersistState } from '#web/lib/state/slices/persist-store.js';
+import { initialPersist } from '#web/lib/state/slices/persist-store.js';
+import type { RatingState } from '#web/lib/state/slices/rating.js';
+import { initialRating } from '#web/lib/state/slices/rating.js';
+import type { UserState } from '#web/lib/state/slices/user.js';
+import { initialUser } from '#web/lib/state/slices/user.js';
+import type { VacanciesState } from '#web/lib/state/slices/vacancies.js';
+import { initialVacancies } from '#web/lib/state/slices/vacancies.js';
 
 /** The whole client state, slice by slice, under the names of the specification (section 3). */
 export interface ClientState {

@@ -1,5 +1,5 @@
-import type { ChampionshipView } from '../../../../modules/championships/contract/championship.js';
-import type { Answers } from '../../../../test/kit/contracts.js';
+import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import type { Answers } from '#test/kit/contracts.js';
 import { listOf } from './basics.js';
 import { championship, taking } from './championship.js';
 import { attempts, finals, queue } from './solution.js';

@@ -1,4 +1,4 @@
-import type { Leaderboard, LeaderboardRow } from '../../../../modules/scoring/boards/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 
 /** The team at a place, whose score is a tenth of it. */
 export const boardRow = (place: number, more: Partial<LeaderboardRow> = {}): LeaderboardRow => ({

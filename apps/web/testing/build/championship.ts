@@ -2,8 +2,8 @@ import type {
   ChampionshipCard,
   ChampionshipFile,
   ChampionshipView,
-} from '../../../../modules/championships/contract/championship.js';
-import type { TourView } from '../../../../modules/scoring/tours/contract/tour.js';
+} from '#modules/championships/contract/championship.js';
+import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { both, idOf, inDays } from './basics.js';
 
 /** What somebody is to a championship in which they have a team. */

@@ -1,4 +1,4 @@
-import type { DryRun, EditorView, MetricView, TruthReport } from '../../../../modules/championships/contract/editor.js';
+import type { DryRun, EditorView, MetricView, TruthReport } from '#modules/championships/contract/editor.js';
 import { both, idOf, inDays } from './basics.js';
 
 const file = (name: string) => ({

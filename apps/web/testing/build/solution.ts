@@ -1,10 +1,6 @@
-import type { Finals } from '../../../../modules/scoring/solutions/contract/finals.js';
-import type { Attempts, QueueView } from '../../../../modules/scoring/solutions/contract/queue.js';
-import type {
-  ComparedSolution,
-  Receipt,
-  SolutionView,
-} from '../../../../modules/scoring/solutions/contract/solution.js';
+import type { Finals } from '#modules/scoring/solutions/contract/finals.js';
+import type { Attempts, QueueView } from '#modules/scoring/solutions/contract/queue.js';
+import type { ComparedSolution, Receipt, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { idOf, inHours } from './basics.js';
 
 /** One of the own team with the score 0.5, unless it is told otherwise. */

@@ -11,7 +11,7 @@ import { SolutionQueries } from '../queries/solution-queries.js';
 import { Submissions } from '../flows/submissions.js';
 
 @Controller()
-export class ScoringController {
+export class SolutionsController {
   constructor(
     private readonly submissions: Submissions,
     private readonly solutionQueries: SolutionQueries,

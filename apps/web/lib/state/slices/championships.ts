@@ -1,5 +1,5 @@
 import { createStore } from '@xstate/store';
-import type { ChampionshipCard, ChampionshipType } from '../../../../../modules/championships/contract/championship.js';
+import type { ChampionshipCard, ChampionshipType } from '#modules/championships/contract/championship.js';
 
 export interface ChampionshipsState {
   list: ChampionshipCard[];

@@ -1,5 +1,5 @@
 import { createStore } from '@xstate/store';
-import type { ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
+import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 
 /** Championships that were opened, so that a page paints at once when it is opened again. */
 export interface ChampsState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChampionshipCard, ChampionshipView } from '../../../../../modules/championships/contract/championship.js';
+import type { ChampionshipCard, ChampionshipView } from '#modules/championships/contract/championship.js';
 import { createChampionshipsStore } from './championships.js';
 import { createChampsStore } from './champs.js';
 import { createRatingStore } from './rating.js';

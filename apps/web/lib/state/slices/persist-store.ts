@@ -1,5 +1,5 @@
 import { createStore } from '@xstate/store';
-import type { Language } from '../../../../../modules/kernel/contract/language.js';
+import type { Language } from '#modules/kernel/contract/language.js';
 
 export interface PersistState {
   /** The language that is shown. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SessionUser } from '../../../../../modules/identity/contract/person.js';
+import type { SessionUser } from '#modules/identity/contract/person.js';
 import { createUserStore, initialUser, type UserState } from './user.js';
 
 const alice: SessionUser = {

@@ -1,6 +1,6 @@
 import { createStore } from '@xstate/store';
-import type { SessionUser } from '../../../../../modules/identity/contract/person.js';
-import type { PersonStatus, Role } from '../../../../../modules/kernel/contract/status.js';
+import type { SessionUser } from '#modules/identity/contract/person.js';
+import type { PersonStatus, Role } from '#modules/kernel/contract/status.js';
 
 export type StatusLoad = 'NOT_LOADED' | 'LOADING' | 'LOADED' | 'REGISTERED';
 

@@ -1,0 +1,12 @@
+import { championships } from '../../modules/championships/championships.module.js';
+import { identity } from '../../modules/identity/identity.module.js';
+import type { Context } from '../../modules/kernel/context.js';
+import { notifications } from '../../modules/notifications/notifications.module.js';
+import { scoring } from '../../modules/scoring/scoring.module.js';
+import { teams } from '../../modules/teams/teams.module.js';
+
+/** Every context of the product, each after those that it uses: all that starts, migrates or tells the demo goes by this list. */
+export const contexts: readonly Context[] = [identity, championships, teams, scoring, notifications];
+
+/** Everything that is stored. */
+export const entities = contexts.flatMap((context) => context.entities);

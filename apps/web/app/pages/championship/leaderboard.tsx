@@ -1,1 +1,0 @@
-export { Leaderboard } from '../../../features/scoring/components/leaderboard.js';

@@ -1,1 +1,0 @@
-export { SolutionList } from '../../../features/scoring/components/solution-list.js';

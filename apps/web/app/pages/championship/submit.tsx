@@ -1,1 +1,0 @@
-export { ScoringTab } from '../../../features/scoring/components/scoring-tab.js';

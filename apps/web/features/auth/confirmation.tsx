@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { failureText } from '#web/lib/errors.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { usePerson } from '#web/lib/session/use-person.js';
+import { useKeptFocus } from '#web/lib/use-kept-focus.js';
+import { confirmEmail } from './auth.data.js';
+import classes from './auth-card.module.css';
+
+type Outcome =
+  | { state: 'asked' | 'sending' }
+  | { state: 'done'; login: string; signedIn: boolean }
+  | { state: 'failed'; failure: ApiError };
+
+/** What is said once the token was taken: whether this browser is signed in as its person, or still as somebody else. */
+const texts = {
+  confirm: { done: 'auth.confirm.done', other: 'auth.confirm.other' },
+  link: { done: 'auth.link.done', other: 'auth.link.other' },
+} as const;
+
+/**
+ * Confirms the e-mail by the token of the link, or signs in by it, once the person says so: programs that look at links in
+ * mails, and pages that lead here, press no buttons.
+ * @param signsIn for a link that was sent to sign in by
+ */
+export function Confirmation({ token, signsIn = false }: { token: string; signsIn?: boolean }) {
+  const t = useText();
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'asked' });
+  const confirm = async () => {
+    setOutcome({ state: 'sending' });
+    try {
+      const { user, signedIn } = await confirmEmail(token);
+      setOutcome({ state: 'done', login: user.login, signedIn });
+    } catch (thrown) {
+      setOutcome({ state: 'failed', failure: asApiError(thrown) });
+    }
+  };
+
+  switch (outcome.state) {
+    case 'asked':
+    case 'sending':
+      return <Question signsIn={signsIn} isSending={outcome.state === 'sending'} onConfirm={() => void confirm()} />;
+    case 'failed':
+      if (outcome.failure.code === 'EMAIL_CONFIRMED') return <Confirmed text="auth.confirm.already" />;
+      return (
+        <div className={classes.form}>
+          <FormAlert>
+            {signsIn && outcome.failure.code === 'CONFIRM_LINK_OUTDATED'
+              ? t({ id: 'auth.link.outdated' })
+              : failureText(t, outcome.failure)}
+          </FormAlert>
+          <p className={classes.hint}>
+            <FormattedMessage
+              id={signsIn ? 'auth.link.again' : 'auth.confirm.again'}
+              values={{ link: (text) => <Link to={paths.login()}>{text}</Link> }}
+            />
+          </p>
+        </div>
+      );
+    case 'done':
+      return (
+        <Confirmed
+          text={texts[signsIn ? 'link' : 'confirm'][outcome.signedIn ? 'done' : 'other']}
+          login={outcome.login}
+        />
+      );
+  }
+}
+
+/** Says what the button does; to somebody who is signed in, that they stay who they are. */
+function Question({ signsIn, isSending, onConfirm }: { signsIn: boolean; isSending: boolean; onConfirm: () => void }) {
+  const person = usePerson();
+  return (
+    <div className={classes.form}>
+      <p>
+        {person ? (
+          <FormattedMessage
+            id={signsIn ? 'auth.link.askSignedIn' : 'auth.confirm.askSignedIn'}
+            values={{ own: <strong>{person.login}</strong> }}
+          />
+        ) : (
+          <FormattedMessage id={signsIn ? 'auth.link.ask' : 'auth.confirm.ask'} />
+        )}
+      </p>
+      <Button size="md" loading={isSending} onClick={onConfirm}>
+        <FormattedMessage id={signsIn ? 'auth.login' : 'auth.confirm.button'} />
+      </Button>
+    </div>
+  );
+}
+
+interface ConfirmedProps {
+  text: MessageId;
+  /** Whose e-mail it is. */
+  login?: string;
+}
+
+/** The link has done what it can; where one can go from here. */
+function Confirmed({ text, login }: ConfirmedProps) {
+  const person = usePerson();
+  const said = useKeptFocus<HTMLOutputElement>(true, null);
+  return (
+    <div className={classes.form}>
+      <output ref={said} tabIndex={-1}>
+        <FormattedMessage
+          id={text}
+          values={{ login: <strong>{login}</strong>, own: <strong>{person?.login}</strong> }}
+        />
+      </output>
+      <Link to={person ? paths.championships() : paths.login()}>
+        <FormattedMessage id={person ? 'auth.confirm.next' : 'auth.login'} />
+      </Link>
+    </div>
+  );
+}

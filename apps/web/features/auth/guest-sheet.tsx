@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Dialog } from '#web/ui/dialog.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { LoginForm } from './login-form.js';
+import classes from './auth-card.module.css';
+
+/** Over the page when a guest did what needs an account; who logs in is back where they were, with what they entered. */
+export function GuestSheet({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[name=username]')?.focus(), []);
+  return (
+    <Dialog ref={dialog} title={t({ id: 'auth.guest.title' })} onClose={onClose}>
+      <div className={classes.form}>
+        <p className={classes.hint}>
+          <FormattedMessage id="auth.guest.text" />
+        </p>
+        <LoginForm onEnter={() => dialog.current?.close()} />
+        <p className={classes.below}>
+          <FormattedMessage
+            id="auth.noAccount"
+            values={{
+              link: (text) => (
+                <Link to={paths.registration} onClick={onClose}>
+                  {text}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      </div>
+    </Dialog>
+  );
+}

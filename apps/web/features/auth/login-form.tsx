@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { FormFrame } from '#web/ui/form-frame.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { useForm, type Faults } from '#web/lib/forms/use-form.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { login } from './auth.data.js';
+import { MailedLink } from './mailed-link.js';
+import { PasswordField } from './password-field.js';
+
+interface Credentials extends Record<string, string> {
+  username: string;
+  password: string;
+}
+
+/** Only that both are there: what is right about them the server knows. */
+const check = (values: Credentials): Faults<Credentials> => ({
+  ...(values.username.trim() === '' && { username: { code: 'FIELD_REQUIRED', details: {} } }),
+  ...(values.password === '' && { password: { code: 'FIELD_REQUIRED', details: {} } }),
+});
+
+/** Signing in by login or e-mail (AUTH4). */
+export function LoginForm({ username = '', onEnter }: { username?: string; onEnter: () => void }) {
+  const t = useText();
+  // Whom the limits kept out once: the way round stays when the wait is over, as the next one is longer.
+  const [keptOut, setKeptOut] = useState<string | null>(null);
+  const form = useForm<Credentials>({
+    initial: { username, password: '' },
+    check,
+    send: async ({ username: name, password }) => {
+      try {
+        await login(name.trim(), password);
+      } catch (thrown) {
+        if (asApiError(thrown).code === 'TOO_MANY_REQUESTS') setKeptOut(name.trim());
+        throw thrown;
+      }
+      onEnter();
+    },
+  });
+  return (
+    <>
+      <FormFrame form={form} submit="auth.login">
+        <TextInput
+          name="username"
+          label={t({ id: 'auth.username' })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.values.username}
+          error={form.faultText('username')}
+          onChange={(event) => form.set('username', event.currentTarget.value)}
+        />
+        <PasswordField
+          name="password"
+          label={t({ id: 'auth.password' })}
+          autoComplete="current-password"
+          value={form.values.password}
+          error={form.faultText('password')}
+          onChange={(event) => form.set('password', event.currentTarget.value)}
+        />
+      </FormFrame>
+      {keptOut !== null && <MailedLink key={keptOut} username={keptOut} />}
+    </>
+  );
+}

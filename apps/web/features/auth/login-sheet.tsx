@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Dialog } from '#web/ui/dialog.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { forgetPerson, state } from '#web/lib/state/state.js';
+import { LoginForm } from './login-form.js';
+import classes from './auth-card.module.css';
+
+/**
+ * Over the page when the session has ended: after logging in again what was refused goes on, and nothing that was
+ * entered is lost. Whoever leaves it goes on as a guest.
+ */
+export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }) {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [login] = useState(() => state.user.getSnapshot().context.login);
+  const isEntered = useRef(false);
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[name=password]')?.focus(), []);
+
+  const close = () => {
+    const isBack = isEntered.current && state.user.getSnapshot().context.login === login;
+    onAnswer(isBack);
+    if (!isEntered.current) forgetPerson();
+    // What this page has read belongs to whoever it was before.
+    if (!isBack) void queryClient.resetQueries();
+  };
+  return (
+    <Dialog ref={dialog} title={t({ id: 'auth.sheet.title' })} onClose={close}>
+      <div className={classes.form}>
+        <p className={classes.hint}>
+          <FormattedMessage id="auth.sheet.text" />
+        </p>
+        <LoginForm
+          username={login}
+          onEnter={() => {
+            isEntered.current = true;
+            dialog.current?.close();
+          }}
+        />
+        <Button variant="default" onClick={() => dialog.current?.close()}>
+          <FormattedMessage id="auth.sheet.leave" />
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

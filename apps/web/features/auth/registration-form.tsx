@@ -1,0 +1,107 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import { FormattedMessage } from 'react-intl';
+import { email as emailSchema, login as loginSchema, registration } from '#modules/identity/contract/person.js';
+import { FormFrame } from '#web/ui/form-frame.js';
+import { checkSchema } from '#web/lib/forms/check-schema.js';
+import { useForm, type Faults } from '#web/lib/forms/use-form.js';
+import { codeText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { checkLogin, checkMail, register } from './auth.data.js';
+import { useAvailability, type Availability } from './use-availability.js';
+import { AvailabilityMark } from './availability-mark.js';
+import { PasswordField } from './password-field.js';
+
+const empty = { login: '', email: '', password: '', password2: '', agreement: false };
+type Values = typeof empty;
+
+const check = (values: Values): Faults<Values> => ({
+  ...checkSchema(registration, values),
+  ...(values.password !== values.password2 &&
+    values.password2 !== '' && { password2: { code: 'PASSWORDS_DIFFER', details: {} } }),
+  ...(!values.agreement && { agreement: { code: 'FIELD_REQUIRED', details: {} } }),
+});
+
+const rightOrNull = (schema: { safeParse: (value: string) => { success: boolean } }, value: string) =>
+  schema.safeParse(value).success ? value.trim() : null;
+
+/** Registration by e-mail (AUTH2). */
+export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const t = useText();
+  const form = useForm({
+    initial: empty,
+    check,
+    send: async ({ login, email, password, password2 }) => {
+      const registered = await register({ login, email, password, password2 });
+      onRegistered(registered.email);
+    },
+  });
+  const loginState = useAvailability(rightOrNull(loginSchema, form.values.login), checkLogin);
+  const mailState = useAvailability(rightOrNull(emailSchema, form.values.email), checkMail);
+  const taken = (state: Availability) => (state.state === 'taken' ? codeText(t, state.code) : undefined);
+
+  return (
+    <FormFrame form={form} submit="auth.register">
+      <TextInput
+        name="login"
+        label={t({ id: 'auth.loginName' })}
+        description={t({ id: 'auth.loginName.hint' })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.values.login}
+        error={form.faultText('login') ?? taken(loginState)}
+        rightSection={<AvailabilityMark availability={loginState} />}
+        onChange={(event) => form.set('login', event.currentTarget.value)}
+      />
+      <TextInput
+        name="email"
+        type="email"
+        label={t({ id: 'auth.email' })}
+        autoComplete="email"
+        value={form.values.email}
+        error={form.faultText('email') ?? taken(mailState)}
+        rightSection={<AvailabilityMark availability={mailState} />}
+        onChange={(event) => form.set('email', event.currentTarget.value)}
+      />
+      <PasswordField
+        name="password"
+        label={t({ id: 'auth.password' })}
+        description={t({ id: 'auth.password.hint' })}
+        autoComplete="new-password"
+        value={form.values.password}
+        error={form.faultText('password')}
+        onChange={(event) => form.set('password', event.currentTarget.value)}
+      />
+      <PasswordField
+        name="password2"
+        label={t({ id: 'auth.password2' })}
+        autoComplete="new-password"
+        value={form.values.password2}
+        error={form.faultText('password2')}
+        onChange={(event) => form.set('password2', event.currentTarget.value)}
+      />
+      <Checkbox
+        name="agreement"
+        label={
+          <FormattedMessage
+            id="auth.agreement"
+            values={{
+              link: (text) => (
+                <a href={paths.agreement} target="_blank" rel="noopener">
+                  {text}
+                </a>
+              ),
+            }}
+          />
+        }
+        checked={form.values.agreement}
+        error={form.faultText('agreement') && t({ id: 'auth.agreement.needed' })}
+        onChange={(event) => form.set('agreement', event.currentTarget.checked)}
+      />
+    </FormFrame>
+  );
+}

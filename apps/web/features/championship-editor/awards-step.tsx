@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { MedalZones } from '#web/words/medal-zones.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { MarkdownPair } from './markdown-pair.js';
+import { NumberField } from './number-field.js';
+import type { Draft } from './use-draft.js';
+import classes from './step.module.css';
+
+const usualTeams = 100;
+const mostTeams = 100_000;
+
+/** What the winners get, in the client's words, and the medals, which follow the same rule everywhere. */
+export function AwardsStep({ draft: { values, set } }: { draft: Draft }) {
+  return (
+    <div className={classes.fields}>
+      <MarkdownPair
+        name="awards"
+        label="editor.text.awards"
+        hint="editor.text.awards.hint"
+        value={values.awards}
+        isReadOnly={values.state === 'ARCHIVED'}
+        onChange={(awards) => set({ awards })}
+      />
+      <Medals hasMedals={values.dateEnd !== null && !values.isTest} />
+    </div>
+  );
+}
+
+/** The zones for a number of teams that the client may try out; nothing of it is kept. */
+function Medals({ hasMedals }: { hasMedals: boolean }) {
+  const t = useText();
+  const [teams, setTeams] = useState(usualTeams);
+  return (
+    <section className={classes.card} aria-labelledby="medals-title">
+      <h3 id="medals-title" className={classes.sub}>
+        <FormattedMessage id="editor.medals" />
+      </h3>
+      <p className={classes.hint}>
+        <FormattedMessage id={hasMedals ? 'editor.medals.hint' : 'editor.medals.noEnd'} />
+      </p>
+      {hasMedals && (
+        <>
+          <NumberField
+            name="teams"
+            label={t({ id: 'editor.medals.teams' })}
+            value={teams}
+            min={1}
+            max={mostTeams}
+            onChange={setTeams}
+          />
+          <div aria-live="polite">
+            <MedalZones teams={teams} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { failureText } from '#web/lib/errors.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useKeep, useScoreBaselines } from './editor.data.js';
+import { BilingualPair } from './bilingual-pair.js';
+import { useFileUpload } from './use-file-upload.js';
+import { StoredBaseline } from './stored-baseline.js';
+import classes from './step.module.css';
+
+/** As many as a championship may have, see `mostBaselines` of the contract. */
+const most = 5;
+const nameless = { rus: '', eng: '' };
+
+/** LB1: solutions of the organiser that the leaderboard shows between its rows. */
+export function BaselinesField({ view }: { view: EditorView }) {
+  return (
+    <section className={classes.card} aria-labelledby="baselines-title">
+      <h3 id="baselines-title" className={classes.sub}>
+        <FormattedMessage id="editor.baselines" />
+      </h3>
+      <p className={classes.hint}>
+        <FormattedMessage id="editor.baselines.hint" />
+      </p>
+      {view.baselines.length > 0 && (
+        <ul className={classes.list}>
+          {view.baselines.map((baseline) => (
+            <StoredBaseline key={baseline.id} champname={view.champname} baseline={baseline} />
+          ))}
+        </ul>
+      )}
+      <ScoreAgain view={view} />
+      {view.baselines.length < most && <AddBaseline view={view} />}
+    </section>
+  );
+}
+
+/** Where truth or metric are others than those that a baseline was scored with. */
+function ScoreAgain({ view: { champname, baselines } }: { view: EditorView }) {
+  const t = useText();
+  const score = useScoreBaselines(champname);
+  if (baselines.every(({ report }) => report !== null)) return null;
+  return (
+    <>
+      <div>
+        <Button variant="default" loading={score.isPending} onClick={() => score.mutate()}>
+          <FormattedMessage id="editor.baselines.scoreAgain" />
+        </Button>
+      </div>
+      {score.error && <FormAlert>{failureText(t, asApiError(score.error))}</FormAlert>}
+    </>
+  );
+}
+
+/** A name first: the file is sent at once when it is picked. */
+function AddBaseline({ view: { champname, limits } }: { view: EditorView }) {
+  const t = useText();
+  const bytes = useBytes();
+  const keep = useKeep();
+  const [name, setName] = useState(nameless);
+  const [isNameless, setNameless] = useState(false);
+  const upload = useFileUpload('POST championships/{champname}/baselines', (view) => {
+    setName(nameless);
+    keep(view);
+  });
+  const pick = (file: File) => {
+    const isMissing = name.rus.trim() === '' && name.eng.trim() === '';
+    setNameless(isMissing);
+    if (isMissing) return;
+    void upload.send(file, { params: { champname }, body: { nameRus: name.rus, nameEng: name.eng } });
+  };
+  return (
+    <>
+      <BilingualPair
+        name="baseline"
+        label="editor.baselines.new"
+        maxLength={80}
+        value={name}
+        error={isNameless ? t({ id: 'editor.baselines.nameless' }) : undefined}
+        onChange={setName}
+      />
+      <UploadZone
+        accept=".csv,.json"
+        hint={t({ id: 'editor.upTo' }, { size: bytes(limits.maxSolutionBytes) })}
+        file={upload.progress ? upload.file : null}
+        progress={upload.progress}
+        onPick={pick}
+        onClear={upload.clear}
+        onCancel={upload.cancel}
+      />
+      {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { BilingualPair } from './bilingual-pair.js';
+import { useFaultText } from './field-text.js';
+import { TimeField } from './time-field.js';
+import { CoverField } from './cover-field.js';
+import type { Draft } from './use-draft.js';
+import pair from './bilingual-pair.module.css';
+import classes from './step.module.css';
+
+/** What a championship is called, when it runs and who sees it. */
+export function BasicsStep({ draft }: { draft: Draft }) {
+  const t = useText();
+  const { values, faults, set } = draft;
+  const fault = useFaultText(faults);
+  const isSeen = values.teams > 0 && !values.isTest;
+  const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        name="champname"
+        label={t({ id: 'editor.champname' })}
+        description={t({ id: 'editor.champname.hint' }, { address: `/championship/${values.champname}` })}
+        value={values.champname}
+        readOnly={values.state !== 'DRAFT'}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fault('champname')}
+        onChange={(event) => set({ champname: event.currentTarget.value.toLowerCase() })}
+      />
+      <BilingualPair
+        name="title"
+        label="editor.title"
+        maxLength={200}
+        value={values.title}
+        error={fault('title')}
+        onChange={(title) => set({ title })}
+      />
+      <BilingualPair
+        name="teaser"
+        label="editor.teaser"
+        maxLength={500}
+        isLong
+        value={values.teaser}
+        onChange={(teaser) => set({ teaser })}
+      />
+      <BilingualPair
+        name="prize"
+        label="editor.prize"
+        maxLength={200}
+        value={values.prize}
+        onChange={(prize) => set({ prize })}
+      />
+      <CoverField draft={draft} />
+      <div className={pair.pair}>
+        <TimeField
+          name="dateStart"
+          label={t({ id: 'editor.dateStart' })}
+          value={values.dateStart}
+          error={fault('dateStart')}
+          isReadOnly={isOver}
+          onChange={(dateStart) => set({ dateStart })}
+        />
+        <TimeField
+          name="dateEnd"
+          label={t({ id: 'editor.dateEnd' })}
+          value={values.dateEnd}
+          error={fault('dateEnd')}
+          isReadOnly={isOver}
+          onChange={(dateEnd) => set({ dateEnd })}
+        />
+      </div>
+      <p className={classes.hint}>{t({ id: values.dateEnd ? 'editor.dateEnd.hint' : 'editor.termless.hint' })}</p>
+      <Checkbox
+        name="isTest"
+        label={t({ id: 'editor.isTest' })}
+        description={t({ id: isSeen ? 'editor.isTest.seen' : 'editor.isTest.hint' })}
+        error={fault('isTest')}
+        checked={values.isTest}
+        disabled={isOver || isSeen}
+        onChange={(event) => set({ isTest: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

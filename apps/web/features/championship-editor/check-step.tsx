@@ -1,0 +1,54 @@
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { failureText } from '#web/lib/errors.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { DryRunResult } from './dry-run-result.js';
+import { useFileUpload } from './use-file-upload.js';
+import { Advice } from './advice.js';
+import { BaselinesField } from './baselines-field.js';
+import classes from './step.module.css';
+
+/** A good file and a broken one, scored without a trace, and what the adviser has to say. */
+export function CheckStep({ view }: { view: EditorView }) {
+  const t = useText();
+  const bytes = useBytes();
+  const run = useFileUpload('POST championships/{champname}/dry-run');
+  if (!view.truth?.report?.ok) {
+    return (
+      <EmptyState
+        picture="sheet"
+        title={<FormattedMessage id="editor.check.early" />}
+        text={<FormattedMessage id="editor.check.early.text" />}
+      />
+    );
+  }
+  return (
+    <div className={classes.fields}>
+      <section className={classes.card} aria-labelledby="dry-run-title">
+        <h3 id="dry-run-title" className={classes.sub}>
+          <FormattedMessage id="editor.dryRun" />
+        </h3>
+        <p className={classes.hint}>
+          <FormattedMessage id="editor.dryRun.hint" />
+        </p>
+        <UploadZone
+          accept=".csv,.json"
+          hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
+          file={run.file}
+          progress={run.progress}
+          onPick={(file) => void run.send(file, { params: { champname: view.champname }, body: {} })}
+          onClear={run.clear}
+          onCancel={run.cancel}
+        />
+        {run.failure && <FormAlert>{failureText(t, run.failure)}</FormAlert>}
+        {run.reply && <DryRunResult result={run.reply} />}
+      </section>
+      <BaselinesField view={view} />
+      <Advice champname={view.champname} />
+    </div>
+  );
+}

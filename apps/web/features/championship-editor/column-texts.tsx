@@ -1,0 +1,95 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import type { ColumnText, ReadyPreview } from '#modules/championships/contract/preview.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { usePreview } from '#web/lib/api/use-preview.js';
+import { failureText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useDescribeColumns } from './editor.data.js';
+import { BilingualPair } from './bilingual-pair.js';
+import classes from './step.module.css';
+
+const longest = 300;
+
+/** The data dictionary of a file: what its columns mean, if the client says so. Saved when a field is left. */
+export function ColumnTexts({ champname, file }: { champname: string; file: ChampionshipFile }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  if (file.columns === null) return null;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        aria-label={t({ id: 'editor.columns.of' }, { name: file.name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <FormattedMessage id="editor.columns" />
+      </Button>
+      {isOpen && <Columns champname={champname} name={file.name} />}
+    </div>
+  );
+}
+
+function Columns({ champname, name }: { champname: string; name: string }) {
+  const preview = usePreview(champname, name);
+  if (!preview.data) {
+    if (preview.error) return <ErrorCard failure={preview.error} onRetry={() => void preview.refetch()} />;
+    return <Skeleton height={120} radius={6} />;
+  }
+  const { data } = preview;
+  if (data.state === 'READY') return <Fields champname={champname} name={name} columns={data.columns} />;
+  return (
+    <p className={classes.hint} role="status">
+      {data.state === 'WAITING' ? (
+        <FormattedMessage id="championships.preview.waiting" />
+      ) : (
+        <FormattedMessage id={`championships.preview.none.${data.reason}`} />
+      )}
+    </p>
+  );
+}
+
+interface FieldsProps {
+  champname: string;
+  name: string;
+  columns: ReadyPreview['columns'];
+}
+
+/** Columns of one name have one text. */
+const textsOf = (columns: FieldsProps['columns']): ColumnText[] => [
+  ...new Map(columns.map(({ name, description }) => [name, { name, ...description }])).values(),
+];
+
+function Fields({ champname, name, columns }: FieldsProps) {
+  const t = useText();
+  const known = textsOf(columns);
+  const [texts, setTexts] = useState(known);
+  const describe = useDescribeColumns(champname, name);
+  const save = () => {
+    if (JSON.stringify(texts) !== JSON.stringify(known)) describe.mutate(texts);
+  };
+  return (
+    <div className={classes.list} onBlur={save}>
+      {texts.map((text) => (
+        <BilingualPair
+          key={text.name}
+          name={`column.${text.name}`}
+          label="editor.columns.text"
+          labelValues={{ column: text.name }}
+          maxLength={longest}
+          value={text}
+          onChange={({ rus, eng }) =>
+            setTexts((now) => now.map((one) => (one.name === text.name ? { ...one, rus, eng } : one)))
+          }
+        />
+      ))}
+      {describe.error && <FormAlert>{failureText(t, asApiError(describe.error))}</FormAlert>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { addressOf } from '#web/lib/api/call.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { failureText } from '#web/lib/errors.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useKeep, useRemoveCover } from './editor.data.js';
+import { BilingualPair } from './bilingual-pair.js';
+import type { Draft } from './use-draft.js';
+import { useFileUpload } from './use-file-upload.js';
+import step from './step.module.css';
+import classes from './cover-field.module.css';
+
+/** The picture that lists and the page of a championship show, and the same in words. */
+export function CoverField({ draft: { values, set } }: { draft: Draft }) {
+  const t = useText();
+  const bytes = useBytes();
+  const keep = useKeep();
+  const { champname, cover, coverAlt, limits } = values;
+  const params = { champname };
+  const upload = useFileUpload('PUT championships/{champname}/cover', keep);
+  const remove = useRemoveCover(champname);
+  const failure = upload.failure ?? (remove.error && asApiError(remove.error));
+  return (
+    <section className={step.card} aria-labelledby="cover-title">
+      <h3 id="cover-title" className={step.sub}>
+        <FormattedMessage id="editor.cover" />
+      </h3>
+      <p className={step.hint}>
+        <FormattedMessage id="editor.cover.hint" />
+      </p>
+      {cover !== null && (
+        <>
+          <div className={classes.shown}>
+            <img
+              className={classes.picture}
+              src={addressOf('GET championships/{champname}/cover', { params, query: { v: cover } })}
+              alt={t({ id: 'editor.cover.now' })}
+            />
+            <Button variant="default" size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate()}>
+              <FormattedMessage id="editor.cover.remove" />
+            </Button>
+          </div>
+          <BilingualPair
+            name="coverAlt"
+            label="editor.cover.alt"
+            maxLength={200}
+            value={coverAlt}
+            onChange={(text) => set({ coverAlt: text })}
+          />
+        </>
+      )}
+      <UploadZone
+        accept="image/jpeg,image/png,image/webp"
+        hint={t({ id: 'editor.cover.limits' }, { size: bytes(limits.maxCoverBytes) })}
+        file={upload.progress ? upload.file : null}
+        progress={upload.progress}
+        onPick={(file) => void upload.send(file, { params, body: {} })}
+        onClear={upload.clear}
+        onCancel={upload.cancel}
+      />
+      {failure && <FormAlert>{failureText(t, failure)}</FormAlert>}
+    </section>
+  );
+}

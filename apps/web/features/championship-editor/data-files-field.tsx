@@ -1,0 +1,116 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useSelector } from '@xstate/store-react';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { failureText } from '#web/lib/errors.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useDeleteFile, useReread } from './editor.data.js';
+import { StoredFile } from './stored-file.js';
+import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
+import { ColumnTexts } from './column-texts.js';
+import { FileDescription } from './file-description.js';
+import classes from './step.module.css';
+
+const nothing = () => undefined;
+
+/** CHAMP3: what participants download. Large files go on after a broken connection. */
+export function DataFilesField({ view }: { view: EditorView }) {
+  const t = useText();
+  const bytes = useBytes();
+  const reread = useReread(view.champname);
+  const underWay = useSelector(uploads, (all) => all).filter(({ champname }) => champname === view.champname);
+  return (
+    <section className={classes.card} aria-labelledby="data-title">
+      <h3 id="data-title" className={classes.sub}>
+        <FormattedMessage id="editor.data" />
+      </h3>
+      <p className={classes.hint}>
+        <FormattedMessage id="editor.data.hint" />
+      </p>
+      <ul className={classes.list}>
+        {view.data.map((file) => (
+          <DataFile key={file.name} champname={view.champname} file={file} />
+        ))}
+        {underWay.map((upload) => (
+          <Sending key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      <UploadZone
+        accept=""
+        hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxDataBytes) })}
+        file={null}
+        progress={null}
+        onPick={(file) => startUpload(view.champname, file, () => void reread())}
+        onClear={nothing}
+        onCancel={nothing}
+      />
+    </section>
+  );
+}
+
+function DataFile({ champname, file }: { champname: string; file: ChampionshipFile }) {
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteFile(champname);
+  return (
+    <li className={classes.item}>
+      <StoredFile file={file}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t({ id: 'editor.data.remove' }, { name: file.name })}
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </ActionIcon>
+      </StoredFile>
+      <FileDescription champname={champname} file={file} />
+      <ColumnTexts champname={champname} file={file} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t({ id: 'editor.data.remove.ask' }, { name: file.name })}
+          verb={t({ id: 'editor.data.remove.verb' })}
+          isDangerous
+          onConfirm={() => remove.mutateAsync(file.name)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A file on its way: how far it is, and what became of it. */
+function Sending({ upload }: { upload: Uploading }) {
+  const t = useText();
+  const bytes = useBytes();
+  const percent = upload.total > 0 ? Math.floor((upload.sent / upload.total) * 100) : 0;
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <code>{upload.name}</code>
+        <progress max={100} value={percent} aria-label={t({ id: 'shell.upload.progress' })} />
+        <span>
+          {upload.state === 'checking'
+            ? t({ id: 'editor.upload.checking' })
+            : t({ id: 'editor.upload.sent' }, { sent: bytes(upload.sent), total: bytes(upload.total) })}
+        </span>
+        {upload.state === 'failed' && (
+          <Button size="compact-sm" variant="default" onClick={() => retryUpload(upload.id)}>
+            <FormattedMessage id="editor.upload.resume" />
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" onClick={() => cancelUpload(upload.id)}>
+          <FormattedMessage id="shell.cancel" />
+        </Button>
+      </div>
+      {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import { Chip } from '#web/ui/chip.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import type { Draft } from './use-draft.js';
+import classes from './editor-head.module.css';
+
+const tones = { DRAFT: 'warn', PUBLISHED: 'ok', FINISHED: 'info', ARCHIVED: 'plain' } as const;
+const icons = { saved: Check, waiting: LoaderCircle, saving: LoaderCircle, failed: CircleAlert } as const;
+
+/** What is edited, in which state it is, and whether everything is saved. */
+export function EditorHead({ view, draft }: { view: EditorView; draft: Draft }) {
+  const t = useText();
+  const say = useBilingual();
+  const Icon = icons[draft.state];
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <PageHeading title={say(draft.values.title) || view.champname} />
+        <span className={classes.meta}>
+          <Chip tone={tones[view.state]}>{t({ id: `editor.is.${view.state}` })}</Chip>
+          <code>{view.champname}</code>
+        </span>
+      </div>
+      <p className={classes.save} data-state={draft.state} role="status">
+        <Icon size={16} aria-hidden />
+        <FormattedMessage id={`editor.save.${draft.state}`} />
+        {draft.failure && (
+          <Button size="compact-sm" variant="default" onClick={draft.retry}>
+            <FormattedMessage id="shell.tryAgain" />
+          </Button>
+        )}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,122 @@
+import { Skeleton } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { TabPanel } from '#web/ui/link-tabs.js';
+import { asApiError, leadsNowhere } from '#web/lib/api/api-error.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useLive } from '#web/lib/live/use-live.js';
+import { editorKey, useEditor } from './editor.data.js';
+import { EntriesContext } from './entries.js';
+import { roomPath, type Room } from './rooms.js';
+import type { Step } from './steps.js';
+import { useDraft, type Draft } from './use-draft.js';
+import { Company } from './company.js';
+import { Dangers } from './dangers.js';
+import { EditorHead } from './editor-head.js';
+import { LeaveGuard } from './leave-guard.js';
+import { RoomTabs } from './room-tabs.js';
+import { StepContent } from './step-content.js';
+import { StepList } from './step-list.js';
+import classes from './editor.module.css';
+
+interface Props {
+  champname: string;
+  room: Room;
+  step: Step;
+  onStep: (step: Step) => void;
+  /** The championship as lists show it. */
+  preview: ReactNode;
+  /** The room of solutions. */
+  submissions: ReactNode;
+  /** Instead of an editor that is not the caller's to see. */
+  notFound: ReactNode;
+}
+
+/** CHAMP5: the editor of a championship, step by step, saved by itself. */
+export function Editor({ champname, notFound, ...rest }: Props) {
+  const editor = useEditor(champname);
+  useLive(`championship:${champname}`, [editorKey(champname)]);
+  // What was read before is no more when it is deleted, has another address or another client.
+  if (editor.error && leadsNowhere(editor.error)) return notFound;
+  if (editor.data) return <Rooms key={editor.data.id} view={editor.data} {...rest} />;
+  if (!editor.error) return <EditorSkeleton />;
+  if (asApiError(editor.error).code === 'UNAUTHENTICATED') return notFound;
+  return <ErrorCard failure={editor.error} onRetry={() => void editor.refetch()} />;
+}
+
+type RoomsProps = Omit<Props, 'champname' | 'notFound'> & { view: EditorView };
+
+/** What is not saved yet stays so while one looks into the other room. */
+function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
+  const follow = useFollow(room);
+  const draft = useDraft(view, follow);
+  return (
+    <EntriesContext value={draft.entries}>
+      <LeaveGuard isUnsaved={draft.isUnsaved} />
+      <EditorHead view={view} draft={draft} />
+      <RoomTabs champname={view.champname} current={room} />
+      <TabPanel id={room} className={classes.room}>
+        {!draft.rival && <Company view={view} />}
+        <Dangers view={view} draft={draft} />
+        {room === 'submissions' ? submissions : <Steps view={view} draft={draft} {...rest} />}
+      </TabPanel>
+      {draft.state === 'failed' && (
+        <p className={classes.unsaved}>
+          <CircleAlert size={16} aria-hidden />
+          <FormattedMessage id="editor.save.stuck" />
+        </p>
+      )}
+    </EntriesContext>
+  );
+}
+
+type StepsProps = Omit<RoomsProps, 'room' | 'submissions'> & { draft: Draft };
+
+function Steps({ view, draft, step, onStep, preview }: StepsProps) {
+  const t = useText();
+  const title = useRef<HTMLHeadingElement>(null);
+  // A step is a page of its own to somebody who can't see it change.
+  const go = (next: Step) => {
+    onStep(next);
+    requestAnimationFrame(() => title.current?.focus());
+  };
+  return (
+    <div className={classes.layout}>
+      <StepList view={view} current={step} refused={draft.refused} onStep={go} />
+      <section className={classes.sheet} aria-labelledby="step-title">
+        <h2 id="step-title" ref={title} tabIndex={-1} className={classes.title}>
+          {t({ id: `editor.step.${step}` })}
+        </h2>
+        <StepContent step={step} view={view} draft={draft} onStep={go} preview={preview} />
+      </section>
+    </div>
+  );
+}
+
+/** The address of the page goes with that of the championship, unless the person has gone elsewhere meanwhile. */
+const useFollow = (room: Room) => {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  return (champname: string) => {
+    if (isHere.current) void navigate({ pathname: roomPath[room](champname), search }, { replace: true });
+  };
+};
+
+function EditorSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={96} radius={10} mb={16} />
+      <Skeleton height={480} radius={10} />
+    </div>
+  );
+}

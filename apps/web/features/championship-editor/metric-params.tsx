@@ -1,0 +1,85 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { MetricView } from '#modules/championships/contract/editor.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import pair from './bilingual-pair.module.css';
+import { useFaultText } from './field-text.js';
+import { renamed, renamesOf } from './renames.js';
+import type { Draft } from './use-draft.js';
+import classes from './step.module.css';
+
+/** The parameters of a metric, made from what the engine says of them. */
+export function MetricParams({ metric, draft }: { metric: MetricView; draft: Draft }) {
+  const t = useText();
+  const { values, faults, set } = draft;
+  const fault = useFaultText(faults)('metricParams');
+  const change = (name: string, value: string) => {
+    const { [name]: _before, ...others } = values.metricParams;
+    set({ metricParams: value === '' ? others : { ...others, [name]: value } });
+  };
+  const plain = metric.params.filter(({ type }) => type !== 'renames' && type !== 'ranges');
+  return (
+    <>
+      {plain.map(({ name, choices, default: usual }) => {
+        const field = {
+          name: `metricParams.${name}`,
+          label: t({ id: `editor.param.${name as 'average'}` }),
+          description: t({ id: `editor.param.${name as 'average'}.hint` }),
+          value: values.metricParams[name] ?? usual,
+          maw: 420,
+          error: fault,
+        };
+        return choices.length > 0 ? (
+          <NativeSelect
+            key={name}
+            {...field}
+            data={choices}
+            onChange={(event) => change(name, event.currentTarget.value)}
+          />
+        ) : (
+          <TextInput key={name} {...field} onChange={(event) => change(name, event.currentTarget.value)} />
+        );
+      })}
+      {metric.columns.length > 0 && (
+        <Renames
+          columns={metric.columns}
+          value={values.metricParams['columns'] ?? ''}
+          error={fault}
+          onChange={(value) => change('columns', value)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RenamesProps {
+  columns: readonly string[];
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What the columns are called in this championship; an empty field keeps the usual name. */
+function Renames({ columns, value, error, onChange }: RenamesProps) {
+  const t = useText();
+  const names = renamesOf(value);
+  return (
+    <details open={value !== ''}>
+      <summary>{t({ id: 'editor.param.columns' })}</summary>
+      <p className={classes.hint}>{t({ id: 'editor.param.columns.hint' })}</p>
+      {error && <p role="alert">{error}</p>}
+      <div className={pair.pair}>
+        {columns.map((column) => (
+          <TextInput
+            key={column}
+            name={`columns.${column}`}
+            label={<code>{column}</code>}
+            placeholder={column}
+            value={names[column] ?? ''}
+            maxLength={100}
+            onChange={(event) => onChange(renamed(names, column, event.currentTarget.value.trim()))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

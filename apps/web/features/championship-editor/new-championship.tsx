@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Dialog } from '#web/ui/dialog.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { failureText } from '#web/lib/errors.js';
+import { useForm } from '#web/lib/forms/use-form.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useCreate } from './editor.data.js';
+import classes from './step.module.css';
+
+const shortest = 3;
+const form = { champname: '', rus: '', eng: '' };
+type Fields = typeof form;
+
+/** Begins a championship: an address and a title; all the rest is set in the editor. */
+export function NewChampionship({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const create = useCreate();
+  const { values, set, faultText, failure, isSending, onSubmit } = useForm<Fields>({
+    initial: form,
+    check: ({ champname }) => {
+      if (champname.length < shortest) return { champname: { code: 'TOO_SHORT', details: { min: shortest } } };
+      return /^[a-z0-9][a-z0-9-]*$/.test(champname) ? {} : { champname: { code: 'FORMAT_INVALID', details: {} } };
+    },
+    send: async ({ champname, rus, eng }) => {
+      await create.mutateAsync({ champname, title: { rus, eng } }).catch((thrown: unknown) => {
+        throw atField(asApiError(thrown));
+      });
+      dialog.current?.close();
+      await navigate(paths.editor(champname));
+    },
+  });
+  return (
+    <Dialog ref={dialog} title={t({ id: 'editor.new' })} isBusy={isSending} onClose={onClose}>
+      <form className={classes.fields} onSubmit={onSubmit} noValidate>
+        <TextInput
+          name="champname"
+          label={t({ id: 'editor.champname' })}
+          description={t({ id: 'editor.champname.hint' }, { address: `/championship/${values.champname || '…'}` })}
+          value={values.champname}
+          maxLength={64}
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          error={faultText('champname')}
+          onChange={(event) => set('champname', event.currentTarget.value.toLowerCase())}
+        />
+        {(['rus', 'eng'] as const).map((language) => (
+          <TextInput
+            key={language}
+            name={language}
+            lang={language === 'rus' ? 'ru' : 'en'}
+            label={t(
+              { id: 'editor.inLanguage' },
+              { field: t({ id: 'editor.title' }), language: t({ id: `editor.language.${language}` }) },
+            )}
+            value={values[language]}
+            maxLength={200}
+            onChange={(event) => set(language, event.currentTarget.value)}
+          />
+        ))}
+        {failure && <FormAlert>{failureText(t, failure)}</FormAlert>}
+        <div className={classes.row}>
+          <Button variant="default" disabled={isSending} onClick={() => dialog.current?.close()}>
+            <FormattedMessage id="shell.cancel" />
+          </Button>
+          <Button type="submit" loading={isSending}>
+            <FormattedMessage id="editor.new.verb" />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** An address that is taken is a fault of its field. */
+const atField = (failure: ApiError): ApiError =>
+  failure.code === 'CHAMPNAME_USED'
+    ? new ApiError({ code: failure.code, status: failure.status, fields: { champname: 'CHAMPNAME_USED' } })
+    : failure;

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { failureText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useApplyRejudge, useDiscardRejudge, useOpenRejudge, useStartRejudge } from './rejudge.data.js';
+import { RejudgeMoves } from './rejudge-moves.js';
+import classes from './dangers.module.css';
+
+/** SUB6: scores of before, how they are judged again, and what that would change before it counts. */
+export function RejudgeBanner({ view }: { view: EditorView }) {
+  const { champname, outdatedSolutions: count } = view;
+  const open = useOpenRejudge(champname, view.solutions > 0);
+  const [isAsking, setAsking] = useState(false);
+  if (open.data) return <OpenRejudge rejudge={open.data} />;
+  if (count === 0) return null;
+  return (
+    <>
+      <div className={classes.banner} role="status">
+        <span>
+          <FormattedMessage id="editor.outdated" values={{ count }} />
+        </span>
+        <Button size="compact-sm" loading={open.isPending} onClick={() => setAsking(true)}>
+          <FormattedMessage id="editor.rejudging.start" />
+        </Button>
+      </div>
+      {isAsking && <Start champname={champname} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Asks why, since teams whose scores change read it in the logs of their solutions. */
+function Start({ champname, onClose }: { champname: string; onClose: () => void }) {
+  const t = useText();
+  const start = useStartRejudge(champname);
+  return (
+    <ConfirmDialog
+      title={t({ id: 'editor.rejudging.start.ask' })}
+      verb={t({ id: 'editor.rejudging.start' })}
+      asksReason
+      usualReason={t({ id: 'editor.rejudging.reason' })}
+      onConfirm={(reason) => start.mutateAsync(reason)}
+      onClose={onClose}
+    >
+      <FormattedMessage id="editor.rejudging.start.text" />
+    </ConfirmDialog>
+  );
+}
+
+function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
+  const t = useText();
+  const { id, champname, state, reason, outdated } = rejudge;
+  const [isAsking, setAsking] = useState(false);
+  const apply = useApplyRejudge(champname);
+  const discard = useDiscardRejudge(champname);
+  return (
+    <>
+      <div className={classes.banner}>
+        <output>
+          <Progress rejudge={rejudge} />
+        </output>
+        <Button size="compact-sm" variant="default" onClick={() => discard.mutate({ id, reason })}>
+          <FormattedMessage id="editor.rejudging.discard" />
+        </Button>
+        {state === 'READY' && !outdated && (
+          <Button size="compact-sm" onClick={() => setAsking(true)}>
+            <FormattedMessage id="editor.rejudging.apply" />
+          </Button>
+        )}
+        {state === 'READY' && !outdated && <RejudgeMoves rejudge={rejudge} />}
+      </div>
+      {discard.error && <FormAlert>{failureText(t, asApiError(discard.error))}</FormAlert>}
+      {isAsking && (
+        <ConfirmDialog
+          title={t({ id: 'editor.rejudging.ask' })}
+          verb={t({ id: 'editor.rejudging.apply' })}
+          isDangerous
+          onConfirm={() => apply.mutateAsync({ id, reason })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Sums rejudge={rejudge} />
+          </p>
+          <RejudgeMoves rejudge={rejudge} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Progress({ rejudge }: { rejudge: RejudgeView }) {
+  const { state, outdated, done, total } = rejudge;
+  if (outdated) return <FormattedMessage id="editor.rejudging.outdated" />;
+  if (state === 'RUNNING') return <FormattedMessage id="editor.rejudging.running" values={{ done, total }} />;
+  return <Sums rejudge={rejudge} />;
+}
+
+function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {
+  return (
+    <span>
+      <FormattedMessage id="editor.rejudging.sums" values={{ changed: changedPublic, moved }} />
+      {hasPrivate && (
+        <>
+          {' '}
+          <FormattedMessage id="editor.rejudging.finalSums" values={{ moved: finalMoved }} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { FormattedMessage } from 'react-intl';
+import type { RejudgeMove, RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
+import { PlaceDelta } from '#web/words/place-delta.js';
+import classes from '#web/ui/plain-table.module.css';
+import { Score } from '#web/words/score.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { addressOf } from '#web/lib/api/call.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+
+/** As many as one reads before one decides; all of them are in the CSV file. */
+const shownMoves = 10;
+
+/** SUB6: teams whose place or score a re-judgement changes, the greatest moves first, on both boards. */
+export function RejudgeMoves({ rejudge }: { rejudge: RejudgeView }) {
+  const { id, moves, moved, rescored, finalMoves, finalMoved, finalRescored } = rejudge;
+  if (moves.length === 0 && finalMoves.length === 0) return null;
+  return (
+    <div className={classes.tables}>
+      <MoveTable board="public" moves={moves} total={moved + rescored} />
+      <MoveTable board="final" moves={finalMoves} total={finalMoved + finalRescored} />
+      <a href={addressOf('GET rejudges/{id}/moves.csv', { params: { id } })} download>
+        <FormattedMessage id="editor.rejudging.csv" />
+      </a>
+    </div>
+  );
+}
+
+interface TableProps {
+  board: 'public' | 'final';
+  moves: readonly RejudgeMove[];
+  total: number;
+}
+
+function MoveTable({ board, moves, total }: TableProps) {
+  const t = useText();
+  if (moves.length === 0) return null;
+  const shown = moves.slice(0, shownMoves);
+  const label = t({ id: board === 'final' ? 'editor.rejudging.board.final' : 'editor.rejudging.board.public' });
+  return (
+    <ScrollRegion label={label}>
+      <table className={classes.table}>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="editor.rejudging.team" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="editor.rejudging.place" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="editor.rejudging.score" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((move) => (
+            <MoveRow key={move.team} {...move} />
+          ))}
+        </tbody>
+      </table>
+      {total > shown.length && (
+        <p>
+          <FormattedMessage id="editor.rejudging.more" values={{ count: total - shown.length }} />
+        </p>
+      )}
+    </ScrollRegion>
+  );
+}
+
+function MoveRow({ team, oldPlace, newPlace, oldScore, newScore }: RejudgeMove) {
+  return (
+    <tr>
+      <th scope="row">{team}</th>
+      <td>
+        {oldPlace ?? '–'} → {newPlace ?? '–'}{' '}
+        {oldPlace !== null && newPlace !== null && <PlaceDelta place={newPlace} before={oldPlace} />}
+      </td>
+      <td>
+        {oldScore === null ? '–' : <Score value={oldScore} />} → {newScore === null ? '–' : <Score value={newScore} />}
+      </td>
+    </tr>
+  );
+}

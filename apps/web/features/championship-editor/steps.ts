@@ -1,0 +1,81 @@
+import type { Blocker, ChampionshipSettings, EditorView } from '#modules/championships/contract/editor.js';
+
+/** The steps of the editor, in the order in which a client goes through them. */
+export const steps = [
+  'basics',
+  'texts',
+  'awards',
+  'metric',
+  'files',
+  'format',
+  'limits',
+  'tours',
+  'check',
+  'publish',
+] as const;
+export type Step = (typeof steps)[number];
+
+/** What is set in the editor. Ranges are among the parameters of the metric, and have a step of their own. */
+export type Setting = keyof ChampionshipSettings | 'ranges';
+
+/** On which step a setting, or another thing that publication lacks, is mended. */
+export const stepOf: Record<Setting | Blocker['field'], Step> = {
+  champname: 'basics',
+  title: 'basics',
+  teaser: 'basics',
+  prize: 'basics',
+  coverAlt: 'basics',
+  dateStart: 'basics',
+  dateEnd: 'basics',
+  isTest: 'basics',
+  description: 'texts',
+  openDescription: 'texts',
+  rules: 'texts',
+  schedule: 'texts',
+  awards: 'awards',
+  metric: 'metric',
+  metricParams: 'metric',
+  direction: 'metric',
+  truth: 'files',
+  sample: 'files',
+  formatNote: 'format',
+  ranges: 'format',
+  dailyAttempts: 'limits',
+  maxTeamSize: 'limits',
+  finalSolutions: 'limits',
+  acceptAfterEnd: 'limits',
+  participationWindowHours: 'limits',
+  publicPercent: 'limits',
+  tours: 'tours',
+};
+
+/** Settings whose change is refused: it is on the page only. */
+export type Refused = readonly Setting[];
+
+export type Completeness = 'done' | 'begun' | 'empty';
+
+const texts = ['description', 'rules', 'schedule'] as const;
+
+/**
+ * How much of a step is there: its dot in the list. What is refused or what publication needs decides, then what would
+ * still be good.
+ */
+export const completenessOf = (step: Step, view: EditorView, refused: Refused): Completeness => {
+  if (refused.some((field) => stepOf[field] === step)) return 'begun';
+  const blocked = view.blockers.filter(({ field }) => stepOf[field] === step);
+  if (step === 'texts') {
+    const written = texts.filter((text) => view[text].rus !== '' && view[text].eng !== '').length;
+    if (written === texts.length) return 'done';
+    return texts.some((text) => view[text].rus !== '' || view[text].eng !== '') ? 'begun' : 'empty';
+  }
+  if (step === 'awards') {
+    const written = Object.values(view.awards).filter((text) => text !== '').length;
+    return (['empty', 'begun', 'done'] as const)[written] ?? 'done';
+  }
+  if (step === 'format') return view.truth && view.truth.report?.ok !== false ? 'done' : 'empty';
+  if (step === 'files' && blocked.length > 0) return view.truth || view.sample ? 'begun' : 'empty';
+  if (step === 'check') return view.truth?.report?.ok && view.sample?.report?.ok ? 'done' : 'empty';
+  if (step === 'publish') return view.state === 'DRAFT' ? 'empty' : 'done';
+  if (blocked.length === 0) return 'done';
+  return step === 'metric' ? 'empty' : 'begun';
+};

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { BaselineView } from '#modules/championships/contract/baseline.js';
+import { Chip } from '#web/ui/chip.js';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { DateTime } from '#web/words/date-time.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { failureText } from '#web/lib/errors.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useRemoveBaseline, useRenameBaseline } from './editor.data.js';
+import { BilingualPair } from './bilingual-pair.js';
+import { DryRunResult } from './dry-run-result.js';
+import classes from './step.module.css';
+
+/** A baseline: its names, saved when they are left, its file, and how it scores. */
+export function StoredBaseline({ champname, baseline }: { champname: string; baseline: BaselineView }) {
+  const t = useText();
+  const say = useBilingual();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveBaseline(champname);
+  const name = say(baseline.name);
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <code>{baseline.fileName}</code>
+        <DateTime time={baseline.updatedAt} />
+        {baseline.report === null && <Chip tone="warn">{t({ id: 'editor.baselines.outdated' })}</Chip>}
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t({ id: 'editor.data.remove' }, { name })}
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Names champname={champname} baseline={baseline} />
+      {baseline.report && <DryRunResult result={baseline.report} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={t({ id: 'editor.data.remove.ask' }, { name })}
+          verb={t({ id: 'editor.data.remove.verb' })}
+          isDangerous
+          onConfirm={() => remove.mutateAsync(baseline.id)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Names({ champname, baseline: { id, name } }: { champname: string; baseline: BaselineView }) {
+  const t = useText();
+  const [typed, setTyped] = useState(name);
+  const rename = useRenameBaseline(champname);
+  const save = () => {
+    if (typed.rus === name.rus && typed.eng === name.eng) return;
+    rename.mutate({ id, nameRus: typed.rus, nameEng: typed.eng });
+  };
+  return (
+    <div onBlur={save}>
+      <BilingualPair
+        name={`baseline.${id}`}
+        label="editor.baselines.name"
+        maxLength={80}
+        value={typed}
+        onChange={setTyped}
+      />
+      {rename.error && <FormAlert>{failureText(t, asApiError(rename.error))}</FormAlert>}
+    </div>
+  );
+}

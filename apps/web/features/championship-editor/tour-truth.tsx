@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import { Chip } from '#web/ui/chip.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useDeleteTourTruth, useReread } from './editor.data.js';
+import { FileProblems } from './file-problems.js';
+import { RefusedTruth } from './refused-truth.js';
+import { StoredFile } from './stored-file.js';
+import { isQuestion, TruthQuestion } from './truth-question.js';
+import { WantedColumns } from './wanted-columns.js';
+import { useFileUpload } from './use-file-upload.js';
+import classes from './step.module.css';
+
+interface Props {
+  view: EditorView;
+  tourId: string;
+}
+
+/** CHAMP6: the answers of a tour alone; without them it goes by those of the championship. */
+export function TourTruth({ view, tourId }: Props) {
+  const t = useText();
+  const bytes = useBytes();
+  const reread = useReread(view.champname);
+  const params = { champname: view.champname, tourId };
+  const truth = view.tourTruths.find((one) => one.tourId === tourId);
+  const upload = useFileUpload('PUT championships/{champname}/tours/{tourId}/truth', () => void reread());
+  const send = (file: File, meant: { rejudge?: 'true'; reason?: string } = {}) =>
+    upload.send(file, { params, body: meant });
+  return (
+    <section aria-label={t({ id: 'editor.tour.truth' })} className={classes.fields}>
+      <h4 className={classes.sub}>
+        <FormattedMessage id="editor.tour.truth" /> <Chip tone="warn">{t({ id: 'editor.secret' })}</Chip>
+      </h4>
+      <p className={classes.hint}>
+        <FormattedMessage id="editor.tour.truth.hint" />
+      </p>
+      <WantedColumns view={view} />
+      {truth && (
+        <StoredFile file={truth}>
+          <NoTruth champname={view.champname} tourId={tourId} />
+        </StoredFile>
+      )}
+      {truth?.report && !truth.report.ok && <FileProblems {...truth.report} />}
+      <UploadZone
+        accept=".csv,.json"
+        hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
+        file={upload.progress ? upload.file : null}
+        progress={upload.progress}
+        onPick={(file) => void send(file)}
+        onClear={upload.clear}
+        onCancel={upload.cancel}
+      />
+      {upload.failure && (
+        <Refusal
+          failure={upload.failure}
+          of="tour"
+          onRejudge={(reason) => upload.file && send(upload.file, { rejudge: 'true', reason })}
+          onClose={upload.clear}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Takes the answers of a tour away, so that those of the championship count again. */
+function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
+  const remove = useDeleteTourTruth(champname, tourId);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const send = () => remove.mutateAsync({}).catch((thrown: unknown) => setFailure(asApiError(thrown)));
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Undo2 size={16} aria-hidden />}
+        loading={remove.isPending}
+        onClick={() => void send()}
+      >
+        <FormattedMessage id="editor.tour.truth.remove" />
+      </Button>
+      {failure && (
+        <Refusal
+          failure={failure}
+          of="noTour"
+          onRejudge={(reason) => remove.mutateAsync({ rejudge: 'true', reason })}
+          onClose={() => setFailure(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RefusalProps {
+  failure: ApiError;
+  of: 'tour' | 'noTour';
+  /** Throws what the question is to show. */
+  onRejudge: (reason: string) => unknown;
+  onClose: () => void;
+}
+
+/** Why it was not taken; where solutions were judged already, the question whether it is meant. */
+function Refusal({ failure, of, onRejudge, onClose }: RefusalProps) {
+  if (!isQuestion(failure)) return <RefusedTruth failure={failure} />;
+  return <TruthQuestion failure={failure} of={of} onConfirm={onRejudge} onClose={onClose} />;
+}

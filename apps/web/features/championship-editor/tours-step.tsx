@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView, Tour } from '#modules/championships/contract/editor.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { useBilingual, useInLanguage } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useNow } from '#web/lib/use-now.js';
+import { BilingualPair } from './bilingual-pair.js';
+import pair from './bilingual-pair.module.css';
+import { useFaultText } from './field-text.js';
+import { TimeField } from './time-field.js';
+import { newTour, withAdvances } from './tours.js';
+import type { Draft } from './use-draft.js';
+import { AdvanceField } from './advance-field.js';
+import { TourDecision } from './tour-decision.js';
+import { TourRemoval } from './tour-removal.js';
+import { TourTruth } from './tour-truth.js';
+import classes from './step.module.css';
+
+const minute = 60_000;
+
+/** A saved tour that is over and is followed by another: who goes on may be decided. */
+const isDecidable = ({ state, tours }: EditorView, id: string, now: number): boolean => {
+  const at = tours.findIndex((tour) => tour.id === id);
+  const saved = tours[at];
+  return state === 'PUBLISHED' && saved !== undefined && at < tours.length - 1 && Date.parse(saved.dateEnd) <= now;
+};
+
+const isNameless = ({ title }: Tour) => title.rus === '' && title.eng === '';
+
+/** CHAMP6: tours in their order; most championships have none. */
+export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
+  const t = useText();
+  const say = useBilingual();
+  const inLanguage = useInLanguage();
+  const now = useNow(minute);
+  const { values, faults, set } = draft;
+  const fault = useFaultText(faults)('tours');
+  const [dropped, setDropped] = useState<Tour | null>(null);
+  const { tours } = values;
+  const titleOf = (tour: Tour) => say(tour.title) || t({ id: 'editor.tour' }, { number: tours.indexOf(tour) + 1 });
+  const without = ({ id }: Tour) => withAdvances(tours.filter((tour) => tour.id !== id));
+  const usualTitle = () => inLanguage(t({ id: 'editor.tour' }, { number: tours.length + 1 }));
+  const isSaved = ({ id }: Tour) => view.tours.some((tour) => tour.id === id);
+  const change = (next: readonly Tour[]) => set({ tours: withAdvances(next) });
+  return (
+    <div className={classes.fields}>
+      {tours.length === 0 && (
+        <EmptyState
+          picture="sheet"
+          title={<FormattedMessage id="editor.tours.none" />}
+          text={<FormattedMessage id="editor.tours.hint" />}
+        />
+      )}
+      <ol className={classes.list}>
+        {tours.map((tour, at) => (
+          <TourCard
+            key={tour.id}
+            tour={tour}
+            number={at + 1}
+            isLast={at === tours.length - 1}
+            fault={isNameless(tour) ? fault : undefined}
+            onChange={(changed) => change(tours.map((one) => (one.id === tour.id ? changed : one)))}
+            onRemove={() => (isSaved(tour) ? setDropped(tour) : change(without(tour)))}
+          >
+            {isDecidable(view, tour.id, now) && tour.advance && (
+              <TourDecision champname={view.champname} tourId={tour.id} title={titleOf(tour)} advance={tour.advance} />
+            )}
+            {/* A tour that is not saved yet has nothing to put its answers to. */}
+            {isSaved(tour) && <TourTruth view={view} tourId={tour.id} />}
+          </TourCard>
+        ))}
+      </ol>
+      {dropped && (
+        <TourRemoval
+          title={titleOf(dropped)}
+          hasTruth={view.tourTruths.some(({ tourId }) => tourId === dropped.id)}
+          onConfirm={() => draft.dropTours(without(dropped))}
+          onClose={() => setDropped(null)}
+        />
+      )}
+      {fault && !tours.some(isNameless) && <p role="alert">{fault}</p>}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => change([...tours, newTour(usualTitle(), values, tours.at(-1))])}
+        >
+          <FormattedMessage id="editor.tours.add" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CardProps {
+  tour: Tour;
+  number: number;
+  isLast: boolean;
+  /** What is wrong with its title. */
+  fault: string | undefined;
+  onChange: (tour: Tour) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function TourCard({ tour, number, isLast, fault, onChange, onRemove, children }: CardProps) {
+  const t = useText();
+  return (
+    <li className={classes.card}>
+      <div className={classes.fields}>
+        <div className={classes.row}>
+          <h3 className={classes.sub}>{t({ id: 'editor.tour' }, { number })}</h3>
+          <Button variant="subtle" size="compact-sm" leftSection={<Trash2 size={16} aria-hidden />} onClick={onRemove}>
+            <FormattedMessage id="editor.tours.remove" />
+          </Button>
+        </div>
+        <BilingualPair
+          name={`tour.${number}`}
+          label="editor.tour.title"
+          maxLength={200}
+          value={tour.title}
+          error={fault}
+          onChange={(title) => onChange({ ...tour, title })}
+        />
+        <div className={pair.pair}>
+          <TimeField
+            name={`tour.${number}.dateStart`}
+            label={t({ id: 'editor.dateStart' })}
+            value={tour.dateStart}
+            onChange={(dateStart) => dateStart && onChange({ ...tour, dateStart })}
+          />
+          <TimeField
+            name={`tour.${number}.dateEnd`}
+            label={t({ id: 'editor.dateEnd' })}
+            value={tour.dateEnd}
+            onChange={(dateEnd) => dateEnd && onChange({ ...tour, dateEnd })}
+          />
+        </div>
+        {!isLast && (
+          <AdvanceField tourId={tour.id} value={tour.advance} onChange={(advance) => onChange({ ...tour, advance })} />
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}

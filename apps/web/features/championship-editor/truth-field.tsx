@@ -1,0 +1,82 @@
+import { FormattedMessage } from 'react-intl';
+import type { EditorView, TruthReport } from '#modules/championships/contract/editor.js';
+import { Chip } from '#web/ui/chip.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useReread } from './editor.data.js';
+import { ColumnsForm } from './columns-form.js';
+import { FileProblems } from './file-problems.js';
+import { RefusedTruth } from './refused-truth.js';
+import { StoredFile } from './stored-file.js';
+import { isQuestion, TruthQuestion } from './truth-question.js';
+import { WantedColumns } from './wanted-columns.js';
+import type { Draft } from './use-draft.js';
+import { useFileUpload } from './use-file-upload.js';
+import classes from './step.module.css';
+
+/** The answers: secret, checked by the metric as soon as they are there. */
+export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) {
+  const t = useText();
+  const bytes = useBytes();
+  const reread = useReread(view.champname);
+  const truth = useFileUpload('PUT championships/{champname}/truth', () => void reread());
+  const send = (file: File, meant: { rejudge?: 'true'; reason?: string } = {}) =>
+    truth.send(file, { params: { champname: view.champname }, body: meant });
+  return (
+    <section className={classes.card} aria-labelledby="truth-title">
+      <h3 id="truth-title" className={classes.sub}>
+        <FormattedMessage id="editor.truth" /> <Chip tone="warn">{t({ id: 'editor.secret' })}</Chip>
+      </h3>
+      <p className={classes.hint}>
+        <FormattedMessage id="editor.truth.hint" />
+      </p>
+      <WantedColumns view={view} />
+      {view.truth && (
+        <StoredFile file={view.truth}>
+          <Recognised report={view.truth.report} />
+        </StoredFile>
+      )}
+      {view.truth?.report && !view.truth.report.ok && <FileProblems {...view.truth.report} />}
+      <UploadZone
+        accept=".csv,.json"
+        hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
+        file={truth.progress ? truth.file : null}
+        progress={truth.progress}
+        onPick={(file) => void send(file)}
+        onClear={truth.clear}
+        onCancel={truth.cancel}
+      />
+      {truth.failure && !isQuestion(truth.failure) && (
+        <RefusedTruth
+          failure={truth.failure}
+          wayOut={(names, guess) => (
+            <ColumnsForm {...{ view, draft, names, guess }} onSaved={() => truth.file && void send(truth.file)} />
+          )}
+        />
+      )}
+      {truth.failure && isQuestion(truth.failure) && (
+        <TruthQuestion
+          failure={truth.failure}
+          of="main"
+          onConfirm={(reason) => truth.file && send(truth.file, { rejudge: 'true', reason })}
+          onClose={truth.clear}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the engine saw in the file. */
+function Recognised({ report }: { report: TruthReport | null }) {
+  const t = useText();
+  if (!report?.ok) return <Chip tone={report ? 'error' : 'plain'}>{t({ id: 'editor.unchecked' })}</Chip>;
+  const { rows, publicRows, privateRows } = report;
+  return (
+    <Chip tone="ok">
+      {publicRows === null
+        ? t({ id: 'editor.recognised' }, { rows })
+        : t({ id: 'editor.recognised.split' }, { rows, public: publicRows, private: privateRows })}
+    </Chip>
+  );
+}

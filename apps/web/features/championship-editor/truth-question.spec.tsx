@@ -1,0 +1,55 @@
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import { textsOf } from '#test/kit/texts.js';
+import { ApiError } from '#web/lib/api/api-error.js';
+import { isQuestion, TruthQuestion } from './truth-question.js';
+
+const onConfirm = jest.fn();
+const open = async (code: 'REJUDGE_NEEDED' | 'REASON_NEEDED', details: Record<string, unknown>) => {
+  const failure = new ApiError({ code, details });
+  expect(isQuestion(failure)).toBe(true);
+  const page = (
+    <MantineProvider env="test">
+      <IntlProvider locale="en" messages={textsOf('eng', 'editor', 'shell', 'errors')}>
+        <TruthQuestion failure={failure} of="main" onConfirm={onConfirm} onClose={() => undefined} />
+      </IntlProvider>
+    </MantineProvider>
+  );
+  // What is drawn first is a part that is loaded.
+  await act(async () => void render(page));
+  return within(await screen.findByRole('alertdialog', { name: 'Replace the answers?' }));
+};
+const change = { rows: 40, added: 0, removed: 0, values: 3, sides: 2 };
+
+describe('the question before answers are replaced', () => {
+  // A chunk of its own: whoever asks for it first would wait for its transform.
+  beforeAll(() => import('#web/ui/confirm-question.js'));
+  afterEach(() => {
+    cleanup();
+    onConfirm.mockClear();
+  });
+
+  test('SUB6 says how many values and rows change, warns of rows that change side, and wants a reason', async () => {
+    const question = await open('REJUDGE_NEEDED', { solutions: 5, change });
+    question.getByText(
+      'In 40 rows of the new answers 3 values change, 2 change between the public and the private part.',
+    );
+    expect(question.getByRole('alert').textContent).toMatch(/^2 rows change side\./);
+    question.getByText(/^5 solutions are in already/);
+    const yes = question.getByRole<HTMLButtonElement>('button', { name: 'Replace them' });
+    expect(yes.disabled).toBe(true);
+    await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Row 17 was wrong');
+    await act(async () => yes.click());
+    expect(onConfirm).toHaveBeenCalledWith('Row 17 was wrong');
+  });
+
+  test('SUB6 warns of nothing where no row changes side', async () => {
+    const question = await open('REASON_NEEDED', { solutions: 0, change: { ...change, sides: 0, added: 1 } });
+    question.getByText(/3 values change, none changes between/);
+    question.getByText('Rows added: 1, removed: 0.');
+    expect(question.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { createAtom } from '@xstate/store';
+import { type DetailedError, Upload } from 'tus-js-client';
+import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { addressOf, call } from '#web/lib/api/call.js';
+import { withSession } from '#web/lib/api/ended-session.js';
+import { isPassing } from '#web/lib/api/is-passing.js';
+import { tusErrorOf } from '#web/lib/api/tus-error.js';
+import { languageTag } from '#web/lib/i18n/language-tag.js';
+
+/** A data file on its way to the server. It goes on while other pages of the app are looked at. */
+export interface Uploading {
+  id: number;
+  champname: string;
+  name: string;
+  sent: number;
+  total: number;
+  state: 'sending' | 'checking' | 'failed';
+  failure: ApiError | null;
+}
+
+export const uploads = createAtom<readonly Uploading[]>([]);
+/** Of each upload what stops it, and what tries it again. */
+const running = new Map<number, { upload: Upload; go: () => Promise<void> }>();
+let lastId = 0;
+
+const begin = 'POST championships/{champname}/uploads';
+/** Waits between attempts after a broken connection; then a person has to ask for another one. */
+const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000];
+/** One request carries so much at most, so that a proxy's limit of one body is not met. */
+const chunkSize = 32 * 1024 * 1024;
+
+const change = (id: number, part: Partial<Uploading>) =>
+  uploads.set((now) => now.map((one) => (one.id === id ? { ...one, ...part } : one)));
+const forget = (id: number) => {
+  running.delete(id);
+  uploads.set((now) => now.filter((one) => one.id !== id));
+};
+
+const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
+
+/**
+ * Sends a file in pieces that go on where they stopped: after a broken connection by itself, after a reload when the same
+ * file is picked again. Then the server counts its checksum and shows it to participants.
+ */
+export const startUpload = (champname: string, file: File, onDone: () => void): void => {
+  lastId += 1;
+  const id = lastId;
+  const row: Uploading = { id, champname, name: file.name, sent: 0, total: file.size, state: 'sending', failure: null };
+  uploads.set((now) => [...now, row]);
+  const upload = new Upload(file, {
+    endpoint: addressOf(begin, { params: { champname } }),
+    retryDelays,
+    chunkSize,
+    headers: { 'Accept-Language': languageTag() },
+    removeFingerprintOnSuccess: true,
+    // Also where the browser says that it is offline, which passes.
+    onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0),
+    onProgress: (sent) => change(id, { sent }),
+  });
+  const go = () => finish(row, upload, onDone);
+  running.set(id, { upload, go });
+  void upload.findPreviousUploads().then(([previous]) => {
+    if (previous) upload.resumeFromPreviousUpload(previous);
+    return go();
+  });
+};
+
+/** Sends what has not come yet; settled once it is whole or refused. */
+const sendBytes = (upload: Upload): Promise<void> =>
+  new Promise((resolve, reject) => {
+    Object.assign(upload.options, {
+      onSuccess: () => resolve(),
+      onError: (error: Error | DetailedError) => reject(tusErrorOf(error)),
+    });
+    upload.start();
+  });
+
+const finish = async ({ id, champname, name }: Uploading, upload: Upload, onDone: () => void): Promise<void> => {
+  try {
+    await withSession(begin, () => sendBytes(upload));
+    change(id, { state: 'checking' });
+    const key = 'POST championships/{champname}/uploads/{id}/attach';
+    await call(key, { params: { champname, id: idOf(upload.url) }, body: { name } });
+    forget(id);
+    onDone();
+  } catch (thrown) {
+    change(id, { state: 'failed', failure: asApiError(thrown) });
+  }
+};
+
+/** Another attempt after a failure, from where it stopped. */
+export const retryUpload = (id: number): void => {
+  change(id, { state: 'sending', failure: null });
+  void running.get(id)?.go();
+};
+
+/** Ends an upload for good; the server forgets what has come of it. */
+export const cancelUpload = (id: number): void => {
+  const upload = running.get(id)?.upload;
+  forget(id);
+  void upload?.abort(true).catch(() => undefined);
+};

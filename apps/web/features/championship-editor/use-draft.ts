@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
+import type { ApiError } from '#web/lib/api/api-error.js';
+import { type Changes, saveChanges, useKeep } from './editor.data.js';
+import { type Entries, withoutFormerTours } from './entries.js';
+import type { Refused } from './steps.js';
+import { judgingIn, type Outcome, outcomeOf, type Rival, withoutFields, withoutJudging } from './drafting.js';
+
+/** A save follows the last key by so long. */
+const pauseMs = 700;
+
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
+
+interface Trouble {
+  failure: ApiError | null;
+  rival: Rival | null;
+  needsRejudge: boolean;
+  /** The answers do not fit what was chosen. */
+  unfit: ApiError | null;
+}
+const noTrouble: Trouble = { failure: null, rival: null, needsRejudge: false, unfit: null };
+
+/**
+ * What is being written: the server's settings with the changes on top that it does not have yet. Changes are sent by
+ * themselves after a pause; what the server refuses stays on the page beside its fault.
+ * @param onMove hears of another address, by which the championship is found from now on
+ */
+export const useDraft = (view: EditorView, onMove: (champname: string) => void) => {
+  const keep = useKeep();
+  const [changes, setChanges] = useState<Changes>({});
+  const [entries, setEntries] = useState<Entries['all']>({});
+  const [faults, setFaults] = useState<Partial<Record<string, ErrorCode>>>({});
+  const [trouble, setTrouble] = useState(noTrouble);
+  const [isSaving, setSaving] = useState(false);
+  const sending = useRef(false);
+  /** Tours are dropped on purpose: that was asked already. */
+  const isDropMeant = useRef(false);
+
+  const settle = (outcome: Outcome, sent: Changes) => {
+    if (outcome.kind === 'saved') {
+      keep(outcome.view);
+      if (outcome.view.champname !== view.champname) onMove(outcome.view.champname);
+      if (sent.tours) isDropMeant.current = false;
+      setChanges((now) => leftOf(now, sent));
+    }
+    if (outcome.kind === 'refused') setFaults((now) => ({ ...now, ...outcome.fields }));
+    setTrouble({
+      failure: outcome.kind === 'failed' ? outcome.failure : null,
+      rival: outcome.kind === 'conflict' ? outcome.rival : null,
+      needsRejudge: outcome.kind === 'rejudge',
+      unfit: outcome.kind === 'refused' ? (outcome.unfit ?? null) : null,
+    });
+  };
+
+  const send = async (options: { version?: number; rejudge?: boolean } = {}) => {
+    const sent = withoutFields(changes, faults);
+    if (sending.current || Object.keys(sent).length === 0) return;
+    sending.current = true;
+    setSaving(true);
+    const isMeant = isDropMeant.current && judgingIn(sent, view).every((field) => field === 'tours');
+    const body = { version: view.version, ...(isMeant && { rejudge: true }), ...options, ...sent };
+    const outcome = await saveChanges(view.champname, body).then(
+      (saved): Outcome => ({ kind: 'saved', view: saved }),
+      outcomeOf,
+    );
+    sending.current = false;
+    setSaving(false);
+    settle(outcome, sent);
+  };
+
+  const sendNow = useEffectEvent(() => void send());
+  const isHeld = trouble.rival !== null || trouble.needsRejudge || trouble.failure !== null;
+  const unsent = withoutFields(changes, faults);
+  const isWaiting = Object.keys(unsent).length > 0;
+  useEffect(() => {
+    if (!isWaiting || isSaving || isHeld) return undefined;
+    const timer = setTimeout(sendNow, pauseMs);
+    return () => clearTimeout(timer);
+  }, [changes, isWaiting, isSaving, isHeld]);
+  // Whoever leaves within the pause has saved as well.
+  useEffect(() => () => sendNow(), []);
+
+  const set = useCallback((more: Changes) => {
+    setChanges((now) => ({ ...now, ...more }));
+    setFaults((now) => withoutKeys(now, more));
+    // A setting that has a value now has no text in its place.
+    setEntries((now) => {
+      const others = withoutKeys(now, more);
+      return more.tours ? withoutFormerTours(others, more.tours) : others;
+    });
+    setTrouble((now) => ({ ...now, failure: null, needsRejudge: false, unfit: null }));
+  }, []);
+
+  const enter: Entries['enter'] = useCallback((name, field, text) => {
+    // What the setting was on the way to this text is not what is meant.
+    if (text !== null) setChanges((now) => withoutKeys(now, { [name]: true }));
+    setEntries(({ [name]: _former, ...others }) => (text === null ? others : { ...others, [name]: { field, text } }));
+  }, []);
+
+  return {
+    values: { ...view, ...changes },
+    faults,
+    refused: [...fieldsOf(withoutKeys(changes, unsent)), ...Object.values(entries).map(({ field }) => field)],
+    entries: { all: entries, enter },
+    ...trouble,
+    isUnsaved: isWaiting || isSaving,
+    state: stateOf(isSaving, isHeld || Object.keys({ ...faults, ...entries }).length > 0, isWaiting),
+    set,
+    /** Tours without some that there were; it was asked whether that is meant. */
+    dropTours: (tours: Changes['tours'] & {}) => {
+      isDropMeant.current = true;
+      set({ tours });
+    },
+    /** What of the changes scores or their order depend on. */
+    judging: judgingIn(changes, view),
+    retry: () => void send(),
+    /** Saves over what somebody else wrote meanwhile. */
+    takeOver: () => void send({ version: trouble.rival?.version ?? view.version }),
+    rejudge: () => send({ rejudge: true }),
+    /** Scores stay as they are; what they don't depend on is saved all the same. */
+    keepScores: () => {
+      setChanges(withoutJudging);
+      setFaults(withoutJudging);
+      setTrouble((now) => ({ ...now, needsRejudge: false }));
+    },
+    /** Forgets what was not saved, and shows what is. */
+    discard: () => {
+      setChanges({});
+      setEntries({});
+      setFaults({});
+      setTrouble(noTrouble);
+    },
+  };
+};
+export type Draft = ReturnType<typeof useDraft>;
+
+const stateOf = (isSaving: boolean, isStuck: boolean, isWaiting: boolean): SaveState => {
+  if (isSaving) return 'saving';
+  if (isStuck) return 'failed';
+  return isWaiting ? 'waiting' : 'saved';
+};
+
+/** What was typed while a save was on its way is still to be sent. */
+const leftOf = (now: Changes, sent: Changes): Changes =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => sent[field as keyof Changes] !== value));
+
+const withoutKeys = <T extends object>(from: T, keys: object): T =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => !(key in keys))) as T;
+
+const fieldsOf = (changes: Changes): Refused => Object.keys(changes) as (keyof Changes)[];

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import { useMetrics } from './editor.data.js';
+import { renamesOf } from './renames.js';
+import classes from './step.module.css';
+
+/** What the chosen metric reads in answers, before they are chosen: the columns, as the championship calls them. */
+export function WantedColumns({ view: { metric: name, metricParams } }: { view: EditorView }) {
+  const metric = useMetrics().data?.find((one) => one.name === name);
+  if (name !== '' && !metric) return null;
+  const renames = renamesOf(metricParams['columns'] ?? '');
+  return (
+    <p className={classes.hint}>
+      {!metric && <FormattedMessage id="editor.truth.wants.none" />}
+      {metric?.format === 'json' && <FormattedMessage id="editor.truth.wants.json" values={{ metric: name }} />}
+      {metric?.format === 'csv' && (
+        <FormattedMessage
+          id="editor.truth.wants"
+          values={{ metric: name, columns: <Names names={metric.answers.map((one) => renames[one] ?? one)} /> }}
+        />
+      )}
+    </p>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  return names.map((name, at) => (
+    <Fragment key={name}>
+      {at > 0 && ', '}
+      <code>{name}</code>
+    </Fragment>
+  ));
+}

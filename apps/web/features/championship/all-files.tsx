@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { addressOf } from '#web/lib/api/call.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { FromTerminal } from './from-terminal.js';
+import classes from './data-files.module.css';
+
+interface Props {
+  champname: string;
+  /** How long the archive is. */
+  bytes: number;
+}
+
+/** All files at once, as an archive or by a command (CHAMP3). */
+export function AllFiles({ champname, bytes }: Props) {
+  const size = useBytes()(bytes);
+  const address = addressOf('GET championships/{champname}/archive', { params: { champname } });
+  return (
+    <div className={classes.all}>
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        href={address}
+        download={`${champname}.zip`}
+      >
+        <FormattedMessage id="championships.files.all" values={{ size }} />
+      </Button>
+      <FromTerminal champname={champname} name={null} address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useNow } from '#web/lib/use-now.js';
+import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
+import { Metric } from '#web/words/championship/metric.js';
+import { TimeLeft } from '#web/words/championship/time-left.js';
+import { TypeChip } from '#web/words/championship/type-chip.js';
+import { WindowNote } from './window-note.js';
+import classes from './championship-head.module.css';
+
+const minute = 60_000;
+
+interface Props {
+  card: ChampionshipCard;
+  /** The own team can hand in no more. */
+  isOut: boolean;
+  action: ReactNode;
+}
+
+/** Head of every page of a championship: what it is, how long it runs, and the one thing to do next. */
+export function ChampionshipHead({ card, isOut, action }: Props) {
+  const t = useText();
+  const say = useBilingual();
+  const now = useNow(minute);
+  return (
+    <header className={classes.head}>
+      <div className={classes.cover}>
+        <ChampionshipCover card={card} />
+      </div>
+      <div className={classes.words}>
+        <PageHeading title={say(card.title)} className={classes.title} />
+        <div className={classes.meta}>
+          <TypeChip type={card.type} />
+          <Metric metric={card.metric} direction={card.direction} />
+          <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
+          <TimeLeft card={card} withEnd />
+          <WindowNote card={card} isOut={isOut} />
+        </div>
+      </div>
+      <div className={classes.action}>{action}</div>
+      {card.dateEnd && (
+        <div className={classes.strip}>
+          <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
+import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { Gate } from '#web/ui/gate.js';
+import { useLive } from '#web/lib/live/use-live.js';
+import { useNowAt } from '#web/lib/use-now-at.js';
+import { useFiles } from '#web/words/championship/championships.data.js';
+import { AllFiles } from './all-files.js';
+import { FilePreview } from './file-preview.js';
+import { FileTable } from './file-table.js';
+import { SolutionFormat } from './solution-format.js';
+import classes from './data-files.module.css';
+
+/** Files of a championship for those who take part (CHAMP3). */
+export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactNode }) {
+  const isParticipant = champ.participation !== null;
+  const { champname } = champ;
+  const startsAt = Date.parse(champ.dateStart);
+  const hasBegun = useNowAt([startsAt]) >= startsAt;
+  const files = useFiles(champname, isParticipant && hasBegun);
+  const [opened, setOpened] = useState<string | null>(null);
+  useLive(isParticipant ? `championship:${champname}` : null, [
+    ['files', champname],
+    ['preview', champname],
+  ]);
+  if (!isParticipant) {
+    return (
+      <Gate
+        title={<FormattedMessage id="championships.gate.data" />}
+        text={<FormattedMessage id="championships.gate.text" />}
+      >
+        {way}
+      </Gate>
+    );
+  }
+  if (!hasBegun) return <NotBegun startsAt={champ.dateStart} />;
+  return (
+    <div className={classes.parts}>
+      {files.data === undefined ? (
+        files.error ? (
+          <ErrorCard failure={files.error} onRetry={() => void files.refetch()} />
+        ) : (
+          <Skeleton height={180} radius={10} />
+        )
+      ) : (
+        <>
+          <FileTable
+            champname={champname}
+            files={files.data.items}
+            opened={opened}
+            onOpen={(name) => setOpened(name === opened ? null : name)}
+          />
+          {files.data.items.length > 0 && <AllFiles champname={champname} bytes={files.data.archiveBytes} />}
+        </>
+      )}
+      {opened !== null && <FilePreview key={opened} champname={champname} name={opened} />}
+      {champ.solutionFormat && <SolutionFormat format={champ.solutionFormat} />}
+    </div>
+  );
+}
+
+/** The same moment for everybody: what is handed out is not there before. */
+function NotBegun({ startsAt }: { startsAt: string }) {
+  return (
+    <Gate
+      title={<FormattedMessage id="championships.data.notBegun" />}
+      text={<FormattedMessage id="championships.data.notBegun.text" values={{ time: formatDateTime(startsAt) }} />}
+    >
+      {null}
+    </Gate>
+  );
+}

@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { FilePreview as Preview } from '#modules/championships/contract/preview.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { addressOf } from '#web/lib/api/call.js';
+import { usePreview } from '#web/lib/api/use-preview.js';
+import { FromTerminal } from './from-terminal.js';
+import { PreviewGrid } from './preview-grid.js';
+import classes from './file-preview.module.css';
+
+/** What a data file looks like (CHAMP3): its first rows, and what its columns are like. */
+export function FilePreview({ champname, name }: { champname: string; name: string }) {
+  const preview = usePreview(champname, name);
+  const titleId = useId();
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        <FormattedMessage id="championships.preview" values={{ name: <code>{name}</code> }} />
+      </h2>
+      {preview.data && <Content name={name} preview={preview.data} />}
+      {!preview.data && preview.error && <ErrorCard failure={preview.error} onRetry={() => void preview.refetch()} />}
+      {!preview.data && !preview.error && <Skeleton height={240} radius={6} />}
+      <FromTerminal
+        champname={champname}
+        name={name}
+        address={addressOf('GET championships/{champname}/files/{name}', { params: { champname, name } })}
+      />
+    </section>
+  );
+}
+
+function Content({ name, preview }: { name: string; preview: Preview }) {
+  if (preview.state === 'READY') return <PreviewGrid name={name} preview={preview} />;
+  return (
+    <>
+      <p className={classes.text} role="status">
+        {preview.state === 'WAITING' ? (
+          <FormattedMessage id="championships.preview.waiting" />
+        ) : (
+          <FormattedMessage id={`championships.preview.none.${preview.reason}`} />
+        )}
+      </p>
+      {preview.state === 'WAITING' && <Skeleton height={240} radius={6} />}
+    </>
+  );
+}

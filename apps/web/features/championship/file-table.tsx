@@ -1,0 +1,119 @@
+import { ChevronRight, Download } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import { DateTime } from '#web/words/date-time.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { addressOf } from '#web/lib/api/call.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import classes from './data-files.module.css';
+
+interface TableProps {
+  champname: string;
+  files: readonly ChampionshipFile[];
+  /** The file whose preview is shown. */
+  opened: string | null;
+  onOpen: (name: string) => void;
+}
+
+/** The files, each with its download and the way to its preview. */
+export function FileTable({ champname, files, opened, onOpen }: TableProps) {
+  const t = useText();
+  if (files.length === 0) {
+    return <EmptyState picture="sheet" title={<FormattedMessage id="championships.files.empty" />} />;
+  }
+  return (
+    <ScrollRegion label={t({ id: 'championships.files' })} className={classes.sheet}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="championships.files.name" />
+            </th>
+            <th scope="col" className={classes.number}>
+              <FormattedMessage id="championships.files.size" />
+            </th>
+            <th scope="col" className={classes.number}>
+              <FormattedMessage id="championships.files.shape" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="championships.files.checksum" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="championships.files.updated" />
+            </th>
+            <th scope="col">
+              <span className={classes.unseen}>
+                <FormattedMessage id="championships.files.download" />
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <FileRow
+              key={file.name}
+              champname={champname}
+              file={file}
+              isOpen={file.name === opened}
+              onOpen={() => onOpen(file.name)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const shownDigits = 12;
+
+interface RowProps {
+  champname: string;
+  file: ChampionshipFile;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function FileRow({ champname, file, isOpen, onOpen }: RowProps) {
+  const t = useText();
+  const say = useBilingual();
+  const bytes = useBytes();
+  const address = addressOf('GET championships/{champname}/files/{name}', { params: { champname, name: file.name } });
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        <button type="button" className={classes.open} aria-expanded={isOpen} onClick={onOpen}>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          <code>{file.name}</code>
+        </button>
+        <span className={classes.description}>{say(file.description)}</span>
+      </th>
+      <td className={classes.number}>{bytes(file.bytes)}</td>
+      <td className={classes.number}>
+        {file.rows !== null &&
+          file.columns !== null &&
+          t({ id: 'championships.files.rowsByColumns' }, { rows: file.rows, columns: file.columns })}
+      </td>
+      <td>
+        <code className={classes.checksum} title={file.sha256}>
+          {file.sha256.slice(0, shownDigits)}
+        </code>
+      </td>
+      <td>
+        <DateTime time={file.updatedAt} dateOnly />
+      </td>
+      <td>
+        <a
+          className={classes.download}
+          href={address}
+          download={file.name}
+          aria-label={t({ id: 'championships.files.downloadFile' }, { name: file.name })}
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+        </a>
+      </td>
+    </tr>
+  );
+}

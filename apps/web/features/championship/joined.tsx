@@ -1,0 +1,44 @@
+import { CircleCheck } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import { paths } from '#web/lib/paths.js';
+import { WindowNote } from './window-note.js';
+import classes from './joined.module.css';
+
+const waysOut = ['data', 'overview'] as const;
+const ways = [...waysOut, 'metric'] as const;
+
+interface Props {
+  champ: ChampionshipView;
+  /** The team can hand in no more, so that it is not led there. */
+  isOut: boolean;
+}
+
+/** CHAMP4: said to somebody who has just come in, above the data: that they are in, and what to do next. */
+export function Joined({ champ, isOut }: Props) {
+  return (
+    <section className={classes.card} aria-labelledby="joined">
+      <CircleCheck className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
+      <div className={classes.words}>
+        <h2 id="joined" className={classes.title}>
+          <FormattedMessage id="championships.welcome" values={{ team: champ.participation?.team }} />
+        </h2>
+        <WindowNote card={champ} isOut={isOut} />
+        <ol className={classes.ways}>
+          {(isOut ? waysOut : ways).map((tab) => (
+            <li key={tab} aria-current={tab === 'data' ? 'step' : undefined}>
+              {tab === 'data' ? (
+                <FormattedMessage id="championships.welcome.data" />
+              ) : (
+                <Link to={paths.championship(champ.champname, tab)}>
+                  <FormattedMessage id={`championships.welcome.${tab}`} />
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

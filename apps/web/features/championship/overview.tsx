@@ -1,0 +1,95 @@
+import { FormattedMessage } from 'react-intl';
+import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Gate } from '#web/ui/gate.js';
+import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
+import { MedalZones } from '#web/words/medal-zones.js';
+import { Markdown } from '#web/ui/markdown/markdown.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { overviewTabs, paths, type OverviewTab } from '#web/lib/paths.js';
+import { Facts } from './facts.js';
+import { Schedule, type ScheduledTour } from './schedule.js';
+import classes from './overview.module.css';
+
+interface Props {
+  champ: ChampionshipView;
+  tab: OverviewTab;
+  tours: readonly ScheduledTour[];
+  /** What opens the description to someone who does not take part. */
+  way: ReactNode;
+}
+
+/** The texts of a championship (CHAMP2); the description opens with taking part (CHAMP3). */
+export function Overview({ champ, tab, tours, way }: Props) {
+  const t = useText();
+  const say = useBilingual();
+  const tabs = overviewTabs.map((id) => ({
+    id,
+    to: paths.championship(champ.champname, 'overview', id),
+    label: <FormattedMessage id={`championships.overview.${id}`} />,
+  }));
+  return (
+    <div className={classes.grid}>
+      <div className={classes.sheet}>
+        <LinkTabs label={t({ id: 'championships.tab.overview' })} tabs={tabs} current={tab} minor />
+        <TabPanel id={tab} className={classes.text}>
+          {tab === 'schedule' && <Schedule champ={champ} tours={tours} />}
+          {tab === 'awards' && <Medals champ={champ} />}
+          <OverviewText
+            text={textOf(champ, tab, say)}
+            teaser={say(champ.teaser)}
+            way={way}
+            isGated={tab === 'description'}
+          />
+        </TabPanel>
+      </div>
+      <Facts champ={champ} />
+    </div>
+  );
+}
+
+/** RATE1: the places that win a medal, by the teams of now; a sandbox and a termless championship give none. */
+function Medals({ champ: { type, dateEnd, teams } }: { champ: ChampionshipView }) {
+  if (dateEnd === null || type === 'TEST') return null;
+  return (
+    <section className={classes.medals} aria-labelledby="medals">
+      <h2 id="medals">
+        <FormattedMessage id="championships.medals" values={{ teams }} />
+      </h2>
+      <MedalZones teams={teams} />
+    </section>
+  );
+}
+
+const textOf = (champ: ChampionshipView, tab: OverviewTab, say: ReturnType<typeof useBilingual>): string | null => {
+  const text = champ[tab];
+  return text === null ? null : say(text);
+};
+
+interface TextProps {
+  text: string | null;
+  /** What everybody may read, in place of a description that is not open. */
+  teaser: string;
+  way: ReactNode;
+  isGated: boolean;
+}
+
+function OverviewText({ text, teaser, way, isGated }: TextProps) {
+  if (text === null && isGated) {
+    return (
+      <>
+        {teaser && <p className={classes.teaser}>{teaser}</p>}
+        <Gate
+          title={<FormattedMessage id="championships.gate.description" />}
+          text={<FormattedMessage id="championships.gate.text" />}
+        >
+          {way}
+        </Gate>
+      </>
+    );
+  }
+  if (!text) return <EmptyState picture="sheet" title={<FormattedMessage id="championships.overview.empty" />} />;
+  return <Markdown text={text} />;
+}

@@ -1,0 +1,60 @@
+import { LogIn, MailCheck, Smartphone, Trophy, Upload, UserPen, UserPlus, type LucideIcon } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import type { ParticipationState } from '#modules/teams/contract/participation.machine.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
+import { paths, type ChampionshipTab } from '#web/lib/paths.js';
+import { useParticipation } from './use-participation.js';
+import classes from './primary-action.module.css';
+
+interface Action {
+  to: string;
+  label: MessageId;
+  icon: LucideIcon;
+  /** Tab on which the action is done, so that it need not be offered there. */
+  on?: ChampionshipTab;
+}
+
+/** CHAMP4: what each state of the participation's machine leads to. */
+const actionFor = (state: ParticipationState, champname: string): Action | null => {
+  const takePart = paths.championship(champname, 'takepart');
+  switch (state) {
+    case 'OVER':
+    case 'ENDED':
+      return {
+        to: paths.championship(champname, 'rating'),
+        label: 'championships.results',
+        icon: Trophy,
+        on: 'rating',
+      };
+    case 'TAKING_PART':
+      return { to: paths.championship(champname, 'metric'), label: 'championships.submit', icon: Upload, on: 'metric' };
+    case 'ORGANISER':
+    case 'OUT':
+      return null;
+    case 'LOGGED_OUT':
+      return { to: paths.login(takePart), label: 'championships.login', icon: LogIn };
+    case 'EMAIL':
+      return { to: takePart, label: 'championships.step.email', icon: MailCheck, on: 'takepart' };
+    case 'PHONE':
+      return { to: takePart, label: 'championships.step.phone', icon: Smartphone, on: 'takepart' };
+    case 'PROFILE':
+      return { to: takePart, label: 'championships.step.profile', icon: UserPen, on: 'takepart' };
+    case 'READY':
+      return { to: takePart, label: 'championships.takePart', icon: UserPlus, on: 'takepart' };
+  }
+};
+
+/** The one thing to do next in a championship. */
+export function PrimaryAction({ champ, tab }: { champ: ChampionshipView; tab: ChampionshipTab }) {
+  const action = actionFor(useParticipation(champ), champ.champname);
+  if (!action || tab === action.on) return null;
+  const { to, label, icon: Icon } = action;
+  return (
+    <Link className={classes.action} to={to}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <FormattedMessage id={label} />
+    </Link>
+  );
+}

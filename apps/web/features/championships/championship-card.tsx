@@ -1,0 +1,59 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ChampionshipCard as Card } from '#modules/championships/contract/championship.js';
+import { Chip } from '#web/ui/chip.js';
+import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
+import { Metric } from '#web/words/championship/metric.js';
+import { TimeLeft } from '#web/words/championship/time-left.js';
+import { TypeChip } from '#web/words/championship/type-chip.js';
+import classes from './championship-card.module.css';
+
+/** One championship of a list; the whole card leads to it. */
+export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2' }: Props) {
+  const t = useText();
+  const say = useBilingual();
+  const prize = say(card.prize);
+  return (
+    <article className={classes.card}>
+      <ChampionshipCover card={card} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Heading className={classes.title}>
+            <Link className={classes.link} to={paths.championship(card.champname)}>
+              {say(card.title)}
+            </Link>
+          </Heading>
+          <TypeChip type={card.type} />
+          {card.state && card.state !== 'PUBLISHED' && (
+            <Chip tone="warn">
+              <FormattedMessage id={`championships.state.${card.state}`} />
+            </Chip>
+          )}
+          {card.participation && (
+            <Chip tone="accent">
+              <FormattedMessage id="championships.youTakePart" />
+            </Chip>
+          )}
+        </div>
+        <p className={classes.teaser}>{say(card.teaser)}</p>
+        <div className={classes.meta}>
+          <Metric metric={card.metric} direction={card.direction} />
+          <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
+          <TimeLeft card={card} />
+          {prize && <span className={classes.prize}>{prize}</span>}
+        </div>
+        {card.dateEnd && card.type !== 'ENDED' && <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />}
+      </div>
+    </article>
+  );
+}
+
+interface Props {
+  card: Card;
+  now: number;
+  headingLevel?: 'h2' | 'h3';
+}

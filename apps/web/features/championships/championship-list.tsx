@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ChampionshipCard as Card } from '#modules/championships/contract/championship.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { paths, type ChampionshipsTab } from '#web/lib/paths.js';
+import { useNow } from '#web/lib/use-now.js';
+import { useChampionships } from '#web/words/championship/championships.data.js';
+import { metricsOf, narrowed, narrowingOf, queryOf, type Narrowing } from './narrow.js';
+import { ChampionshipCard } from './championship-card.js';
+import { ListFilters } from './list-filters.js';
+import classes from './championship-list.module.css';
+
+interface Props {
+  tab: ChampionshipsTab;
+  headingLevel?: 'h2' | 'h3';
+  /** Show at most so many. */
+  limit?: number;
+  /** Whether it can be narrowed and ordered, by the query of the address. */
+  hasFilters?: boolean;
+}
+
+const minute = 60_000;
+
+/** Championships of a tab, the newest first (CHAMP1). */
+export function ChampionshipList({ tab, headingLevel = 'h2', limit, hasFilters = false }: Props) {
+  const query = useChampionships(tab);
+  const now = useNow(minute);
+  if (query.data === undefined) {
+    return query.error ? <ErrorCard failure={query.error} onRetry={() => void query.refetch()} /> : <ListSkeleton />;
+  }
+  if (query.data.length === 0) return <NoChampionships tab={tab} />;
+  const draw = (cards: readonly Card[]) => (
+    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      {cards.slice(0, limit).map((card) => (
+        <ChampionshipCard key={card.champname} card={card} now={now} headingLevel={headingLevel} />
+      ))}
+    </div>
+  );
+  return hasFilters ? <Narrowed cards={query.data} draw={draw} /> : draw(query.data);
+}
+
+interface NarrowedProps {
+  cards: readonly Card[];
+  draw: (cards: readonly Card[]) => ReactNode;
+}
+
+function Narrowed({ cards, draw }: NarrowedProps) {
+  const [search, setSearch] = useSearchParams();
+  const narrowing = narrowingOf(search);
+  const narrow = (changed: Narrowing) => setSearch(queryOf(changed), { replace: true, preventScrollReset: true });
+  const found = narrowed(cards, narrowing);
+  return (
+    <>
+      <ListFilters metrics={metricsOf(cards, narrowing.metric)} narrowing={narrowing} onChange={narrow} />
+      {found.length > 0 ? draw(found) : <NothingFound onReset={() => setSearch({}, { replace: true })} />}
+    </>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      picture="compass"
+      title={<FormattedMessage id="championships.filter.nothing" />}
+      action={
+        <Button variant="default" onClick={onReset}>
+          <FormattedMessage id="championships.filter.reset" />
+        </Button>
+      }
+    />
+  );
+}
+
+function NoChampionships({ tab }: { tab: ChampionshipsTab }) {
+  const other = tab === 'infinite' ? 'active' : 'infinite';
+  const action: ReactNode =
+    tab === 'all' ? null : (
+      <Link to={paths.championships(other)}>
+        <FormattedMessage id={`championships.empty.try.${other}`} />
+      </Link>
+    );
+  return <EmptyState picture="podium" title={<FormattedMessage id={`championships.empty.${tab}`} />} action={action} />;
+}
+
+function ListSkeleton() {
+  return (
+    <div className={classes.list} aria-hidden>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={130} radius={10} />
+      ))}
+    </div>
+  );
+}

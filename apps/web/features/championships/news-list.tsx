@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { DateTime } from '#web/words/date-time.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { paths } from '#web/lib/paths.js';
+import { useNow } from '#web/lib/use-now.js';
+import { useChampionships } from '#web/words/championship/championships.data.js';
+import { whatIsNew } from './what-is-new.js';
+import classes from './news-list.module.css';
+
+const shown = 6;
+const minute = 60_000;
+
+/** What is new, for the start page. */
+export function NewsList() {
+  const say = useBilingual();
+  const now = useNow(minute);
+  const { data } = useChampionships('all');
+  if (!data) return <Skeleton height={160} radius={10} />;
+  return (
+    <ol className={classes.list}>
+      {whatIsNew(data, now, shown).map(({ card, kind, time }) => (
+        <li key={card.champname} className={classes.item}>
+          <Link to={paths.championship(card.champname)}>{say(card.title)}</Link>
+          <span className={classes.what}>
+            <FormattedMessage id={`championships.news.${kind}`} values={{ time: <DateTime time={time} dateOnly /> }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

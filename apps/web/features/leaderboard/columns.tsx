@@ -1,0 +1,194 @@
+import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
+import { Chip } from '#web/ui/chip.js';
+import type { Column } from '#web/ui/table/column.js';
+import { openRow } from '#web/ui/table/open-row.js';
+import { RowIcon } from '#web/ui/table/row-icon.js';
+import { DateTime } from '#web/words/date-time.js';
+import { MedalDisc } from '#web/words/medal-disc.js';
+import { PlaceDelta } from '#web/words/place-delta.js';
+import { Score } from '#web/words/score.js';
+import { useText, type T } from '#web/lib/i18n/use-text.js';
+import { tooltip } from '#web/lib/tooltip.js';
+import { FormerMark } from './former-mark.js';
+import { TieBracket } from './tie-bracket.js';
+import { type Span, TieBand } from './tie-band.js';
+import classes from './columns.module.css';
+
+/** Columns that may be hidden. */
+export const optionalColumns = ['delta', 'band', 'solutions', 'last', 'status', 'award'] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
+
+/**
+ * Widths of the window, px, from which there is room for these beside a name of 180 px: at less the status gives way
+ * first, then the date. All of a row is in its sheet.
+ */
+const roomForStatus = 1336;
+const roomForDate = 1244;
+
+const noneUnder: readonly OptionalColumn[] = [];
+const shownUnder = (hidden: readonly OptionalColumn[]) =>
+  (['delta', 'award'] as const).filter((id) => !hidden.includes(id));
+
+export interface ColumnWish {
+  span: Span | null;
+  isFinal: boolean;
+  /** Whether anybody can win or has won a medal here; without any the column would only cut the names of teams. */
+  hasAwards: boolean;
+  /** On a phone the name needs the room: what would stand beside it stands below it. */
+  isNarrow: boolean;
+  hidden: readonly OptionalColumn[];
+  starred: readonly string[];
+  onStar: (team: string) => void;
+  onOpen: (row: LeaderboardRow) => void;
+}
+
+/** The columns of the board; the same array as long as nothing of the wish changes, so that rows are not drawn anew. */
+export const columnsOf = (t: T, wish: ColumnWish) => {
+  const { span, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  const columns: Column<LeaderboardRow>[] = [
+    placeColumn(t),
+    {
+      id: 'delta',
+      header: isFinal ? t({ id: 'scoring.column.shake' }) : <DeltaHead />,
+      width: '56px',
+      onWideOnly: true,
+      cell: ({ place, previousPlace }) => <PlaceDelta place={place} before={previousPlace} />,
+    },
+    {
+      id: 'team',
+      header: t({ id: 'scoring.column.team' }),
+      cell: (row) => (
+        <TeamCell
+          row={row}
+          under={isNarrow ? shownUnder(hidden) : noneUnder}
+          isStarred={starred.includes(row.team)}
+          onStar={() => onStar(row.team)}
+          onOpen={onOpen}
+        />
+      ),
+    },
+    {
+      id: 'score',
+      header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
+      width: '104px',
+      isNumber: true,
+      cell: ({ score, outdated }) => (
+        <>
+          {outdated && <FormerMark />}
+          <Score value={score} />
+        </>
+      ),
+    },
+    ...(span ? [bandColumn(t({ id: 'scoring.column.band' }), span)] : []),
+    ...plainColumns(t),
+    ...(hasAwards ? [awardColumn(t({ id: 'scoring.column.award' }))] : []),
+    openRow(t, ({ team }) => team, onOpen),
+  ];
+  return columns.filter(({ id }) => !(hidden as readonly string[]).includes(id));
+};
+
+const placeColumn = (t: T): Column<LeaderboardRow> => ({
+  id: 'place',
+  header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
+  width: '60px',
+  isNumber: true,
+  cell: (row) => (
+    <span className={classes.place}>
+      <TieBracket row={row} />
+      {row.place}
+    </span>
+  ),
+});
+
+function DeltaHead() {
+  const t = useText();
+  return <abbr title={t({ id: 'scoring.column.delta' })}>{t({ id: 'scoring.column.delta.short' })}</abbr>;
+}
+
+const plainColumns = (t: T): Column<LeaderboardRow>[] => [
+  {
+    id: 'solutions',
+    header: t({ id: 'scoring.column.solutions' }),
+    width: '80px',
+    isNumber: true,
+    onWideOnly: true,
+    cell: ({ solutions }) => solutions,
+  },
+  {
+    id: 'last',
+    header: t({ id: 'scoring.column.last' }),
+    width: '140px',
+    onWideOnly: true,
+    from: roomForDate,
+    cell: ({ lastSolutionAt }) => (
+      <span className={classes.muted}>
+        <DateTime time={lastSolutionAt} />
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: t({ id: 'scoring.column.status' }),
+    width: '90px',
+    onWideOnly: true,
+    from: roomForStatus,
+    cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
+  },
+];
+
+const awardColumn = (header: string): Column<LeaderboardRow> => ({
+  id: 'award',
+  header,
+  width: '76px',
+  onWideOnly: true,
+  cell: ({ award }) => award && <MedalDisc award={award} />,
+});
+
+const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
+  id: 'band',
+  header,
+  width: '96px',
+  onWideOnly: true,
+  cell: (row) => <TieBand row={row} span={span} />,
+});
+
+interface TeamCellProps {
+  row: LeaderboardRow;
+  under: readonly OptionalColumn[];
+  isStarred: boolean;
+  onStar: () => void;
+  onOpen: (row: LeaderboardRow) => void;
+}
+
+/** A team of one under its owner's name is said once. */
+function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
+  const t = useText();
+  const others = row.members.join(', ');
+  const pin = t({ id: 'scoring.board.pin' }, { team: row.team });
+  return (
+    <span className={classes.team}>
+      <button
+        type="button"
+        className={classes.star}
+        aria-pressed={isStarred}
+        aria-label={pin}
+        {...tooltip(() => pin)}
+        onClick={onStar}
+      >
+        <RowIcon icon="star" />
+      </button>
+      <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
+        {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
+      </button>
+      {under.length > 0 ? (
+        <span className={classes.under}>
+          {under.includes('delta') && <PlaceDelta place={row.place} before={row.previousPlace} />}
+          {under.includes('award') && row.award && <MedalDisc award={row.award} />}
+          {others !== row.team && <span className={classes.members}>{others}</span>}
+        </span>
+      ) : (
+        others !== row.team && <span className={classes.members}>{others}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+
+/* Pictures are a chunk of their own: most who look at a board look at the table. */
+
+export const BoardCharts = lazyPart({
+  chunk: 'board',
+  load: () => import('./board-charts.js').then((module) => module.BoardCharts),
+});
+
+export const TourCharts = lazyPart({
+  chunk: 'board',
+  load: () => import('./board-charts.js').then((module) => module.TourCharts),
+});
+
+export const TeamProgress = lazyPart({
+  chunk: 'board',
+  load: () => import('./board-charts.js').then((module) => module.TeamProgress),
+});

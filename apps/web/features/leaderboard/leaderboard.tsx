@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { BoardRail } from './board-rail.js';
+import { BoardSwitch } from './board-switch.js';
+import { BoardTable } from './board-table.js';
+import { BoardTools } from './board-tools.js';
+import { BoardCharts, TourCharts } from './lazy-charts.js';
+import { TourSwitch } from './tour-switch.js';
+import { useLeaderboard } from './use-leaderboard.js';
+import { Freshness } from './freshness.js';
+import type { BoardReader } from '#web/words/board.data.js';
+import { Outdated } from './outdated.js';
+import { RowSheet } from './row-sheet.js';
+import classes from './leaderboard.module.css';
+
+interface Props {
+  champname: string;
+  reader: BoardReader;
+  wayToRejudge: ReactNode;
+}
+
+/** The leaderboard of a championship (LB1, LB2), with the own row always in sight (LB4). */
+export function Leaderboard({ champname, reader, wayToRejudge }: Props) {
+  const { board, first, view, ...shown } = useLeaderboard(champname);
+  const [hasCharts, setCharts] = useState(false);
+  // What stands around the rows is painted before them: they take a slow machine longest.
+  const isTableDue = useDeferredValue(Boolean(first), false);
+  const readAgain = () => void board.refetch();
+  if (!first) {
+    return board.error ? (
+      <ErrorCard failure={board.error} onRetry={readAgain} />
+    ) : (
+      <Skeleton height={720} radius={10} />
+    );
+  }
+  const { opened, setOpened } = shown.sheet;
+  return (
+    <div className={classes.grid}>
+      <section className={classes.card}>
+        {first.outdated && <Outdated way={wayToRejudge} />}
+        {first.revealed && !view.tour && <BoardSwitch board={view.board} onChange={shown.setBoard} />}
+        <TourSwitch champname={champname} tour={view.tour} onChange={shown.setTour} />
+        <BoardTools
+          champname={champname}
+          board={view.board}
+          tour={view.tour}
+          hasMedals={shown.hasAwards}
+          areChartsShown={hasCharts}
+          onCharts={() => setCharts(!hasCharts)}
+          {...shown.search}
+          {...shown.filter}
+          {...shown.prefer}
+          freshness={view.board === 'public' && <Freshness {...first} onDue={readAgain} />}
+        />
+        {hasCharts && (
+          <Suspense fallback={<Skeleton height={320} m={12} />}>
+            {view.tour ? (
+              <TourCharts champname={champname} tour={view.tour} />
+            ) : (
+              <BoardCharts champname={champname} board={view.board} baseline={first.baseline} />
+            )}
+          </Suspense>
+        )}
+        {isTableDue ? (
+          <BoardTable
+            rows={shown.rows}
+            columns={shown.columns}
+            pinned={shown.pinned}
+            total={shown.total}
+            isFiltered={shown.isFiltered}
+            baselines={shown.baselines}
+            offset={view.after}
+            onTop={() => shown.setAfter(0)}
+            isCompact={shown.prefer.preferences.isCompact}
+            onNearEnd={shown.more}
+            whole={shown.whole}
+          />
+        ) : (
+          <Skeleton height={720} radius={0} />
+        )}
+      </section>
+      <BoardRail
+        first={first}
+        rows={shown.loaded}
+        isPart={view.q !== '' || view.after > 0}
+        // Of a tour, one's team is there or it is not: who handed in nothing else stands below.
+        reader={view.tour && reader === 'team' ? 'out' : reader}
+        onJump={shown.jump}
+      />
+      {opened && <RowSheet champname={champname} row={opened} span={shown.span} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}

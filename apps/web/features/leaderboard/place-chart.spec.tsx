@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { textsOf } from '#test/kit/texts.js';
+import { PlaceChart } from './place-chart.js';
+
+const at = (date: number) => `2026-02-0${date}T00:00:00.000Z`;
+const shown = (place: number | null) =>
+  render(
+    <MantineProvider env="test">
+      <IntlProvider locale="en" messages={textsOf('eng', 'scoring', 'shell')}>
+        <PlaceChart
+          history={{
+            direction: 'DOWN_UP',
+            from: at(1),
+            to: at(4),
+            items: [{ team: 'One', mine: false, points: [{ at: at(1), score: 0.25, place }] }],
+          }}
+        />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+
+describe('the way of a team', () => {
+  afterEach(cleanup);
+
+  it('LB4 is that of its place where places are told', () => {
+    shown(7);
+    expect(screen.getAllByText('One: place 7 now, 7 at best')).not.toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Scores' })).toBeTruthy();
+  });
+
+  it('LB4 is that of its score where no places are told', () => {
+    shown(null);
+    expect(screen.getAllByText(/^One: score 0\.25/)).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Scores' })).toBeNull();
+  });
+});

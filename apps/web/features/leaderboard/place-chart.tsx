@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { LeaderboardHistory } from '#modules/scoring/boards/contract/leaderboard.js';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
+import { Figure } from '#web/ui/chart/figure.js';
+import { FigureTable } from '#web/ui/chart/figure-table.js';
+import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
+import { formatScore } from '#web/words/score-text.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { momentsOf, type Series, seriesOf, valueAt } from './chart-series.js';
+import { chartHeight, chartWidth, PlaceLines, scalesOf, type Measure } from './place-lines.js';
+
+/** Places or scores over time, as stepped lines; the arrow keys read them moment by moment. */
+export function PlaceChart({ history }: { history: LeaderboardHistory }) {
+  const t = useText();
+  const [wanted, setMeasure] = useState<Measure>('place');
+  const [isRecent, setRecent] = useState(false);
+  const series = useMemo(() => seriesOf(history, isRecent), [history, isRecent]);
+  // Of teams far below the first the server counts no places.
+  const hasPlaces = series.every(({ points }) => points.every(({ place }) => place !== null));
+  const measure = hasPlaces ? wanted : 'score';
+  const moments = useMemo(() => momentsOf(series), [series]);
+  const scales = useMemo(() => scalesOf(series, measure, history.direction), [series, measure, history.direction]);
+  if (series.length === 0) return <p>{t({ id: 'scoring.chart.none' })}</p>;
+  const text = (line: Series, time: number) => {
+    const point = valueAt(line, time);
+    if (!point) return null;
+    return measure === 'place' ? String(point.place) : formatScore(point.score);
+  };
+  const pointAt = (share: number) => {
+    const time = scales.x.invert(share * chartWidth);
+    return Math.max(
+      0,
+      moments.findLastIndex((moment) => moment <= time.getTime()),
+    );
+  };
+  return (
+    <Figure
+      caption={<Caption series={series} />}
+      chart={(captionId) => (
+        <ReadingSvg
+          width={chartWidth}
+          height={chartHeight}
+          labelledBy={captionId}
+          count={moments.length}
+          pointAt={pointAt}
+          draw={(at) => <PlaceLines series={series} scales={scales} at={at === null ? null : (moments[at] ?? null)} />}
+          read={(at) => <Reading series={series} time={moments[at] ?? 0} text={text} />}
+          rest={<Ends moments={moments} />}
+        />
+      )}
+      table={(captionId) => <HistoryTable series={series} moments={moments} text={text} captionId={captionId} />}
+      tools={
+        <>
+          {hasPlaces && (
+            <Switch isOn={measure === 'score'} onClick={() => setMeasure(measure === 'place' ? 'score' : 'place')}>
+              <FormattedMessage id="scoring.chart.scores" />
+            </Switch>
+          )}
+          <Switch isOn={isRecent} onClick={() => setRecent(!isRecent)}>
+            <FormattedMessage id="scoring.chart.recent" />
+          </Switch>
+        </>
+      }
+    />
+  );
+}
+
+function Switch({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <Button variant={isOn ? 'light' : 'subtle'} size="compact-sm" aria-pressed={isOn} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function Caption({ series }: { series: readonly Series[] }) {
+  const first = series.find(({ points }) => points.at(-1)?.place === 1);
+  const own = series.find(({ mine }) => mine);
+  if (series.length === 1) {
+    const [line] = series;
+    const places = line?.points.flatMap(({ place }) => place ?? []) ?? [];
+    if (places.length === 0)
+      return (
+        <FormattedMessage
+          id="scoring.chart.oneScore"
+          values={{ team: line?.team, score: formatScore(line?.points.at(-1)?.score ?? 0) }}
+        />
+      );
+    return (
+      <FormattedMessage
+        id="scoring.chart.one"
+        values={{ team: line?.team, place: places.at(-1), best: Math.min(...places) }}
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id={own ? 'scoring.chart.leadersAndYou' : 'scoring.chart.leaders'}
+      values={{ team: first?.team ?? series[0]?.team, place: own?.points.at(-1)?.place }}
+    />
+  );
+}
+
+function Ends({ moments }: { moments: readonly number[] }) {
+  return (
+    <span style={{ display: 'flex', justifyContent: 'space-between' }}>
+      {[moments[0], moments.at(-1)].map((time, at) => (
+        <span key={at === 0 ? 'from' : 'to'}>{time !== undefined && formatDateTime(new Date(time).toISOString())}</span>
+      ))}
+    </span>
+  );
+}
+
+interface TextProps {
+  series: readonly Series[];
+  text: (line: Series, time: number) => string | null;
+}
+
+function Reading({ series, text, time }: TextProps & { time: number }) {
+  const all = series
+    .map((line) => ({ line, value: text(line, time), place: valueAt(line, time)?.place ?? Number.POSITIVE_INFINITY }))
+    .filter(({ value }) => value !== null)
+    .toSorted((one, other) => one.place - other.place);
+  const words = all.map(({ line, value }) => `${value} ${line.team}`).join(', ');
+  return `${formatDateTime(new Date(time).toISOString())}: ${words}`;
+}
+
+function HistoryTable({
+  series,
+  moments,
+  text,
+  captionId,
+}: TextProps & { moments: readonly number[]; captionId: string }) {
+  const t = useText();
+  const columns = [
+    { key: '', title: t({ id: 'scoring.chart.time' }) },
+    ...series.map(({ team }) => ({ key: team, title: team })),
+  ];
+  const rows = moments.map((time) => ({
+    key: time,
+    cells: [formatDateTime(new Date(time).toISOString()), ...series.map((line) => text(line, time) ?? '–')],
+  }));
+  return <FigureTable labelledBy={captionId} columns={columns} rows={rows} />;
+}

@@ -1,0 +1,78 @@
+import { extent } from 'd3-array';
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { curveStepAfter, line } from 'd3-shape';
+import { ValueAxis } from '#web/ui/chart/value-axis.js';
+import { formatScore } from '#web/words/score-text.js';
+import type { Point, Series } from './chart-series.js';
+import classes from './place-lines.module.css';
+
+export type Measure = 'place' | 'score';
+
+export const chartWidth = 640;
+export const chartHeight = 260;
+const margin = { top: 8, right: 110, bottom: 8, left: 44 };
+const colours = 8;
+/** Lines of the same colour differ by their dashes too. */
+const dashes = ['', '6 3', '2 3'];
+const labelGap = 13;
+
+/** Where moments and values stand in the picture: the better the higher. */
+export const scalesOf = (series: readonly Series[], measure: Measure, direction: 'DOWN_UP' | 'TOP_DOWN') => {
+  const points = series.flatMap((one) => one.points);
+  const [from = 0, to = 1] = extent(points, ({ time }) => time) as [number?, number?];
+  const [low = 0, high = 1] = extent(points, (point) => point[measure] ?? undefined) as [number?, number?];
+  const isLowBest = measure === 'place' || direction === 'DOWN_UP';
+  const worstAndBest = isLowBest ? [high, low] : [low, high];
+  const x = scaleUtc([from, to === from ? from + 1 : to], [margin.left, chartWidth - margin.right]);
+  const y = scaleLinear(low === high ? [low + (isLowBest ? 1 : -1), low] : worstAndBest, [
+    chartHeight - margin.bottom,
+    margin.top,
+  ]);
+  const ticks = y.ticks(5).filter((tick) => measure === 'score' || Number.isInteger(tick));
+  const label = (tick: number) => (measure === 'place' ? String(tick) : formatScore(tick));
+  return { x, y, ticks, label, value: (point: Point) => point[measure] ?? 0 };
+};
+
+interface Props {
+  series: readonly Series[];
+  scales: ReturnType<typeof scalesOf>;
+  /** The moment that is read, in milliseconds. */
+  at: number | null;
+}
+
+export function PlaceLines({ series, scales: { x, y, ticks, label, value }, at }: Props) {
+  const path = line<Point>()
+    .x(({ time }) => x(time))
+    .y((point) => y(value(point)))
+    .curve(curveStepAfter);
+  const labels = spread(series.map((one) => y(value(one.points.at(-1)!))));
+  return (
+    <>
+      <ValueAxis ticks={ticks} y={y} from={margin.left} to={chartWidth - margin.right} label={label} />
+      {series.map((one, index) => (
+        <g key={one.team} className={classes.line} data-mine={one.mine || undefined} data-colour={index % colours}>
+          <path d={path(one.points) ?? ''} strokeDasharray={one.mine ? '' : dashes[index % dashes.length]} />
+          <text x={chartWidth - margin.right + 6} y={labels[index]} dy="0.32em">
+            {one.team.length > 15 ? `${one.team.slice(0, 14)}…` : one.team}
+          </text>
+        </g>
+      ))}
+      {at !== null && (
+        <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={margin.top} y2={chartHeight - margin.bottom} />
+      )}
+    </>
+  );
+}
+
+/** Moves labels apart that would lie on one another. */
+const spread = (wanted: readonly number[]): number[] => {
+  const order = wanted.map((y, index) => ({ y, index })).toSorted((one, other) => one.y - other.y);
+  let least = Number.NEGATIVE_INFINITY;
+  const placed: number[] = [];
+  for (const { y, index } of order) {
+    const at = Math.max(y, least);
+    placed[index] = at;
+    least = at + labelGap;
+  }
+  return placed;
+};

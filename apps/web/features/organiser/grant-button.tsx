@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { TicketPlus } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useOrganiserActs } from './organiser.data.js';
+import classes from './grant-button.module.css';
+
+const most = 1000;
+const countOf = (typed: string): number | null => {
+  const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  return count >= 1 && count <= most ? count : null;
+};
+
+interface Props {
+  champname: string;
+  /** The team that it is for; asked for where it is not known. */
+  team?: string;
+  onAsk?: ((isAsking: boolean) => void) | undefined;
+}
+
+/** SUB2: gives a team attempts beside the daily ones, with a reason that it reads. */
+export function GrantButton({ champname, team, onAsk }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const ask = (isIt: boolean) => {
+    setAsking(isIt);
+    onAsk?.(isIt);
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<TicketPlus size={16} aria-hidden />} onClick={() => ask(true)}>
+        <FormattedMessage id="organiser.grant" />
+      </Button>
+      {isAsking && <GrantQuestion champname={champname} team={team} onClose={() => ask(false)} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  champname: string;
+  team: string | undefined;
+  onClose: () => void;
+}
+
+function GrantQuestion({ champname, team, onClose }: QuestionProps) {
+  const t = useText();
+  const { grant } = useOrganiserActs(champname);
+  const [name, setName] = useState(team ?? '');
+  const [typed, setTyped] = useState('1');
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const count = countOf(typed);
+  const confirm = async (reason: string) => {
+    try {
+      await grant(name.trim(), count ?? 0, reason);
+      return true;
+    } catch (thrown) {
+      // Of all that may be missing it is the team: the page itself is the client's.
+      if (team !== undefined || asApiError(thrown).code !== 'NOT_FOUND') throw thrown;
+      setUnknown(name);
+      return false;
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={team ? t({ id: 'organiser.grant.title.of' }, { team }) : t({ id: 'organiser.grant.title' })}
+      verb={t({ id: 'organiser.grant' })}
+      asksReason
+      isBlocked={count === null || name.trim() === ''}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        <FormattedMessage id="organiser.grant.text" />
+      </p>
+      <div className={classes.fields}>
+        {team === undefined && (
+          <TextInput
+            label={t({ id: 'scoring.column.team' })}
+            maxLength={64}
+            required
+            value={name}
+            error={unknown !== null && unknown === name && t({ id: 'organiser.grant.unknown' })}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label={t({ id: 'organiser.grant.count' })}
+          inputMode="numeric"
+          maxLength={4}
+          required
+          value={typed}
+          error={count === null && t({ id: 'organiser.grant.range' }, { most })}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

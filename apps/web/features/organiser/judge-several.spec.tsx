@@ -1,0 +1,177 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { textsOf } from '#test/kit/texts.js';
+import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
+import { Submissions } from './submissions.js';
+
+const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');
+
+const scored = (id: string): OrganiserRow => ({
+  id,
+  champname: 'small',
+  team: 'Laplace',
+  teamId: 'team',
+  by: 'alice',
+  name: `${id}.csv`,
+  bytes: 10,
+  comment: '',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  finishedAt: '2026-11-01T10:00:01.000Z',
+  status: 'SCORED',
+  score: 0.5,
+  privateScore: null,
+  tookMs: 5,
+  failure: null,
+  dropped: null,
+  revoked: null,
+  late: false,
+  fileGoneAt: null,
+  paused: false,
+  actions: ['REJUDGE', 'REVOKE'],
+});
+const failed = (id: string): OrganiserRow => ({
+  ...scored(id),
+  status: 'FAILED',
+  score: null,
+  failure: 'INTERNAL',
+  actions: ['RETRY'],
+});
+const waiting: OrganiserRow = { ...scored('next'), status: 'QUEUED', score: null, actions: [] };
+
+type Reply = object | { error: string; message: string };
+const refusal = (error: string): Reply => ({ error, message: error });
+const calls: { key: string; body: unknown }[] = [];
+const sent = (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body);
+/** Answers by call, one after the other; the last one again and again. */
+let answers: Record<string, Reply[]> = {};
+const retries = 'POST championships/small/retries';
+const rejudges = 'POST championships/small/rejudges';
+const reason = 'The disk is well again';
+
+const open = (rows: OrganiserRow[], counts: object = {}) => {
+  answers['GET championships/small/submissions'] = [{ items: rows, nextCursor: null }];
+  answers['GET championships/small/queue-state'] = [
+    {
+      waiting: 0,
+      running: 0,
+      failed: 0,
+      scoredLately: 0,
+      oldestSeconds: null,
+      wait: null,
+      hasWorkers: true,
+      pauses: [],
+    },
+  ].map((state) => ({ ...state, ...counts }));
+  return render(
+    <MantineProvider env="test">
+      <IntlProvider locale="en" messages={messages}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter>
+            <Submissions champname="small" openedId={undefined} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>,
+  );
+};
+const press = (element: HTMLElement) => act(async () => element.click());
+const box = (name: string) => screen.findByRole('checkbox', { name });
+/** Gives the reason that the question asks for, and answers yes; the question itself. */
+const answer = async (title: string, verb: string) => {
+  const dialog = await screen.findByRole('alertdialog', { name: title });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), reason);
+  await press(within(dialog).getByRole('button', { name: verb }));
+  return dialog;
+};
+const judgeChosen = () => press(screen.getByRole('button', { name: 'Judge chosen again' }));
+
+describe('several solutions at once', () => {
+  beforeAll(() => import('#web/ui/confirm-question.js'));
+  beforeEach(() => {
+    calls.length = 0;
+    answers = { 'GET championships/small/attempt-grants': [{ items: [], nextCursor: null }] };
+    globalThis.fetch = jest.fn(async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+      const key = `${method} ${address.replace(/^\/api\/|\?.*$/g, '')}`;
+      calls.push({ key, body: typeof body === 'string' ? JSON.parse(body) : null });
+      const left = answers[key] ?? [refusal('NOT_FOUND')];
+      const reply = (left.length > 1 ? left.shift() : left[0])!;
+      return { ok: !('error' in reply), status: 200, headers: new Headers(), json: async () => reply };
+    }) as never;
+  });
+  afterEach(cleanup);
+
+  test('SUB4 chosen ones are judged again, each as its state allows, after a question that says how many', async () => {
+    answers[retries] = [{ taken: 1, refused: [{ id: 'gone', error: 'SOLUTION_STATUS' }], nextCursor: null }];
+    answers[rejudges] = [{ id: 'again', total: 1, refused: [] }];
+    open([scored('good'), failed('lost'), failed('gone'), scored('other'), waiting]);
+    await press(await box('Choose good.csv of Laplace'));
+    await press(await box('Choose lost.csv of Laplace'));
+    await press(await box('Choose gone.csv of Laplace'));
+    expect(screen.getByText('Chosen: 3')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Choose next.csv of Laplace' })).toBeNull();
+    await judgeChosen();
+    const dialog = await answer('Judge 3 solutions again?', 'Judge chosen again');
+    expect(dialog.textContent).toMatch(/2 that failed go.*1 with a result is/);
+    expect(await screen.findByText('1 solution is in the queue again.')).toBeTruthy();
+    expect(screen.getByText(/^1 solution is being scored anew/)).toBeTruthy();
+    expect(screen.getByText(`gone.csv, Laplace: ${messages['errors.SOLUTION_STATUS']}`)).toBeTruthy();
+    expect(sent(retries)).toEqual([{ reason, solutions: ['lost', 'gone'] }]);
+    expect(sent(rejudges)).toEqual([{ reason, solutions: ['good'] }]);
+    expect(screen.queryByText(/^Chosen:/)).toBeNull();
+    await press(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('1 solution is in the queue again.')).toBeNull();
+  });
+
+  test('SUB4 all that are listed are chosen by the keyboard with one box, and let go with it', async () => {
+    open([scored('good'), failed('lost'), waiting]);
+    const all = await box('All 2 that are listed');
+    all.focus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByText('Chosen: 2')).toBeTruthy();
+    expect(await box('Choose lost.csv of Laplace')).toHaveProperty('checked', true);
+    await press(await box('Choose good.csv of Laplace'));
+    expect(all).toHaveProperty('indeterminate', true);
+    await userEvent.keyboard(' ');
+    expect(screen.getByText('Chosen: 2')).toBeTruthy();
+    await userEvent.keyboard(' ');
+    expect(screen.queryByText(/^Chosen:/)).toBeNull();
+  });
+
+  test('SUB6 what keeps the re-judgement back is said beside what went into the queue', async () => {
+    answers[retries] = [{ taken: 1, refused: [], nextCursor: null }];
+    answers[rejudges] = [refusal('REJUDGE_OPEN')];
+    open([scored('good'), failed('lost')]);
+    await press(await box('All 2 that are listed'));
+    await judgeChosen();
+    await answer('Judge 2 solutions again?', 'Judge chosen again');
+    expect(await screen.findByText('1 solution is in the queue again.')).toBeTruthy();
+    expect(screen.getByText(new RegExp(messages['errors.REJUDGE_OPEN']!.slice(0, 20)))).toBeTruthy();
+  });
+
+  test('SUB6 a refusal of all of it keeps the question open', async () => {
+    answers[rejudges] = [refusal('REJUDGE_OPEN')];
+    open([scored('good')]);
+    await press(await box('Choose good.csv of Laplace'));
+    await judgeChosen();
+    const dialog = await answer('Judge 1 solution again?', 'Judge chosen again');
+    expect(await within(dialog).findByText(messages['errors.REJUDGE_OPEN']!)).toBeTruthy();
+    expect(screen.getByText('Chosen: 1')).toBeTruthy();
+  });
+
+  test('SUB4 all failed ones go part after part, and what was done before a fault is told', async () => {
+    const part = (taken: number, nextCursor: string | null) => ({ taken, refused: [], nextCursor });
+    answers[retries] = [part(100, 'second'), part(100, 'third'), refusal('INTERNAL')];
+    open([failed('lost')], { failed: 230 });
+    await press(await screen.findByRole('button', { name: 'Judge all failed again' }));
+    await answer('Judge 230 failed solutions again?', 'Judge all failed again');
+    expect(await screen.findByText('200 solutions are in the queue again.')).toBeTruthy();
+    expect(screen.getByText(/^The rest was not asked for/)).toBeTruthy();
+    expect(sent(retries)).toEqual([{ reason }, { reason, cursor: 'second' }, { reason, cursor: 'third' }]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});

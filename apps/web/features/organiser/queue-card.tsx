@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core';
+import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { OrganiserQueue } from '#modules/scoring/desk/contract/organiser.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { LivePill } from '#web/ui/live-pill.js';
+import { PausedNote } from '#web/words/queue/paused-note.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useShortDuration, useWaitText } from '#web/words/queue/use-wait-text.js';
+import { AskButton } from './ask-button.js';
+import { useOrganiserActs, useQueueState } from './organiser.data.js';
+import classes from './queue-card.module.css';
+
+/** SUB4: how far the queue is with this championship, and its stop. */
+export function QueueCard({ champname }: { champname: string }) {
+  const queue = useQueueState(champname);
+  if (!queue.data) {
+    return queue.error ? (
+      <ErrorCard failure={queue.error} onRetry={() => void queue.refetch()} />
+    ) : (
+      <Skeleton height={120} radius={10} mb={16} />
+    );
+  }
+  const { pauses, hasWorkers, waiting } = queue.data;
+  return (
+    <section className={classes.card} aria-labelledby="organiser-queue">
+      <header className={classes.head}>
+        <h2 id="organiser-queue">
+          <FormattedMessage id="organiser.queue" />
+        </h2>
+        <LivePill />
+        <span className={classes.space} />
+        <Switch champname={champname} isPaused={pauses.some(({ scope }) => scope === 'championship')} />
+      </header>
+      {pauses.map((paused) => (
+        <PausedNote key={paused.scope} paused={paused} />
+      ))}
+      {!hasWorkers && waiting > 0 && (
+        <p className={classes.alarm} role="status">
+          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+          <FormattedMessage id="organiser.queue.noWorkers" />
+        </p>
+      )}
+      <Figures champname={champname} queue={queue.data} />
+    </section>
+  );
+}
+
+function Figures({ champname, queue }: { champname: string; queue: OrganiserQueue }) {
+  const wait = useWaitText();
+  const short = useShortDuration();
+  const { waiting, running, failed, scoredLately, oldestSeconds } = queue;
+  return (
+    <>
+      <ul className={classes.figures}>
+        <li>
+          <FormattedMessage id="organiser.queue.waiting" values={{ count: waiting }} />
+        </li>
+        <li>
+          <FormattedMessage id="organiser.queue.running" values={{ count: running }} />
+        </li>
+        <li>
+          <FormattedMessage id="organiser.queue.scored" values={{ count: scoredLately }} />
+        </li>
+        <li>
+          {failed > 0 ? (
+            <Link to={`${paths.submissions(champname)}?status=FAILED`}>
+              <FormattedMessage id="organiser.queue.failed" values={{ count: failed }} />
+            </Link>
+          ) : (
+            <FormattedMessage id="organiser.queue.failed" values={{ count: failed }} />
+          )}
+        </li>
+      </ul>
+      {queue.wait && oldestSeconds !== null && (
+        <p className={classes.muted}>
+          <FormattedMessage
+            id="organiser.queue.wait"
+            values={{ wait: wait(queue.wait), oldest: short(Math.max(0, oldestSeconds)) }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Switch({ champname, isPaused }: { champname: string; isPaused: boolean }) {
+  const t = useText();
+  const { pause, resume } = useOrganiserActs(champname);
+  return isPaused ? (
+    <AskButton
+      key="resume"
+      verb={t({ id: 'organiser.resume' })}
+      icon={<CirclePlay size={16} aria-hidden />}
+      title={t({ id: 'organiser.resume.title' })}
+      text={<FormattedMessage id="organiser.resume.text" />}
+      onConfirm={resume}
+    />
+  ) : (
+    <AskButton
+      key="pause"
+      verb={t({ id: 'organiser.pause' })}
+      icon={<CirclePause size={16} aria-hidden />}
+      title={t({ id: 'organiser.pause.title' })}
+      text={<FormattedMessage id="organiser.pause.text" />}
+      onConfirm={pause}
+    />
+  );
+}

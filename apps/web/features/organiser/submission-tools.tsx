@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { Gavel, RotateCw, Search } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { StatusFilter } from '#web/words/solutions/status-filter.js';
+import { AskButton } from './ask-button.js';
+import { useOrganiserActs, useQueueState } from './organiser.data.js';
+import { useJudgeAgain, type Outcome } from './use-judge-again.js';
+import classes from './submissions.module.css';
+
+interface Props {
+  champname: string;
+  typed: string;
+  onType: (text: string) => void;
+  status: SolutionStatus | undefined;
+  onStatus: (status: SolutionStatus | undefined) => void;
+  onOutcome: (outcome: Outcome) => void;
+}
+
+/** Which solutions are listed, and what is done with all of them. */
+export function SubmissionTools({ champname, typed, onType, status, onStatus, onOutcome }: Props) {
+  const t = useText();
+  const { rejudge } = useOrganiserActs(champname);
+  return (
+    <div className={classes.tools}>
+      <h2 id="organiser-list">
+        <FormattedMessage id="organiser.submissions" />
+      </h2>
+      <TextInput
+        type="search"
+        className={classes.search}
+        leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        aria-label={t({ id: 'organiser.find' })}
+        placeholder={t({ id: 'organiser.find' })}
+        maxLength={64}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <StatusFilter value={status} onChange={onStatus} />
+      <span className={classes.space} />
+      <AllFailed champname={champname} onOutcome={onOutcome} />
+      <AskButton
+        verb={t({ id: 'organiser.rejudgeAll' })}
+        icon={<Gavel size={16} aria-hidden />}
+        title={t({ id: 'organiser.rejudgeAll.title' })}
+        text={<FormattedMessage id="organiser.rejudge.text" />}
+        onConfirm={(reason) => rejudge(reason)}
+      />
+    </div>
+  );
+}
+
+/** After an outage: whatever is listed, all of the championship that failed by our fault, and how far that is. */
+function AllFailed({ champname, onOutcome }: Pick<Props, 'champname' | 'onOutcome'>) {
+  const t = useText();
+  const { data } = useQueueState(champname);
+  const { allFailed } = useJudgeAgain(champname);
+  // While it goes on there are fewer and fewer left: the question stays what it was.
+  const [run, setRun] = useState<{ count: number; taken: number } | null>(null);
+  const count = run?.count ?? data?.failed ?? 0;
+  if (count === 0) return null;
+  const judge = async (reason: string) => {
+    setRun({ count, taken: 0 });
+    try {
+      onOutcome(await allFailed(reason, (taken) => setRun({ count, taken })));
+    } finally {
+      setRun(null);
+    }
+  };
+  return (
+    <AskButton
+      verb={t({ id: 'organiser.allFailed' })}
+      icon={<RotateCw size={16} aria-hidden />}
+      title={t({ id: 'organiser.allFailed.title' }, { count })}
+      text={
+        <>
+          <FormattedMessage id="organiser.allFailed.text" />
+          {run && (
+            <strong role="status">
+              {' '}
+              <FormattedMessage id="organiser.allFailed.progress" values={run} />
+            </strong>
+          )}
+        </>
+      }
+      onConfirm={judge}
+    />
+  );
+}

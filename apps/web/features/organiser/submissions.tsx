@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { solutionStatuses } from '#web/words/solutions/status-filter.js';
+import { paths } from '#web/lib/paths.js';
+import { GrantList } from './grant-list.js';
+import { useOrganiserLive } from './organiser.data.js';
+import { PrivateResults } from './private-results.js';
+import { QueueCard } from './queue-card.js';
+import { SubmissionList } from './submission-list.js';
+import { SubmissionSheet } from './submission-sheet.js';
+import { SubmissionTools } from './submission-tools.js';
+import type { Outcome } from './use-judge-again.js';
+import classes from './submissions.module.css';
+
+const typingPause = 250;
+
+interface Props {
+  champname: string;
+  /** The solution whose sheet is open, as the address says. */
+  openedId: string | undefined;
+}
+
+/** The client's room for the solutions of the own championship: the queue, all that came, and what was granted. */
+export function Submissions({ champname, openedId }: Props) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const status = solutionStatuses.find((one) => one === search.get('status'));
+  const [typed, setTyped] = useState(search.get('q') ?? '');
+  const [q] = useDebouncedValue(typed.trim(), typingPause);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isPrivate, setPrivate] = useState(false);
+  useOrganiserLive(champname);
+  const close = () => void navigate(`${paths.submissions(champname)}?${search}`, { replace: true });
+  return (
+    <>
+      <QueueCard champname={champname} />
+      <PrivateResults champname={champname} isShown={isPrivate} onShow={setPrivate} />
+      <section className={classes.card} aria-labelledby="organiser-list">
+        <SubmissionTools
+          champname={champname}
+          typed={typed}
+          onType={setTyped}
+          status={status}
+          onStatus={(next) => setSearch(next ? { status: next } : {}, { replace: true })}
+          onOutcome={setOutcome}
+        />
+        <SubmissionList
+          champname={champname}
+          wanted={{ status, q, isPrivate }}
+          outcome={outcome}
+          onOutcome={setOutcome}
+        />
+      </section>
+      <GrantList champname={champname} />
+      {openedId !== undefined && (
+        <SubmissionSheet champname={champname} id={openedId} isPrivate={isPrivate} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import type { ManifestColumn } from '#modules/scoring/engine/manifest.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
+import { hintOf, ofValues } from '#modules/scoring/precheck/finding-words.js';
+import { useExpectedText } from './expected-text.js';
+import type { Report } from '#modules/scoring/precheck/check.js';
+import { findingsOf, talliesOf, type Finding } from '#modules/scoring/precheck/findings.js';
+import { findingText } from './finding-text.js';
+import { useFixText } from './fix-text.js';
+import { SaveProblems } from './save-problems.js';
+import type { Fix } from '#modules/scoring/precheck/fixes.js';
+import classes from './check-table.module.css';
+
+interface Props {
+  report: Report;
+  isFixing: boolean;
+  onFix: (fixes: readonly Fix[]) => void;
+}
+
+/** Everything that is wrong at once: row, column, value, problem and, where one click is enough, the fix. */
+export function CheckTable({ report, isFixing, onFix }: Props) {
+  const t = useText();
+  const findings = findingsOf(report);
+  const tallies = [...talliesOf(findings, report)];
+  const listed = findings.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      {tallies.length > 1 && (
+        <ul className={classes.counts}>
+          {tallies.map(([kind, count]) => (
+            <li key={kind}>
+              <FormattedMessage id={findingText(kind)} />: <strong>{<FormattedNumber value={count} />}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ScrollRegion label={t({ id: 'scoring.check.list' })} className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.number}>
+                <FormattedMessage id="scoring.problem.column.line" />
+              </th>
+              {headings.map((id) => (
+                <th key={id} scope="col">
+                  <FormattedMessage id={id} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {findings.map((finding) => (
+              <FindingRow
+                key={finding.key}
+                finding={finding}
+                columns={report.columns}
+                header={report.header}
+                isFixing={isFixing}
+                onFix={onFix}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {report.problems > listed && (
+        <p className={classes.more}>
+          <FormattedMessage id="scoring.check.listed" values={{ listed, total: report.problems }} />
+        </p>
+      )}
+      {report.isPart && (
+        <p className={classes.more}>
+          <FormattedMessage id="scoring.check.part" />
+        </p>
+      )}
+      {report.problems > 1 && <SaveProblems report={report} />}
+    </>
+  );
+}
+
+const headings: readonly MessageId[] = [
+  'scoring.problem.column.column',
+  'scoring.problem.column.value',
+  'scoring.problem.column.what',
+  'scoring.check.fix',
+];
+
+type RowProps = Pick<Props, 'isFixing' | 'onFix'> & {
+  finding: Finding;
+  columns: readonly ManifestColumn[];
+  /** All columns that a file has to have. */
+  header: readonly string[];
+};
+
+function FindingRow({ finding, columns, header, isFixing, onFix }: RowProps) {
+  const t = useText();
+  const { offer } = useFixText();
+  const { line, column, value, fix } = finding;
+  return (
+    <tr>
+      <td className={classes.number} data-label={t({ id: 'scoring.problem.column.line' })} data-empty={line === null}>
+        {line === null ? '–' : <FormattedNumber value={line} />}
+      </td>
+      <td data-label={t({ id: 'scoring.problem.column.column' })} data-empty={column === null}>
+        {column === null ? '–' : <ColumnName name={column} />}
+      </td>
+      <td className={classes.value} data-label={t({ id: 'scoring.problem.column.value' })} data-empty={!value}>
+        {value ? <code>{value}</code> : '–'}
+      </td>
+      <td className={classes.wide}>
+        <What finding={finding} columns={columns} header={header} />
+      </td>
+      <td className={classes.wide}>
+        {fix ? (
+          <Button variant="light" size="compact-sm" disabled={isFixing} onClick={() => onFix([fix])}>
+            {offer(fix)}
+          </Button>
+        ) : (
+          <span className={classes.hint}>
+            <FormattedMessage id={hintOf(finding)} />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function ColumnName({ name }: { name: string }) {
+  return name === '' ? <FormattedMessage id="scoring.check.noName" /> : <code>{name}</code>;
+}
+
+function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns' | 'header'>) {
+  const { kind, suggestion, count, fix, column, values } = finding;
+  const expected = useExpectedText(columns.find(({ name }) => name === column));
+  return (
+    <>
+      <FormattedMessage id={findingText(kind)} />
+      {count > 1 && (
+        <>
+          {': '}
+          <strong>
+            <FormattedNumber value={count} />
+          </strong>
+        </>
+      )}
+      {values && (
+        <>
+          {'. '}
+          <FormattedMessage id="scoring.check.values" values={values} />
+        </>
+      )}
+      {suggestion !== null && (
+        <>
+          {', '}
+          <FormattedMessage id="scoring.check.didYouMean" values={{ name: <code>{suggestion}</code> }} />
+        </>
+      )}
+      {kind === 'header' && (
+        <span className={classes.expected}>
+          <FormattedMessage id="scoring.check.header" values={{ columns: header.join(', ') }} />
+        </span>
+      )}
+      {!fix && expected && ofValues.has(kind) && <span className={classes.expected}>{expected}</span>}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { LivePill } from '#web/ui/live-pill.js';
+import { PausedNote } from '#web/words/queue/paused-note.js';
+import { QueuePlace } from '#web/words/queue/queue-place.js';
+import { useQueue, type Queue } from '#web/words/queue/use-queue.js';
+import { useWaitText } from '#web/words/queue/use-wait-text.js';
+import { RunningNow } from './running-now.js';
+import { WaitHistory } from './wait-history.js';
+import classes from './queue-screen.module.css';
+
+interface Props {
+  champname: string;
+  /** The reader's own solutions in the queue. */
+  children?: ReactNode;
+}
+
+/** The evaluation queue of SUB4: how long it is, where one stands, what runs, and how long others waited. */
+export function QueueScreen({ champname, children }: Props) {
+  const queue = useQueue(champname);
+  if (!queue.data) {
+    return queue.error ? (
+      <ErrorCard failure={queue.error} onRetry={() => void queue.refetch()} />
+    ) : (
+      <Skeleton height={200} radius={10} />
+    );
+  }
+  return (
+    <div className={classes.parts}>
+      <section className={classes.card} aria-labelledby="queue">
+        <header className={classes.head}>
+          <h2 id="queue">
+            <FormattedMessage id="queue.title" />
+          </h2>
+          <LivePill />
+        </header>
+        <Standing queue={queue.data} />
+      </section>
+      {children}
+      <div className={classes.two}>
+        <RunningNow running={queue.data.running} />
+        <WaitHistory seconds={queue.data.history} />
+      </div>
+    </div>
+  );
+}
+
+function Standing({ queue }: { queue: Queue }) {
+  const wait = useWaitText();
+  if (queue.position !== undefined) return <QueuePlace queue={queue} place={queue.position} />;
+  return (
+    <div className={classes.standing}>
+      {queue.paused && <PausedNote paused={queue.paused} />}
+      <p className={classes.size}>
+        <FormattedMessage id="queue.size" values={{ size: queue.size }} />
+      </p>
+      {queue.wait && (
+        <p className={classes.muted}>
+          <FormattedMessage id="queue.ifSentNow" values={{ wait: wait(queue.wait) }} />
+        </p>
+      )}
+    </div>
+  );
+}

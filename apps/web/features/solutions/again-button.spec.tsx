@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { textsOf } from '#test/kit/texts.js';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import { AgainButton } from './again-button.js';
+
+const messages = textsOf('eng', 'scoring', 'errors');
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const attempts = { limit: 5, used: 2, left: 3, resetsAt: at(5), next: { at: at(5), unlimited: false } };
+
+const open = (submitUntil: string, unlimited: boolean) => {
+  const answers = { '/tours': { items: [] }, '/attempts': { ...attempts, submitUntil, unlimited } };
+  Object.assign(globalThis, {
+    fetch: jest.fn(async (url: URL | string) => {
+      const [, body] = Object.entries(answers).find(([path]) => String(url).endsWith(path)) ?? [];
+      return { ok: true, status: 200, headers: new Headers(), json: async () => body };
+    }),
+  });
+  const solution = {
+    id: '1',
+    champname: 'small',
+    name: 'a.csv',
+    status: 'SCORED',
+    score: 1,
+    fileGoneAt: null,
+  } as SolutionView;
+  render(
+    <MantineProvider>
+      <IntlProvider locale="en" messages={messages}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <AgainButton solution={solution} isAsking={false} onAsk={jest.fn()} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>,
+  );
+};
+
+describe('SUB3 sending a file once more', () => {
+  afterEach(cleanup);
+
+  test('SUB3 CHAMP7 is not offered once the time of the team is over, but says so', async () => {
+    open(at(-1), false);
+    await screen.findByText('Timeout for submit');
+    expect(screen.queryByRole('button', { name: 'Submit again as new' })).toBeNull();
+  });
+
+  test('SUB3 CHAMP8 is offered after the end, whatever the time of the team was', async () => {
+    open(at(-1), true);
+    await screen.findByRole('button', { name: 'Submit again as new' });
+    expect(screen.queryByText('Timeout for submit')).toBeNull();
+  });
+});

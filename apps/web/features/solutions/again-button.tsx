@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Repeat2 } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { call } from '#web/lib/api/call.js';
+import { sendingKey } from '#web/lib/api/sending-key.js';
+import type { Reply } from '#web/lib/api/routes.js';
+import { formatScore } from '#web/words/score-text.js';
+import { useClockTime } from '#web/lib/format/use-clock-time.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import { isMoving, useAttempts, useReadAgain } from '#web/words/solutions/solutions.data.js';
+import { useClosed } from '#web/words/use-closed.js';
+import classes from '#web/words/solutions/solution-actions.module.css';
+
+type Attempts = Reply<'GET championships/{champname}/attempts'>;
+
+interface Props {
+  solution: SolutionView;
+  /** The question is asked by whoever draws this, as Escape must not close the sheet under it. */
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+}
+
+const hasNone = (attempts: Attempts | undefined): attempts is Attempts =>
+  attempts !== undefined && !attempts.unlimited && attempts.left === 0;
+
+/** SUB3: the stored file once more, as a new solution that costs an attempt like any other. */
+export function AgainButton({ solution, isAsking, onAsk }: Props) {
+  const t = useText();
+  const clockTime = useClockTime();
+  const { data: attempts } = useAttempts(solution.champname, true);
+  const { submitUntil = null, unlimited = false } = attempts ?? {};
+  const closed = useClosed(solution.champname, { takesPart: true, isEnded: unlimited, submitUntil });
+  if (isMoving(solution) || solution.fileGoneAt !== null) return null;
+  if (closed) return <p className={classes.note}>{t({ id: `errors.${closed}` })}</p>;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Repeat2 size={16} aria-hidden />}
+        disabled={hasNone(attempts)}
+        onClick={() => onAsk(true)}
+      >
+        <FormattedMessage id="scoring.again" />
+      </Button>
+      {hasNone(attempts) && (
+        <p className={classes.note}>
+          {attempts.next
+            ? t({ id: 'scoring.again.none' }, { at: clockTime(attempts.next.at) })
+            : t({ id: 'scoring.attempts.over' })}
+        </p>
+      )}
+      {isAsking && <Question solution={solution} attempts={attempts} onClose={() => onAsk(false)} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  solution: SolutionView;
+  attempts: Attempts | undefined;
+  onClose: () => void;
+}
+
+function Question({ solution: { id, champname, name, score }, attempts, onClose }: QuestionProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const readAgain = useReadAgain(champname);
+  const [sending] = useState(sendingKey);
+  const again = useMutation({
+    mutationFn: () => call('POST solutions/{id}/again', { params: { id }, body: {} }, { sendingKey: sending }),
+    onSuccess: (accepted) => {
+      toast('done', t({ id: 'scoring.again.done' }, { name }));
+      void readAgain();
+      void navigate(paths.solution(champname, accepted.id));
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t({ id: 'scoring.again.ask' }, { name })}
+      verb={t({ id: 'scoring.again.verb' })}
+      onConfirm={() => again.mutateAsync()}
+      onClose={onClose}
+    >
+      <p>
+        {attempts && !attempts.unlimited
+          ? t({ id: 'scoring.again.cost' }, { left: attempts.left })
+          : t({ id: attempts ? 'scoring.again.late' : 'scoring.again.anAttempt' })}
+      </p>
+      {score !== null && <p>{t({ id: 'scoring.again.same' }, { score: formatScore(score) })}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Drawer, NativeSelect, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Paper.css';
+import { useNavigate } from 'react-router-dom';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
+import type { Comparison, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { formatScore } from '#web/words/score-text.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useFocusBack } from '#web/lib/use-focus-back.js';
+import { useComparison } from '#web/words/solutions/solutions.data.js';
+import { CopyLink } from './copy-link.js';
+import { ComparisonTable } from './comparison-table.js';
+import { ComparisonVerdict } from './comparison-verdict.js';
+import { DifferenceView } from './difference-view.js';
+import classes from './comparison.module.css';
+
+interface Props {
+  champname: string;
+  /** Ids of the two; both are in the address, so that the comparison can be passed on. */
+  ids: readonly [string, string];
+  /** What can be chosen in their place. */
+  solutions: readonly SolutionView[];
+  onClose: () => void;
+}
+
+/** Two solutions of the team side by side (SUB3): what is known of them, and how their files differ. */
+export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
+  const t = useText();
+  useFocusBack();
+  const { data, error, refetch } = useComparison(champname, ids);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={<span className={classes.title}>{t({ id: 'scoring.compare.title' })}</span>}
+      closeButtonProps={{ 'aria-label': t({ id: 'shell.close' }) }}
+    >
+      <div className={classes.parts}>
+        <Choice champname={champname} ids={ids} solutions={solutions} shown={data} />
+        {!data && error && <ErrorCard failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={320} radius={6} />}
+        {data && (
+          <>
+            <ComparisonVerdict {...data} />
+            <ComparisonTable {...data} />
+            <DifferenceView key={ids.join(' ')} first={data.first.solution} second={data.second.solution} />
+          </>
+        )}
+        <div className={classes.foot}>
+          <CopyLink path={paths.solution(champname, ...ids)} />
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+function Choice({
+  champname,
+  ids,
+  solutions,
+  shown,
+}: Pick<Props, 'champname' | 'ids' | 'solutions'> & { shown: Comparison | undefined }) {
+  const t = useText();
+  const navigate = useNavigate();
+  // A link may lead to older ones than those that the list has read.
+  const compared = shown ? [shown.first.solution, shown.second.solution] : [];
+  const others = compared.filter(({ id }) => !solutions.some((known) => known.id === id));
+  const data = [...solutions, ...others].map((solution) => ({ value: solution.id, label: labelOf(solution) }));
+  const choose = (one: string, other: string) =>
+    void navigate(paths.solution(champname, one, other), { replace: true });
+  return (
+    <div className={classes.choice}>
+      <NativeSelect
+        label={t({ id: 'scoring.compare.first' })}
+        value={ids[0]}
+        data={data}
+        onChange={({ currentTarget }) => choose(currentTarget.value, ids[1])}
+      />
+      <NativeSelect
+        label={t({ id: 'scoring.compare.second' })}
+        value={ids[1]}
+        data={data}
+        onChange={({ currentTarget }) => choose(ids[0], currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+const labelOf = ({ name, createdAt, score }: SolutionView): string =>
+  [score === null ? '–' : formatScore(score), name, formatDateTime(createdAt)].join(' · ');

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Score } from '#web/words/score.js';
+import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { useTours } from '#web/words/board.data.js';
+import type { useScored } from '#web/words/solutions/solutions.data.js';
+import type { Direction } from './own-scores.js';
+import classes from './own-progress.module.css';
+
+/* A picture is a chunk of its own: the list is there before it. */
+const OwnChart = lazyPart({
+  chunk: 'submit',
+  load: () => import('./own-chart.js').then((module) => module.OwnChart),
+});
+
+interface Props {
+  champname: string;
+  scored: ReturnType<typeof useScored>['data'];
+  direction: Direction;
+}
+
+/** SUB3: how the own scores went; one alone is said in words, and before the first there is nothing to say. */
+export function OwnProgress({ champname, scored, direction }: Props) {
+  const tours = useTours(champname).data ?? [];
+  if (!scored || scored.items.length === 0) return null;
+  const { items, nextCursor } = scored;
+  const [only, second] = items;
+  if (!second) {
+    const score = only && only.score !== null && <Score value={only.score} />;
+    return (
+      <p className={classes.one}>
+        <FormattedMessage id="scoring.own.one" values={{ score }} />
+      </p>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <OwnChart solutions={items} tours={tours} direction={direction} isPart={nextCursor !== null} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { ArrowLeftRight } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import { paths } from '#web/lib/paths.js';
+import { AgainButton } from './again-button.js';
+import { CopyLink } from './copy-link.js';
+import { DownloadButton } from '#web/words/solutions/download-button.js';
+import { FinalChoiceButton } from './final-button.js';
+import classes from '#web/words/solutions/solution-actions.module.css';
+
+interface Props {
+  solution: SolutionView;
+  /** What it can be compared with. */
+  counterpart: SolutionView | null;
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+}
+
+/** What can be done with a solution of the own team (SUB3). */
+export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Props) {
+  const { id, champname, name, fileGoneAt } = solution;
+  return (
+    <div className={classes.actions}>
+      <FinalChoiceButton solution={solution} />
+      <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
+      {counterpart && (
+        <Button
+          component={Link}
+          variant="default"
+          leftSection={<ArrowLeftRight size={16} aria-hidden />}
+          to={paths.solution(champname, id, counterpart.id)}
+        >
+          <FormattedMessage id="scoring.compare" />
+        </Button>
+      )}
+      <CopyLink path={paths.solution(champname, id)} />
+      <AgainButton solution={solution} isAsking={isAsking} onAsk={onAsk} />
+    </div>
+  );
+}

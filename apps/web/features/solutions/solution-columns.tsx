@@ -1,0 +1,167 @@
+import { ArrowLeftRight, Download, ScrollText } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import { Chip } from '#web/ui/chip.js';
+import type { Column } from '#web/ui/table/column.js';
+import { openRow } from '#web/ui/table/open-row.js';
+import { DateTime } from '#web/words/date-time.js';
+import { Score } from '#web/words/score.js';
+import { StatusChip } from '#web/words/status-chip.js';
+import { addressOf } from '#web/lib/api/call.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { counterpartOf } from './counterpart.js';
+import { ScoreCell } from './score-cell.js';
+import { FinalButton } from './final-button.js';
+import { CancelButton } from '#web/words/solutions/cancel-button.js';
+import { CommentCell } from './comment-cell.js';
+import classes from './solution-list.module.css';
+
+const privateColumn = (header: string): Column<SolutionView> => ({
+  id: 'private',
+  header,
+  width: '130px',
+  isNumber: true,
+  sortBy: ({ privateScore }) => privateScore ?? 0,
+  cell: ({ privateScore }) => (privateScore === null ? '–' : <Score value={privateScore} />),
+});
+
+/** Columns of My solutions (SUB3). */
+export const useSolutionColumns = (
+  solutions: readonly SolutionView[],
+  best: SolutionView | null,
+  open: (solution: SolutionView) => void,
+): Column<SolutionView>[] => {
+  const t = useText();
+  const isRevealed = solutions.some(({ privateScore }) => privateScore !== null);
+  return [
+    { id: 'file', header: t({ id: 'scoring.column.file' }), cell: (solution) => <FileCell solution={solution} /> },
+    {
+      id: 'status',
+      header: t({ id: 'scoring.column.status' }),
+      width: '176px',
+      onWideOnly: true,
+      cell: (solution) => <StatusChip {...solution} />,
+    },
+    {
+      id: 'score',
+      header: t({ id: 'scoring.column.score' }),
+      width: '130px',
+      isNumber: true,
+      sortBy: ({ score }) => score ?? 0,
+      cell: (solution) => <ScoreCell solution={solution} best={best} />,
+    },
+    ...(isRevealed ? [privateColumn(t({ id: 'scoring.column.private' }))] : []),
+    {
+      id: 'place',
+      header: <abbr title={t({ id: 'scoring.column.place.best' })}>{t({ id: 'scoring.column.place' })}</abbr>,
+      width: '80px',
+      isNumber: true,
+      onWideOnly: true,
+      cell: ({ best, place }) => (best && place) || '–',
+    },
+    {
+      id: 'by',
+      header: t({ id: 'scoring.column.by' }),
+      width: '140px',
+      onWideOnly: true,
+      cell: ({ uploadedBy }) => uploadedBy,
+    },
+    {
+      id: 'date',
+      header: t({ id: 'scoring.column.date' }),
+      width: '150px',
+      onWideOnly: true,
+      sortBy: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <DateTime time={createdAt} />,
+    },
+    {
+      id: 'tools',
+      header: <span className={classes.unseen}>{t({ id: 'scoring.column.tools' })}</span>,
+      width: '222px',
+      onWideOnly: true,
+      cell: (solution) => (
+        <Tools solution={solution} counterpart={counterpartOf(solution, solutions)} onOpen={() => open(solution)} />
+      ),
+    },
+    openRow(t, ({ name }) => name, open),
+  ];
+};
+
+function FileCell({ solution }: { solution: SolutionView }) {
+  const bytes = useBytes();
+  return (
+    <span className={classes.file}>
+      <span className={classes.name}>
+        {solution.name} <span className={classes.muted}>{bytes(solution.bytes)}</span>{' '}
+        {solution.best && (
+          <Chip tone="accent">
+            <FormattedMessage id="scoring.best" />
+          </Chip>
+        )}{' '}
+        {solution.late && (
+          <Chip tone="plain">
+            <FormattedMessage id="scoring.late" />
+          </Chip>
+        )}{' '}
+        {solution.final && (
+          <Chip tone="ok">
+            <FormattedMessage id="scoring.final" />
+          </Chip>
+        )}
+      </span>
+      {/* On a phone a column of its own would push the score out of sight. */}
+      <span className={classes.status}>
+        <StatusChip {...solution} />
+      </span>
+      <CommentCell solution={solution} />
+    </span>
+  );
+}
+
+interface ToolsProps {
+  solution: SolutionView;
+  counterpart: SolutionView | null;
+  onOpen: () => void;
+}
+
+function Tools({ solution, counterpart, onOpen }: ToolsProps) {
+  const t = useText();
+  return (
+    <span className={classes.tools}>
+      <FinalButton solution={solution} />
+      <CancelButton solution={solution} />
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t({ id: 'scoring.log.open' }, { name: solution.name })}
+        title={t({ id: 'scoring.log' })}
+        onClick={onOpen}
+      >
+        <ScrollText size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+      {counterpart && (
+        <Link
+          className={classes.tool}
+          to={paths.solution(solution.champname, solution.id, counterpart.id)}
+          aria-label={t({ id: 'scoring.compare.of' }, { name: solution.name })}
+          title={t({ id: 'scoring.compare' })}
+        >
+          <ArrowLeftRight size={18} strokeWidth={1.75} aria-hidden />
+        </Link>
+      )}
+      {solution.fileGoneAt === null && (
+        <a
+          className={classes.tool}
+          href={addressOf('GET solutions/{id}/file', { params: { id: solution.id } })}
+          download={solution.name}
+          aria-label={t({ id: 'scoring.download' }, { name: solution.name })}
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+        </a>
+      )}
+    </span>
+  );
+}

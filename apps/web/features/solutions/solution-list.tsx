@@ -1,0 +1,113 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import { DataTable } from '#web/ui/table/data-table.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useScored, useSolution, useSolutions } from '#web/words/solutions/solutions.data.js';
+import { counterpartOf } from './counterpart.js';
+import { LazyComparisonSheet } from './lazy-comparison-sheet.js';
+import { OwnProgress } from './own-progress.js';
+import type { Direction } from './own-scores.js';
+import { NoSolution } from './no-solution.js';
+import { useSolutionColumns } from './solution-columns.js';
+import { SolutionLog } from './solution-log.js';
+import { StatusFilter } from '#web/words/solutions/status-filter.js';
+import classes from './solution-list.module.css';
+
+/** A chunk of its own: the list does not wait for it. */
+const FinalsHead = lazyPart({
+  chunk: 'submit',
+  load: () => import('./finals-head.js').then((module) => module.FinalsHead),
+});
+
+interface Props {
+  champname: string;
+  teamId: string;
+  direction: Direction;
+  /** The solution whose sheet is open, as the address says. */
+  openedId: string | undefined;
+}
+
+/** My solutions (SUB3): everything that the team has sent, the newest first. */
+export function SolutionList({ champname, teamId, direction, openedId }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [status, setStatus] = useState<SolutionStatus>();
+  const query = useSolutions(champname, teamId, status);
+  const read = query.data?.pages.flatMap((page) => page.items);
+  const { solution: opened, isMissing } = useSolution(champname, openedId, read);
+  const solutions = read ?? [];
+  const scored = useScored(champname).data;
+  const best = [...(scored?.items ?? []), ...solutions].find((one) => one.best) ?? null;
+  const columns = useSolutionColumns(solutions, best, ({ id }) => void navigate(paths.solution(champname, id)));
+  if (isMissing) return <NoSolution champname={champname} />;
+  if (!query.data) {
+    return query.error ? (
+      <ErrorCard failure={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height={240} radius={10} />
+    );
+  }
+  if (solutions.length === 0 && !status) return <NoneYet champname={champname} />;
+  return (
+    <div className={classes.card}>
+      <Suspense fallback={null}>
+        <FinalsHead champname={champname} />
+      </Suspense>
+      <OwnProgress champname={champname} scored={scored} direction={direction} />
+      <div className={classes.head}>
+        <StatusFilter value={status} onChange={setStatus} />
+        <Link to={paths.championship(champname, 'queue')}>
+          <FormattedMessage id="scoring.toQueue" />
+        </Link>
+      </div>
+      <DataTable
+        label={t({ id: 'scoring.solutions' })}
+        columns={columns}
+        rows={solutions}
+        rowKey={(solution) => solution.id}
+        isMarked={(solution) => solution.best}
+      />
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <FormattedMessage id="shell.showMore" />
+          </Button>
+        </div>
+      )}
+      {opened && <OpenedSolution opened={opened} solutions={solutions} />}
+    </div>
+  );
+}
+
+/** What the address opens over the list: a solution, or two side by side. */
+function OpenedSolution({ opened, solutions }: { opened: SolutionView; solutions: readonly SolutionView[] }) {
+  const { id, champname } = opened;
+  const navigate = useNavigate();
+  const other = useSearchParams()[0].get('with');
+  const close = () => void navigate(paths.championship(champname, 'solutions'), { replace: true });
+  if (other !== null) {
+    return <LazyComparisonSheet champname={champname} ids={[id, other]} solutions={solutions} onClose={close} />;
+  }
+  return <SolutionLog solution={opened} counterpart={counterpartOf(opened, solutions)} onClose={close} />;
+}
+
+function NoneYet({ champname }: { champname: string }) {
+  return (
+    <EmptyState
+      picture="sheet"
+      title={<FormattedMessage id="scoring.solutions.empty" />}
+      action={
+        <Link to={paths.championship(champname, 'metric')}>
+          <FormattedMessage id="scoring.solutions.first" />
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { Textarea, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import type { ComponentType } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { FailureAlert } from '#web/ui/failure-alert.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useDraft } from '#web/lib/session/draft.js';
+import { useArrived, useAttempts, useReadAgain } from '#web/words/solutions/solutions.data.js';
+import type { CheckPanelProps } from '#web/words/precheck/check.js';
+import { longestComment } from '#web/words/solutions/longest-comment.js';
+import { useSubmission } from './use-submission.js';
+import { Attempts } from './attempts.js';
+import { QueueStop } from './queue-stop.js';
+import { Room } from './room.js';
+import { SendButtons } from './send-buttons.js';
+import { useVerdictText } from './verdict-text.js';
+import classes from './submit-solution.module.css';
+
+interface Props {
+  champname: string;
+  /** Extensions of a right file, such as `.csv`. */
+  accept: string;
+  /** What the file should look like, in words. */
+  expected: string;
+  /** The largest file that is taken; null while that is unknown. */
+  maxBytes: number | null;
+  CheckPanel: ComponentType<CheckPanelProps>;
+}
+
+/** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
+export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPanel }: Props) {
+  const [comment, setComment] = useDraft(`comment.${champname}`);
+  const attempts = useAttempts(champname, true);
+  const readAgain = useReadAgain(champname);
+  const { snapshot, send } = useSubmission(champname, () => {
+    setComment('');
+    void readAgain();
+  });
+  const { file, check, changes, progress, failure } = snapshot.context;
+  const isUploading = snapshot.matches('uploading');
+  const arrived = useArrived(champname, file, isUploading);
+  const onPick = (picked: File) => send({ type: 'PICK', file: picked });
+
+  return (
+    <section className={classes.card} aria-labelledby="submit">
+      <header className={classes.head}>
+        <h2 id="submit">
+          <FormattedMessage id="scoring.submit" />
+        </h2>
+        {attempts.data && <Attempts attempts={attempts.data} onReset={() => void attempts.refetch()} />}
+      </header>
+      <div className={classes.form}>
+        <QueueStop champname={champname} />
+        <UploadZone
+          accept={accept}
+          hint={expected}
+          file={file}
+          progress={progress}
+          onPick={onPick}
+          onClear={() => send({ type: 'CLEAR' })}
+          onCancel={() => send({ type: 'CANCEL' })}
+        />
+        <VisuallyHidden component="output">{useVerdictText(file, check, maxBytes)}</VisuallyHidden>
+        {file && check && (
+          <CheckPanel
+            champname={champname}
+            file={file}
+            maxBytes={maxBytes}
+            check={check}
+            changes={changes}
+            isFixing={snapshot.matches('fixing') || isUploading}
+            onFix={(fixes) => send({ type: 'FIX', fixes })}
+            onUndo={onPick}
+            onAgain={() => send({ type: 'CHECK_AGAIN' })}
+          />
+        )}
+        <Comment text={comment} isDisabled={isUploading} onChange={setComment} />
+        {failure && <FailureAlert failure={failure} onOver={() => send({ type: 'FORGIVE' })} />}
+        <SendButtons
+          snapshot={snapshot}
+          arrived={arrived}
+          attempts={attempts.data}
+          isBlocked={comment.length > longestComment}
+          onSend={() => send({ type: 'SEND', comment })}
+        />
+        {attempts.data && <Room attempts={attempts.data} />}
+      </div>
+    </section>
+  );
+}
+
+interface CommentProps {
+  text: string;
+  isDisabled: boolean;
+  onChange: (text: string) => void;
+}
+
+function Comment({ text, isDisabled, onChange }: CommentProps) {
+  const t = useText();
+  return (
+    <Textarea
+      label={t({ id: 'scoring.comment' })}
+      description={t({ id: 'scoring.comment.count' }, { count: text.length, most: longestComment })}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autosize={false}
+      rows={2}
+      value={text}
+      disabled={isDisabled}
+      error={text.length > longestComment && t({ id: 'errors.COMMENT_TOO_LONG' })}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

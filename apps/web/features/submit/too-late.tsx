@@ -1,0 +1,42 @@
+import { Hourglass } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useNowAt } from '#web/lib/use-now-at.js';
+import { useTours } from '#web/words/board.data.js';
+import { comingTour, turnsOf } from '#web/words/tours.js';
+import { AfterEnd } from './after-end.js';
+import classes from './no-attempts.module.css';
+
+interface Props {
+  champname: string;
+  /** From then on late ones are taken; null where none ever are. */
+  lateFrom: string | null;
+}
+
+/** CHAMP6: said to whoever is about to take part once the first tour is over: they may never hand in. Nothing before that. */
+export function TooLate({ champname, lateFrom }: Props) {
+  const say = useBilingual();
+  const tours = useTours(champname).data ?? [];
+  const now = useNowAt(turnsOf({ tours, submitUntil: null }));
+  const [first] = tours;
+  if (!first || now < Date.parse(first.dateEnd)) return null;
+  const isAllOver = !comingTour(tours, now);
+  return (
+    <section className={classes.box} aria-labelledby="too-late">
+      <Hourglass className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <h2 id="too-late" className={classes.wait}>
+          {isAllOver ? (
+            <FormattedMessage id="errors.TOURS_OVER" />
+          ) : (
+            <FormattedMessage id="scoring.tours.late" values={{ tour: say(first.title) }} />
+          )}
+        </h2>
+        <p className={classes.note}>
+          <FormattedMessage id={isAllOver ? 'scoring.tours.late.never' : 'scoring.tours.late.join'} />{' '}
+          <AfterEnd from={lateFrom} />
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { FormattedMessage } from 'react-intl';
+import type { TourView } from '#modules/scoring/tours/contract/tour.js';
+import { Chip } from '#web/ui/chip.js';
+import { DateTime } from '#web/words/date-time.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useNowAt } from '#web/lib/use-now-at.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
+import { useTours } from '#web/words/board.data.js';
+import { turnsOf, undecidedBefore } from '#web/words/tours.js';
+import classes from './tour-list.module.css';
+
+/** What a tour is to the own team; nothing for those without one, and for a tour that is not asked about yet. */
+const partIn = (tours: readonly TourView[], tour: TourView, now: number): MessageId | null => {
+  if (tour.own === true) return 'scoring.tours.in';
+  if (tour.missed) return 'scoring.tours.missed';
+  if (tour.own === null) return undecidedBefore(tours, tour, now) ? 'scoring.tours.undecided' : null;
+  return tours[0]?.missed ? 'scoring.tours.notIn' : 'scoring.tours.out';
+};
+
+/** CHAMP6: the tours of a championship, which one runs, and whether one's team is in it; nothing where there are none. */
+export function TourList({ champname }: { champname: string }) {
+  const t = useText();
+  const tours = useTours(champname).data ?? [];
+  const now = useNowAt(turnsOf({ tours, submitUntil: null }));
+  if (tours.length === 0) return null;
+  return (
+    <ol className={classes.tours} aria-label={t({ id: 'scoring.tours' })}>
+      {tours.map((tour) => (
+        <Tour key={tour.id} tour={tour} part={partIn(tours, tour, now)} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+function Tour({ tour, part, now }: { tour: TourView; part: MessageId | null; now: number }) {
+  const say = useBilingual();
+  const isRunning = new Date(tour.dateStart).getTime() <= now && now < new Date(tour.dateEnd).getTime();
+  return (
+    <li className={classes.tour} aria-current={isRunning ? 'step' : undefined}>
+      <span className={classes.title}>{say(tour.title)}</span>
+      <span className={classes.dates}>
+        <DateTime time={tour.dateStart} /> – <DateTime time={tour.dateEnd} />
+      </span>
+      {part && (
+        <Chip tone={tour.own ? 'ok' : 'warn'}>
+          <FormattedMessage id={part} />
+        </Chip>
+      )}
+      {tour.goOn !== null && (
+        <span className={classes.dates}>
+          <FormattedMessage id="scoring.tours.goOn" values={{ count: tour.goOn }} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { VisitStore } from '#web/lib/session/visit-store.js';
+import { submissionMachine, type Picked } from './submission-machine.js';
+
+/** SUB1: a look at another tab does not take the picked file away. */
+const picked = new VisitStore<Picked>();
+
+/** The file that is on its way from this page: what is known of it, and what can be done with it now. */
+export function useSubmission(champname: string, onAccepted: () => void) {
+  const machine = submissionMachine.provide({ actions: { accepted: onAccepted } });
+  const [snapshot, send] = useMachine(machine, { input: { champname, ...picked.get(champname) } });
+  const { file, changes, failure } = snapshot.context;
+  useEffect(() => picked.set(champname, file ? { file, changes } : undefined), [champname, file, changes]);
+  useWarningBeforeLeaving(snapshot.matches('uploading'));
+  useEndWhenRefused(champname, failure?.code === 'CHAMPIONSHIP_OVER');
+  return { snapshot, send };
+}
+export type SubmissionSnapshot = ReturnType<typeof useSubmission>['snapshot'];
+
+/** Where the server's clock is ahead, the page learns of the end by the refusal, and the form goes. */
+const useEndWhenRefused = (champname: string, isOver: boolean) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: ['champ', champname] });
+  }, [client, champname, isOver]);
+};
+
+/** The browser asks before it drops an upload that is under way. */
+const useWarningBeforeLeaving = (isActive: boolean) => {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isActive]);
+};

@@ -1,0 +1,198 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import { Gate } from '#web/ui/gate.js';
+import { ResendMail } from '#web/features/auth/resend-mail.js';
+import { DataFiles } from '#web/features/championship/data-files.js';
+import { Joined } from '#web/features/championship/joined.js';
+import { Overview } from '#web/features/championship/overview.js';
+import { TakePart } from '#web/features/championship/take-part.js';
+import { useTours } from '#web/words/board.data.js';
+import { TooLate } from '#web/features/submit/too-late.js';
+import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { paths, type ChampionshipTab, type OverviewTab } from '#web/lib/paths.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { ChampionshipQueue, Leaderboard, SubmitTab, SolutionList } from './championship-parts.js';
+import { EditLink } from '#web/features/championship/edit-link.js';
+import { PrimaryAction } from '#web/features/championship/primary-action.js';
+import { useHasJoined } from '#web/features/championship/use-joined.js';
+import {
+  isOutBy,
+  useBoardReader,
+  useClosedFor,
+  useParticipation,
+} from '#web/features/championship/use-participation.js';
+import { useSteps } from '#web/features/championship/use-steps.js';
+import classes from './championship-tab.module.css';
+
+interface Props {
+  champ: ChampionshipView;
+  tab: ChampionshipTab;
+  /** Part of the overview; the first where the address names none. */
+  overview: OverviewTab | undefined;
+  /** The solution that the address names. */
+  solutionId: string | undefined;
+}
+
+/** What a tab shows; the heavier ones are chunks of their own. */
+export function TabContent(props: Props) {
+  const retry = () => {
+    SubmitTab.retry();
+    SolutionList.retry();
+    ChampionshipQueue.retry();
+    Leaderboard.retry();
+  };
+  return (
+    <ChunkBoundary resetKey={props.tab} onRetry={retry}>
+      <Suspense fallback={<Skeleton height={360} radius={10} />}>
+        <Content {...props} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}
+
+function Content({ champ, tab, overview = 'description', solutionId }: Props) {
+  const steps = useSteps(champ.champname, (login) => <ResendMail username={login} />);
+  const expected = useExpected(champ);
+  const hasJoined = useHasJoined();
+  const way = <PrimaryAction champ={champ} tab={tab} />;
+  const state = useParticipation(champ);
+  const tours = useTours(champ.champname, tab === 'overview' && overview === 'schedule');
+  const isOver = state === 'OVER';
+  const isOut = isOutBy(useClosedFor(champ));
+  const reader = useBoardReader(champ);
+  const lateFrom = champ.acceptAfterEnd ? champ.dateEnd : null;
+  const { champname, participation } = champ;
+  switch (tab) {
+    case 'overview':
+      return <Overview champ={champ} tab={overview} tours={tours.data ?? []} way={way} />;
+    case 'data':
+      return (
+        <>
+          {hasJoined && champ.participation && <Joined champ={champ} isOut={isOut} />}
+          <DataFiles champ={champ} way={way} />
+        </>
+      );
+    case 'takepart':
+      if (isOver) return <Over champ={champ} />;
+      if (state === 'ORGANISER') return <Organiser champ={champ} />;
+      return (
+        <div className={classes.parts}>
+          {champ.type !== 'ENDED' && <TooLate champname={champname} lateFrom={lateFrom} />}
+          <TakePart champ={champ} steps={steps} />
+        </div>
+      );
+    case 'rating':
+      return <Leaderboard champname={champname} reader={reader} wayToRejudge={<WayToRejudge champ={champ} />} />;
+    case 'queue':
+      return <ChampionshipQueue {...champ} />;
+    case 'metric':
+      if (isOver) return <Over champ={champ} />;
+      if (!participation || state === 'ORGANISER') return <SolutionsGate champ={champ} />;
+      return (
+        <SubmitTab
+          champname={champname}
+          teamId={participation.teamId}
+          dateStart={champ.dateStart}
+          submitUntil={participation.submitUntil}
+          lateFrom={lateFrom}
+          isEnded={champ.type === 'ENDED'}
+          {...expected}
+        />
+      );
+    case 'solutions':
+      if (!participation && solutionId) return <SolutionGate champ={champ} id={solutionId} />;
+      if (!participation) return <SolutionsGate champ={champ} />;
+      return (
+        <SolutionList
+          champname={champname}
+          teamId={participation.teamId}
+          direction={champ.direction}
+          openedId={solutionId}
+        />
+      );
+  }
+}
+
+/** SUB3: in place of one solution that a link leads to, for whoever can't be of its team. */
+function SolutionGate({ champ: { champname }, id }: { champ: ChampionshipView; id: string }) {
+  const isAuthorized = useIsAuthorized();
+  const { search } = useLocation();
+  const part = isAuthorized ? 'stranger' : 'guest';
+  return (
+    <Gate title={<FormattedMessage id="scoring.gate" />} text={<FormattedMessage id={`scoring.gate.${part}`} />}>
+      <Link to={isAuthorized ? paths.championship(champname) : paths.login(paths.solution(champname, id) + search)}>
+        <FormattedMessage id={isAuthorized ? 'scoring.gate.toChampionship' : 'shell.login'} />
+      </Link>
+    </Gate>
+  );
+}
+
+function SolutionsGate({ champ }: { champ: ChampionshipView }) {
+  if (useParticipation(champ) === 'ORGANISER') return <Organiser champ={champ} />;
+  return (
+    <Gate
+      title={<FormattedMessage id="championships.gate.solutions" />}
+      text={<FormattedMessage id="championships.gate.text" />}
+    >
+      <PrimaryAction champ={champ} tab="overview" />
+    </Gate>
+  );
+}
+
+/** SUB6: for those who can have solutions judged again: the editor says how many and how. */
+function WayToRejudge({ champ: { champname, state } }: { champ: ChampionshipView }) {
+  if (state === undefined) return null;
+  return (
+    <Link to={paths.editor(champname)}>
+      <FormattedMessage id="scoring.board.outdated.way" />
+    </Link>
+  );
+}
+
+/** CHAMP8: in place of what can't be done any more. */
+function Over({ champ }: { champ: ChampionshipView }) {
+  return (
+    <Gate
+      title={<FormattedMessage id="errors.CHAMPIONSHIP_OVER" />}
+      text={<FormattedMessage id="championships.over.text" />}
+    >
+      <PrimaryAction champ={champ} tab="overview" />
+    </Gate>
+  );
+}
+
+/** CHAMP4: in place of what they don't do who have the answers. */
+function Organiser({ champ }: { champ: ChampionshipView }) {
+  return (
+    <Gate
+      title={<FormattedMessage id="errors.ORGANISER" />}
+      text={<FormattedMessage id="championships.gate.organiser" />}
+    >
+      <EditLink card={champ} />
+    </Gate>
+  );
+}
+
+/** What a solution file should look like, in words and as extensions. */
+const useExpected = ({ metric, solutionFormat }: ChampionshipView) => {
+  const { formatMessage } = useIntl();
+  const bytes = useBytes();
+  const isJson = metric === 'MNAP20_JSON';
+  const accept = isJson ? '.json' : '.csv';
+  if (!solutionFormat) return { accept, expected: '', expectedOfTour: '', maxBytes: null };
+  const { maxBytes, rows } = solutionFormat;
+  const size = bytes(maxBytes);
+  const columns = solutionFormat.columns.join(', ');
+  const json = formatMessage({ id: 'scoring.expected.json' }, { size });
+  if (isJson) return { accept, maxBytes, expected: json, expectedOfTour: json };
+  return {
+    accept,
+    maxBytes,
+    expected: formatMessage({ id: 'scoring.expected' }, { columns, rows, size }),
+    expectedOfTour: formatMessage({ id: 'scoring.expected.tour' }, { columns, size }),
+  };
+};

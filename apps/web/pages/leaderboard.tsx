@@ -1,0 +1,1 @@
+export { Leaderboard } from '#web/features/leaderboard/leaderboard.js';

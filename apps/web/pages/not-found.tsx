@@ -1,0 +1,32 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useNavigation } from '#web/app/navigation-context.js';
+import classes from './not-found.module.css';
+
+/** An address that leads nowhere, with the ways that do lead somewhere (NAV2). */
+export function NotFoundPage() {
+  const t = useText();
+  const { sections } = useNavigation();
+  return (
+    <EmptyState
+      picture="compass"
+      title={<PageHeading title={t({ id: 'shell.notFound' })} />}
+      text={<FormattedMessage id="shell.notFound.text" />}
+      action={
+        <nav className={classes.ways} aria-label={t({ id: 'shell.notFound.ways' })}>
+          <Link to="/">
+            <FormattedMessage id="shell.notFound.home" />
+          </Link>
+          {sections.map((section) => (
+            <Link key={section.id} to={section.to}>
+              <FormattedMessage id={section.label} />
+            </Link>
+          ))}
+        </nav>
+      }
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { SolutionList } from '#web/features/solutions/solution-list.js';

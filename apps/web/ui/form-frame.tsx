@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { FormState } from '#web/lib/forms/use-form.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
+import { FailureAlert } from './failure-alert.js';
+import classes from './form-frame.module.css';
+
+interface Props {
+  form: FormState;
+  /** What the button does. */
+  submit: MessageId;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form as all of them are: its fields, below them why it could not be sent, and its button. */
+export function FormFrame({ form, submit, children }: Props) {
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      {children}
+      {form.failure && <FailureAlert failure={form.failure} onOver={form.forgiveFailure} />}
+      <Button type="submit" loading={form.isSending} size="md">
+        <FormattedMessage id={submit} />
+      </Button>
+    </form>
+  );
+}

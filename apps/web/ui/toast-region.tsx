@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/store-react';
+import { Check, CircleX, X } from 'lucide-react';
+import { failureText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { dismiss, toasts } from '#web/lib/toasts/toasts.js';
+import classes from './toast-region.module.css';
+
+const icons = { done: Check, failed: CircleX };
+
+/** Passing messages at the bottom right; failures stay until they are dismissed. */
+export function ToastRegion() {
+  const t = useText();
+  const shown = useSelector(toasts, (all) => all);
+  return (
+    <section className={classes.region} aria-label={t({ id: 'shell.toasts' })}>
+      {shown.map(({ id, kind, text }) => {
+        const Icon = icons[kind];
+        return (
+          <div key={id} className={classes.toast} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
+            <Icon className={classes.icon} size={18} strokeWidth={1.75} aria-hidden />
+            <span className={classes.text}>{typeof text === 'string' ? text : failureText(t, text)}</span>
+            <button
+              type="button"
+              className={classes.close}
+              aria-label={t({ id: 'shell.close' })}
+              onClick={() => dismiss(id)}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { FileText, Upload, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Progress } from '#web/lib/api/upload.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useKeptFocus } from '#web/lib/use-kept-focus.js';
+import classes from './upload-zone.module.css';
+
+interface Props {
+  accept: string;
+  hint: string;
+  file: File | null;
+  /** While it is on its way. */
+  progress: Progress | null;
+  onPick: (file: File) => void;
+  onClear: () => void;
+  onCancel: () => void;
+}
+
+/** A file by drop or by button, and its way to the server. */
+export function UploadZone({ accept, hint, file, progress, onPick, onClear, onCancel }: Props) {
+  const [isOver, setOver] = useState(false);
+  // A page that opens leaves the focus where it is; one that was used takes it along.
+  const [isUsed, setUsed] = useState(false);
+  const pick = (picked: File) => {
+    setUsed(true);
+    onPick(picked);
+  };
+  const drop = (event: React.DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !progress) pick(dropped);
+  };
+  return (
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      role="presentation"
+    >
+      {file ? (
+        <Picked isUsed={isUsed} file={file} progress={progress} onClear={onClear} onCancel={onCancel} />
+      ) : (
+        <Choice isUsed={isUsed} accept={accept} hint={hint} onPick={pick} />
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = Pick<Props, 'accept' | 'hint' | 'onPick'> & { isUsed: boolean };
+
+function Choice({ accept, hint, onPick, isUsed }: ChoiceProps) {
+  const button = useKeptFocus<HTMLButtonElement>(isUsed, null);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const t = useText();
+  return (
+    <>
+      <Upload className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
+      <span>
+        <FormattedMessage id="shell.upload.drop" />
+      </span>
+      <Button ref={button} variant="default" aria-describedby={hintId} onClick={() => input.current?.click()}>
+        <FormattedMessage id="shell.upload.choose" />
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className={classes.input}
+        tabIndex={-1}
+        aria-label={t({ id: 'shell.upload.choose' })}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          if (chosen) onPick(chosen);
+        }}
+      />
+      <span id={hintId} className={classes.hint}>
+        {hint}
+      </span>
+    </>
+  );
+}
+
+type PickedProps = Pick<Props, 'progress' | 'onClear' | 'onCancel'> & { file: File; isUsed: boolean };
+
+function Picked({ file, progress, onClear, onCancel, isUsed }: PickedProps) {
+  const name = useKeptFocus<HTMLSpanElement>(isUsed, progress === null);
+  const t = useText();
+  const bytes = useBytes();
+  const percent = progress && progress.total > 0 ? Math.floor((progress.sent / progress.total) * 100) : 0;
+  return (
+    <div className={classes.picked}>
+      <FileText className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+      <span ref={name} className={classes.name} tabIndex={-1}>
+        {file.name}
+      </span>
+      <span className={classes.hint}>{bytes(file.size)}</span>
+      {progress && (
+        <>
+          <progress
+            className={classes.progress}
+            max={100}
+            value={percent}
+            aria-label={t({ id: 'shell.upload.progress' })}
+          />
+          <span className={classes.percent}>{t({ id: 'shell.percent' }, { percent })}</span>
+        </>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<X size={16} aria-hidden />}
+        onClick={progress ? onCancel : onClear}
+      >
+        <FormattedMessage id={progress ? 'shell.cancel' : 'shell.upload.remove'} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { FinalPreview as Preview, FinalPreviewRow } from '#modules/scoring/boards/contract/final-preview.js';
+import { addressOf, call } from '#web/lib/api/call.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useLive } from '#web/lib/live/use-live.js';
+import { ErrorCard } from '#web/ui/error-card.js';
+import { PlaceDelta } from './place-delta.js';
+import classes from '#web/ui/plain-table.module.css';
+import { Score } from './score.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+
+interface Props {
+  champname: string;
+  /** How many teams are shown; the CSV file has all. */
+  limit: number;
+}
+
+/** SUB5: the final board as it would be revealed now, for those who lead the championship. That one looks is noted. */
+export function FinalPreview({ champname, limit }: Props) {
+  const key = ['final-preview', champname];
+  const preview = useQuery({
+    queryKey: [...key, limit],
+    queryFn: ({ signal }) =>
+      call('GET championships/{champname}/final-preview', { params: { champname }, query: { limit } }, { signal }),
+  });
+  // With the leaderboard beside it, not with each solution: all of them are ranked anew for it.
+  useLive(`leaderboard:${champname}`, [key]);
+  if (!preview.data) {
+    if (preview.error) return <ErrorCard failure={preview.error} onRetry={() => void preview.refetch()} />;
+    return <Skeleton height={160} radius={6} />;
+  }
+  return <Shown {...preview.data} />;
+}
+
+function Shown({ champname, revealed, hasPrivate, moved, items, total }: Preview) {
+  return (
+    <div className={classes.tables}>
+      {!revealed && (
+        <p className={classes.note}>
+          <Lock size={16} strokeWidth={1.75} aria-hidden />
+          <FormattedMessage id="editor.final.secret" />
+        </p>
+      )}
+      <p>
+        <FormattedMessage id={hasPrivate ? 'editor.final.sums' : 'editor.final.open'} values={{ total, moved }} />
+      </p>
+      {items.length > 0 && <Teams rows={items} />}
+      {total > 0 && (
+        <p>
+          {total > items.length && (
+            <>
+              <FormattedMessage id="editor.final.more" values={{ count: total - items.length }} />{' '}
+            </>
+          )}
+          <a href={addressOf('GET championships/{champname}/final-preview.csv', { params: { champname } })} download>
+            <FormattedMessage id="editor.final.csv" />
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Teams({ rows }: { rows: readonly FinalPreviewRow[] }) {
+  const t = useText();
+  return (
+    <ScrollRegion label={t({ id: 'editor.final.board' })}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="editor.final.place" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="editor.final.team" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="editor.final.score" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="editor.final.publicScore" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ place, publicPlace, team, score, publicScore }) => (
+            <tr key={team}>
+              <td>
+                {place} <PlaceDelta place={place} before={publicPlace} />
+              </td>
+              <th scope="row">{team}</th>
+              <td>
+                <Score value={score} />
+              </td>
+              <td>
+                <Score value={publicScore} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

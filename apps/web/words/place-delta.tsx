@@ -1,0 +1,17 @@
+import { useText } from '#web/lib/i18n/use-text.js';
+import { tooltip } from '#web/lib/tooltip.js';
+import classes from './place-delta.module.css';
+
+/** How a place moved: up or down by so many, in words for those who don't see the arrow. */
+export function PlaceDelta({ place, before }: { place: number; before: number | null }) {
+  const t = useText();
+  if (before === null) return <span className={classes.same}>{t({ id: 'shell.delta.new' })}</span>;
+  const by = before - place;
+  const way = by === 0 ? 'same' : by > 0 ? 'up' : 'down';
+  const words = t({ id: `shell.delta.${way}` }, { count: Math.abs(by), before });
+  return (
+    <span className={classes[way]} role="img" aria-label={words} {...tooltip(() => words)}>
+      {by === 0 ? '–' : `${by > 0 ? '▲' : '▼'}${Math.abs(by)}`}
+    </span>
+  );
+}

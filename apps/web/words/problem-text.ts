@@ -1,0 +1,37 @@
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
+
+const texts: Readonly<Record<string, MessageId>> = {
+  empty_file: 'scoring.problem.empty_file',
+  bad_encoding: 'scoring.problem.bad_encoding',
+  bad_csv: 'scoring.problem.bad_csv',
+  bad_json: 'scoring.problem.bad_json',
+  duplicate_column: 'scoring.problem.duplicate_column',
+  missing_column: 'scoring.problem.missing_column',
+  extra_column: 'scoring.problem.extra_column',
+  empty_value: 'scoring.problem.empty_value',
+  bad_value: 'scoring.problem.bad_value',
+  not_finite: 'scoring.problem.not_finite',
+  out_of_range: 'scoring.problem.out_of_range',
+  bad_row_sum: 'scoring.problem.bad_row_sum',
+  duplicate_item: 'scoring.problem.duplicate_item',
+  extra_id: 'scoring.problem.extra_id',
+  duplicate_id: 'scoring.problem.duplicate_id',
+  missing_id: 'scoring.problem.missing_id',
+  delimiter: 'scoring.problem.delimiter',
+  line_ends: 'scoring.problem.line_ends',
+  long_line: 'scoring.problem.long_line',
+  open_quote: 'scoring.problem.open_quote',
+  // What only a truth can lack.
+  no_rows: 'editor.problem.no_rows',
+  one_class: 'editor.problem.one_class',
+  bad_usage: 'editor.problem.bad_usage',
+  zero_target: 'editor.problem.zero_target',
+  negative_target: 'editor.problem.negative_target',
+  negative_weight: 'editor.problem.negative_weight',
+  zero_weights: 'editor.problem.zero_weights',
+  constant_target: 'editor.problem.constant_target',
+  nothing_measured: 'editor.problem.nothing_measured',
+};
+
+/** Text of a kind of problem of a file; one that this version of the page does not know is still a problem. */
+export const problemText = (kind: string): MessageId => texts[kind] ?? 'scoring.problem.other';

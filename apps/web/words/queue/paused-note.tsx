@@ -1,0 +1,18 @@
+import { CirclePause } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { Queue } from './use-queue.js';
+import { DateTime } from '#web/words/date-time.js';
+import classes from './paused-note.module.css';
+
+/** That the queue stands still, since when and why. */
+export function PausedNote({ paused: { scope, reason, since } }: { paused: NonNullable<Queue['paused']> }) {
+  return (
+    <p className={classes.note} role="status">
+      <CirclePause size={18} strokeWidth={1.75} aria-hidden />
+      <span>
+        <FormattedMessage id={`shell.queue.paused.${scope}`} values={{ since: <DateTime time={since} /> }} />{' '}
+        <strong className={classes.reason}>{reason}</strong>
+      </span>
+    </p>
+  );
+}

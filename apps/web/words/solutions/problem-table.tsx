@@ -1,0 +1,36 @@
+import { FormattedMessage } from 'react-intl';
+import type { Problem } from '#modules/scoring/solutions/contract/solution.js';
+import { Chip } from '#web/ui/chip.js';
+import { ProblemList } from '#web/words/problem-list.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { problemText } from '#web/words/problem-text.js';
+import classes from './problem-table.module.css';
+
+interface Props {
+  problems: readonly Problem[];
+  counts: Readonly<Record<string, number>>;
+}
+
+/** What is wrong with a file (SUB2): how much of each kind, and the first places. */
+export function ProblemTable({ problems, counts }: Props) {
+  const t = useText();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <div>
+      <p className={classes.verdict}>
+        <Chip tone="error">{t({ id: 'scoring.problems' }, { count: total || problems.length })}</Chip>
+        <FormattedMessage id="scoring.noAttempt" />
+      </p>
+      <ul className={classes.counts}>
+        {Object.entries(counts).map(([kind, count]) => (
+          <li key={kind}>
+            <FormattedMessage id={problemText(kind)} />
+            {': '}
+            <strong>{count}</strong>
+          </li>
+        ))}
+      </ul>
+      <ProblemList problems={problems} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { FormattedNumber } from 'react-intl';
+import type { Receipt } from '#modules/scoring/solutions/contract/solution.js';
+import { DateTime } from '#web/words/date-time.js';
+import { DetailList } from '#web/ui/detail-list.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+
+/** What the score was made with (SUB6). */
+export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+  const t = useText();
+  const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256, split } = receipt;
+  const params = Object.entries(metricParams).map(([name, value]) => `${name}=${value}`);
+  return (
+    <DetailList
+      details={[
+        {
+          id: 'metric',
+          label: t({ id: 'scoring.receipt.metric' }),
+          value: [metric, ...params, `v${metricVersion}`].join(' '),
+        },
+        { id: 'engine', label: t({ id: 'scoring.receipt.engine' }), value: engineVersion },
+        { id: 'rows', label: t({ id: 'scoring.receipt.rows' }), value: <FormattedNumber value={rows} /> },
+        { id: 'file', label: t({ id: 'scoring.receipt.file' }), value: <code>{solutionSha256}</code> },
+        { id: 'truth', label: t({ id: 'scoring.receipt.truth' }), value: <code>{truthSha256}</code> },
+        ...(split ? [{ id: 'split', label: t({ id: 'scoring.receipt.split' }), value: drawnText(t, split) }] : []),
+        { id: 'scored', label: t({ id: 'scoring.receipt.scored' }), value: <DateTime time={receipt.scoredAt} /> },
+      ]}
+    />
+  );
+}
+
+/** How the public rows were drawn; the seed is hidden from participants until the results are out. */
+const drawnText = (t: ReturnType<typeof useText>, { percent, seed }: NonNullable<Receipt['split']>): string =>
+  seed === null
+    ? t({ id: 'scoring.receipt.drawn.hidden' }, { percent })
+    : t({ id: 'scoring.receipt.drawn' }, { percent, seed: String(seed) });

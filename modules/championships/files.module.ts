@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { AddBaselineHandler } from './commands/add-baseline.js';
+import { AttachFileHandler } from './commands/attach-file.js';
+import { BeginFileUploadHandler } from './commands/begin-file-upload.js';
+import { DescribeColumnsHandler } from './commands/describe-columns.js';
+import { DescribeFileHandler } from './commands/describe-file.js';
+import { KeepProfileHandler } from './commands/keep-profile.js';
+import { NoteCheckHandler } from './commands/note-check.js';
+import { RemoveBaselineHandler } from './commands/remove-baseline.js';
+import { RemoveFileHandler } from './commands/remove-file.js';
+import { RenameBaselineHandler } from './commands/rename-baseline.js';
+import { RetireTruthHandler } from './commands/retire-truth.js';
+import { DoorsModule } from './doors.module.js';
+import { Baselines } from './flows/baselines.js';
+import { ChampionshipFiles } from './flows/championship-files.js';
+import { Checks } from './flows/checks.js';
+import { ResumableUploads } from './flows/resumable-uploads.js';
+import { TruthFiles } from './flows/truth-files.js';
+import { BaselinesController } from './http/baselines.controller.js';
+import { UploadsController } from './http/uploads.controller.js';
+import { ProfileMissing } from './jobs/profile-missing.js';
+import { RemoveUnusedFiles } from './jobs/remove-unused-files.js';
+import { ProfileFile } from './reactions/profile-file.js';
+
+const commands = [
+  AddBaselineHandler,
+  AttachFileHandler,
+  BeginFileUploadHandler,
+  DescribeColumnsHandler,
+  DescribeFileHandler,
+  KeepProfileHandler,
+  NoteCheckHandler,
+  RemoveBaselineHandler,
+  RemoveFileHandler,
+  RenameBaselineHandler,
+  RetireTruthHandler,
+];
+const flows = [Baselines, ChampionshipFiles, Checks, ResumableUploads, TruthFiles];
+
+/** Files of championships: their data, answers, samples and baselines. */
+@Module({
+  imports: [DoorsModule],
+  controllers: [BaselinesController, UploadsController],
+  providers: [ProfileFile, ProfileMissing, RemoveUnusedFiles, ...commands, ...flows],
+  exports: [ChampionshipFiles, Checks, TruthFiles],
+})
+export class FilesModule {}

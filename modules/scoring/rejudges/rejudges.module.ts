@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { ChampionshipsModule } from '../../championships/championships.module.js';
+import { TeamsModule } from '../../teams/teams.module.js';
+import { QueueModule } from '../solutions/queue.module.js';
+import { DecideRejudgeHandler } from './commands/decide-rejudge.js';
+import { FinishRejudgeHandler } from './commands/finish-rejudge.js';
+import { StartRejudgeHandler } from './commands/start-rejudge.js';
+import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
+import { RejudgeController } from './http/rejudge.controller.js';
+import { RejudgeItems } from './jobs/rejudge-items.js';
+import { RejudgeQueries } from './queries/rejudge-queries.js';
+import { RecomputeBands } from './reactions/recompute-bands.js';
+
+export const rejudgesEntities = [Rejudge, RejudgeItem, RejudgeMoveRow];
+
+@Module({
+  imports: [ChampionshipsModule, TeamsModule, QueueModule],
+  controllers: [RejudgeController],
+  providers: [
+    DecideRejudgeHandler,
+    FinishRejudgeHandler,
+    RecomputeBands,
+    RejudgeItems,
+    RejudgeQueries,
+    StartRejudgeHandler,
+  ],
+  exports: [RejudgeItems, RejudgeQueries],
+})
+export class RejudgesModule {}

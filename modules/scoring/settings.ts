@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { addSettings, bytes } from '../kernel/settings.js';
+
+const scoringSettings = addSettings({
+  LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
+  /** Files of solutions that are kept: of a person in all championships, of a team, and of all in a championship. */
+  QUOTA_PERSON_BYTES: bytes.default(20_000_000_000),
+  QUOTA_TEAM_BYTES: bytes.default(10_000_000_000),
+  QUOTA_CHAMPIONSHIP_BYTES: bytes.default(500_000_000_000),
+  /** Files of a team that cost no attempt, a day: invalid ones, and those that were taken back. */
+  INVALID_DAILY: z.coerce.number().int().min(1).max(100_000).default(50),
+  /** Files that never got a score are removed after so long. */
+  UNSCORED_FILE_DAYS: z.coerce.number().positive().max(3650).default(14),
+  SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  /** Wall time of one file; a million rows take a fifth of a second. */
+  SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),
+  /** A job whose worker gave no sign of life for so long goes to another one; 10 is the least. */
+  JOB_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(3600).default(15),
+});
+
+type Own = z.infer<typeof scoringSettings>;
+declare module '../kernel/settings.js' {
+  interface Settings extends Own {}
+}

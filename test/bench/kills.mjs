@@ -1,0 +1,134 @@
+/**
+ * What is lost when processes are killed under uploads: nothing may be.
+ *
+ *   npm run bench -- kills [--seconds 180] [--rate 20] [--teams 60] [--workers 2] [--seed 1] [--log file]
+ *
+ * Uploads small CSVs through the API of an installation of its own, whose PostgreSQL writes as in production, while worker,
+ * API, a backend of PostgreSQL and its postmaster are killed at random (SIGKILL), and answers to COMMIT are swallowed by a
+ * proxy. Clients try again with the same idempotency key until they are answered, and keep what they were told. Then the
+ * database is compared with what they were told, and for each kind of kill the longest times are printed: from the first
+ * try to 202, and from 202 to the score, of the solutions that lived through one (the gravest counts, and up to 10 s after
+ * it). A seed draws the same kills and victims again, as far as the machine goes along. --log keeps what the processes
+ * write. Needs a build.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../scripts/database.mjs';
+import { watchPostgres } from '../../scripts/watch-postgres.mjs';
+import { temporaryFolder } from '../kit/cluster.mjs';
+import { environment, freePort, seedBench } from './installation.mjs';
+import { startClients } from './kills-clients.mjs';
+import { compare, settled } from './kills-judge.mjs';
+import { startInstallation, startKilling } from './kills-victims.mjs';
+import { lossyWayBeside } from './kills-way.mjs';
+
+/** Seconds from 202 to the score, by kind, the gravest first: after PostgreSQL's end, and after any other. */
+const limits = { postmaster: 40, backend: 40, worker: 20, api: 20, commit: 20 };
+/** What comes so soon after a kill still meets what it left. */
+const aftermathMs = 10_000;
+
+/** @param {string[]} args as on the command line */
+export async function benchKills(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '180' },
+      rate: { type: 'string', default: '20' },
+      teams: { type: 'string', default: '60' },
+      workers: { type: 'string', default: '2' },
+      seed: { type: 'string', default: '1' },
+      log: { type: 'string' },
+    },
+  });
+  const [seconds, rate, teams, workers, seed] = ['seconds', 'rate', 'teams', 'workers', 'seed'].map((name) =>
+    Number(values[name]),
+  );
+  const folder = temporaryFolder();
+  const dir = path.join(folder, 'postgres');
+  const server = await startPostgres({ dir });
+  const endWatch = watchPostgres(server, { report: () => undefined, giveUp: (error) => console.error(error) });
+  const way = await lossyWayBeside(server.url());
+  const env = {
+    ...environment(way.url, path.join(folder, 'data'), await freePort()),
+    ADDRESS_CONNECTIONS: '5000',
+    LEADERBOARD_REFRESH_SECONDS: '5',
+  };
+  const log = values.log ? fs.openSync(values.log, 'w') : 'ignore';
+  const installation = { dir, databaseUrl: server.url(), way, env, log, workers };
+  let running;
+  try {
+    console.error(`making ${teams} teams …`);
+    const people = await seedBench(env, teams);
+    running = await startInstallation(installation);
+    const result = await run({ ...installation, running, people }, { seconds, rate, seed });
+    report(result, way.lost());
+  } finally {
+    await running?.stop();
+    await way.close();
+    await endWatch();
+    await server.stop('immediate');
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function run({ databaseUrl, running, people, ...installation }, { seconds, rate, seed }) {
+  const clients = await startClients(installation.env.PUBLIC_URL, people, { rate, random: randomOf(seed) });
+  const killing = startKilling({ ...installation, databaseUrl, running }, randomOf(seed + 1));
+  const ended = Date.now() + seconds * 1000;
+  await clients.sendUntil(ended, (sent, got) =>
+    console.error(`${sent} sent, ${got} acknowledged, ${killing.kills.length} kills …`),
+  );
+  await killing.stop();
+  await clients.answered();
+  await settled(databaseUrl);
+  const dataDir = path.join(installation.env.DATA_DIR, 'files');
+  return { ...(await compare(databaseUrl, dataDir, clients.ledger)), kills: killing.kills, began: clients.began };
+}
+
+function report({ counts, times, kills, began }, swallowed) {
+  let isLate = false;
+  for (const [kind, limit] of Object.entries(limits)) {
+    const own = kills.filter((kill) => kill.kind === kind);
+    const lived = times.filter((time) => gravest(kills, time.acknowledged, time.scored) === kind);
+    const waited = times.filter((time) => gravest(kills, time.tried, time.acknowledged) === kind);
+    const toScore = longest(lived.map(({ acknowledged, scored }) => scored - acknowledged));
+    const to202 = longest(waited.map(({ tried, acknowledged }) => acknowledged - tried));
+    isLate ||= toScore > limit;
+    console.log(
+      `${kind.padEnd(10)} ${own.length} kills; longest from 202 to a score ${toScore.toFixed(1)} s (limit ${limit} s), ` +
+        `from the first try to 202 ${to202.toFixed(1)} s; ${lived.length} solutions; at ${own.map(({ at }) => Math.round((at - began) / 1000)).join(' ')} s`,
+    );
+  }
+  const { sent, acknowledged, ...faults } = counts;
+  console.log(`answers to COMMIT that were swallowed: ${swallowed}`);
+  console.log(`sent: ${sent}, acknowledged: ${acknowledged}`);
+  console.log(
+    Object.entries(faults)
+      .map(([name, found]) => `${name}: ${found.length}`)
+      .join(', '),
+  );
+  for (const [name, found] of Object.entries(faults)) {
+    for (const one of found.slice(0, 5)) console.log(`${name}: ${JSON.stringify(one)}`);
+  }
+  if (isLate || acknowledged < sent || Object.values(faults).some((found) => found.length > 0)) process.exitCode = 1;
+}
+
+/** The gravest kind of kill that was felt between two moments. */
+function gravest(kills, from, to) {
+  const felt = new Set(kills.filter(({ at }) => at <= to && at + aftermathMs >= from).map(({ kind }) => kind));
+  return Object.keys(limits).find((kind) => felt.has(kind));
+}
+
+const longest = (milliseconds) => milliseconds.reduce((most, one) => Math.max(most, one), 0) / 1000;
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+function randomOf(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
