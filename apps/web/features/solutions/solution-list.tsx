@@ -13,7 +13,7 @@ import { useScored, useSolution, useSolutions } from '#web/words/solutions/solut
 import { counterpartOf } from './counterpart.js';
 import { LazyComparisonSheet } from './lazy-comparison-sheet.js';
 import { OwnProgress } from './own-progress.js';
-import type { Direction } from './own-scores.js';
+import type { Direction } from '#modules/championships/contract/championship.js';
 import { NoSolution } from './no-solution.js';
 import { useSolutionColumns } from './solution-columns.js';
 import { SolutionLog } from './solution-log.js';
