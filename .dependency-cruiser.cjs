@@ -37,6 +37,8 @@ const contract = layers('[^/]+', 'contract');
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
+/** A context's part of the demo: one file, or a folder with what it is made of. */
+const demo = (context) => `^modules/${context}/demo(/|\\.ts$)`;
 const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$`;
 /** Of the tests of pages: what opens a page, and what its server answers. */
 const testing = '^apps/(web|admin)/testing/';
@@ -89,7 +91,19 @@ module.exports = {
         'a context reaches others by contract/, *.api.ts or *.port.ts, along the edges of the architecture',
         `^modules/${name}/`,
         [`^modules/${name}/`, '^modules/kernel/', ...uses[name].map(door)],
-        [wiring(name)],
+        [wiring(name), demo(name)],
+      ),
+      only(
+        `demo-${name}`,
+        'the demo data is made as people make theirs: by the commands of its context, after the demo of those that it uses',
+        demo(name),
+        [
+          demo(name),
+          `^modules/${name}/[^/]+\\.(api|port)\\.ts$`,
+          layers(name, 'contract|commands|domain'),
+          '^modules/kernel/',
+          ...uses[name].flatMap((used) => [door(used), demo(used)]),
+        ],
       ),
       only(
         `wiring-${name}`,
@@ -98,6 +112,13 @@ module.exports = {
         [`^modules/${name}/`, '^modules/kernel/', ...uses[name].flatMap((used) => [door(used), wiring(used)])],
       ),
     ]),
+
+    never(
+      'demo-for-the-demo',
+      'the product does not rest on its demo',
+      { path: '^modules/', pathNot: [specs, demo('[^/]+'), wiring('[^/]+')] },
+      { path: demo('(?!kernel/)[^/]+') },
+    ),
 
     only('contract-stands-alone', 'a contract rests on contracts', contract, [contract]),
     never(
@@ -175,18 +196,11 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
 
-    only(
-      'api-composes',
-      'apps/api wires contexts by their root files; it holds no business',
-      '^apps/api/',
-      ['^apps/api/', '^modules/kernel/', '^modules/[^/]+/[^/]+\\.ts$', layers('[^/]+', 'contract|jobs')],
-      ['^apps/api/demo/'],
-    ),
-    only('demo-goes-through-commands', 'the demo data is made as people make theirs', '^apps/api/demo/', [
+    only('api-composes', 'apps/api wires contexts by their root files; it holds no business', '^apps/api/', [
       '^apps/api/',
       '^modules/kernel/',
       '^modules/[^/]+/[^/]+\\.ts$',
-      layers('[^/]+', 'contract|commands|domain'),
+      layers('[^/]+', 'contract|jobs'),
     ]),
     only(
       'web-alone',
@@ -265,6 +279,7 @@ module.exports = {
           engine,
           precheck,
           '^modules/[^/]+/[^/]+\\.api\\.ts$',
+          demo('[^/]+'),
         ],
       },
     ),

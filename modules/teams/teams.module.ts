@@ -23,4 +23,5 @@ export const teams: Context = {
   module: TeamsModule,
   entities: [Team, Member, TeamCount],
   ports: [{ provide: Participations, useExisting: TeamsApi }],
+  demo: async () => (await import('./demo.js')).story,
 };

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { asApiError, type ApiError } from '../api/api-error.js';
+import type { InputOf, Key, Reply } from '../api/routes.js';
+import { upload, type Progress } from '../api/upload.js';
+import { sendMeta, type Sending } from './use-send.js';
+
+interface Sent<K extends Key> {
+  file: File;
+  input: InputOf<K>;
+  signal: AbortSignal;
+}
+
+/**
+ * One file on its way by one call: its progress, what came of it, and a way to stop it. Where it changes what pages read,
+ * nothing of it stays here; its failure stands beside it.
+ */
+export const useUpload = <K extends Key>(key: K, how: Omit<Sending<K>, 'sendingKey'> = {}) => {
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [reply, setReply] = useState<Reply<K> | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const { onSuccess } = how;
+  const sending = useMutation<Reply<K>, Error, Sent<K>>({
+    meta: sendMeta(key, { ...how, isShownHere: true }),
+    mutationFn: ({ file: picked, input, signal }) =>
+      upload(key, input, { field: 'file', file: picked, onProgress: setProgress, signal }),
+    ...(onSuccess && { onSuccess: (answer, { input }) => onSuccess(answer, input) }),
+  });
+
+  const send = async (picked: File, input: InputOf<K>) => {
+    const { signal } = (stop.current = new AbortController());
+    setFile(picked);
+    setReply(null);
+    setFailure(null);
+    setProgress({ sent: 0, total: picked.size });
+    try {
+      setReply(await sending.mutateAsync({ file: picked, input, signal }));
+      if (how.rereads) setFile(null);
+    } catch (thrown) {
+      if (!signal.aborted) setFailure(asApiError(thrown));
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return {
+    file,
+    progress,
+    reply,
+    failure,
+    send,
+    clear: () => {
+      setFile(null);
+      setReply(null);
+      setFailure(null);
+    },
+    cancel: () => stop.current?.abort(new Error('cancelled')),
+  };
+};
