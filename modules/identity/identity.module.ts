@@ -26,6 +26,7 @@ import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
 import { OwnAccount } from './queries/own-account.js';
 import './settings.js';
+import { IdentityTopics } from './topics.js';
 
 const accounts = [CreatePersonHandler, FreeUnconfirmed, OwnAccount, RegisterHandler, Registration, SetRoleHandler];
 const links = [AskForLinkHandler, Availability, ConfirmEmailHandler, SendAskedLink, SendLinkHandler];
@@ -34,6 +35,7 @@ const signIns = [EndSessionsHandler, ForgetSessions, LocalStrategy, SignInHandle
 @Module({
   imports: [PassportModule.register({ session: false })],
   controllers: [AuthController, SessionsController],
+import { OwnAccount } from './queries/own-account.js';
   providers: [IdentityApi, Sessions, ...accounts, ...links, ...signIns],
   exports: [IdentityApi, Sessions],
 })
