@@ -4,19 +4,10 @@
  */
 
 /**
- * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them. The
- * kernel everybody may use whole.
+ * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them; in SQL
+ * what they publish (test/architecture/sql-walls.spec.ts). The kernel everybody may use whole.
  */
-const uses = {
-  identity: [],
-  championships: ['identity'],
-  teams: ['identity', 'championships'],
-  scoring: ['identity', 'championships', 'teams'],
-  rating: ['identity', 'championships', 'teams', 'scoring'],
-  forum: ['identity'],
-  vacancies: ['identity'],
-  notifications: ['identity', 'championships', 'teams', 'scoring', 'rating', 'forum', 'vacancies'],
-};
+const uses = require('./scripts/context-edges.json');
 const contexts = Object.keys(uses);
 
 /** Rooms of scoring, and which others each may use; desk/ joins them all by what they show and what they do. */
@@ -43,6 +34,16 @@ const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$
 /** Of the tests of pages: what opens a page, and what its server answers. */
 const testing = '^apps/(web|admin)/testing/';
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
+
+/** Rooms of the web app from below, and which rooms each of them rests on. */
+const webRooms = [
+  ['lib', 'lib imports no room of the web app', []],
+  ['ui', 'ui rests on lib, and has no word of the product', ['lib']],
+  ['words', 'what features share rests on ui and lib', ['ui', 'lib']],
+  ['features', 'a feature rests on words, ui and lib', ['words', 'ui', 'lib']],
+  ['pages', 'a page puts features together', ['features', 'words', 'ui', 'lib']],
+  ['app', 'the app leads to pages', ['pages', 'features', 'words', 'ui', 'lib']],
+];
 
 /** From `from`, tests aside, only `may` of our own files. */
 const only = (name, comment, from, may, fromNot = []) => ({
@@ -230,6 +231,36 @@ module.exports = {
         reachable: true,
         path: [...server, '^apps/(api|cli)/', '^modules/.*/(commands|queries|flows|reactions|http|jobs|database)/'],
       },
+    ),
+    ...webRooms.map(([name, comment, below]) =>
+      only(
+        `web-${name}`,
+        comment,
+        `^apps/web/${name}/`,
+        [`^apps/web/(${[name, ...below].join('|')})/`, contract, engine, precheck],
+        [testing],
+      ),
+    ),
+    never(
+      'web-room-tests',
+      'a test of a room knows no room above it: a page has a test of its own',
+      { path: `^apps/web/(lib|ui|words)/.*${specs}` },
+      { path: '^apps/web/(features|pages|app)/' },
+    ),
+    never(
+      'web-rooms-known',
+      'a new room of the web app needs its own rule here',
+      {
+        path: '^apps/web/',
+        pathNot: `^apps/web/(${[...webRooms.map(([name]) => name), 'kit', 'testing'].join('|')})/|vite\\.config\\.ts$`,
+      },
+      {},
+    ),
+    never(
+      'web-ui-without-contracts',
+      'ui has no word of the product: of contracts it knows the kernel’s alone',
+      { path: '^apps/web/ui/' },
+      { path: '^modules/(?!kernel/)' },
     ),
     never(
       'features-apart',
