@@ -26,6 +26,7 @@ import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
 import { OwnAccount } from './queries/own-account.js';
 import './settings.js';
+import { IdentityTopics } from './topics.js';
 
 const commands = [
   AskForLinkHandler,
@@ -43,6 +44,7 @@ const commands = [
   controllers: [AuthController, SessionsController],
   providers: [
     IdentityApi,
+    IdentityTopics,
     Sessions,
     Availability,
     OwnAccount,
@@ -62,4 +64,5 @@ export const identity: Context = {
   module: IdentityModule,
   entities: [Person, Session, EmailConfirmation],
   ports: [{ provide: Callers, useExisting: Sessions }],
+  demo: async () => (await import('./demo.js')).story,
 };

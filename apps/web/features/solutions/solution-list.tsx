@@ -6,7 +6,7 @@ import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/co
 import { DataTable } from '#web/ui/table/data-table.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ErrorCard } from '#web/ui/error-card.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useScored, useSolution, useSolutions } from '#web/words/solutions/solutions.data.js';

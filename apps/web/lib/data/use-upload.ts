@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { asApiError, type ApiError } from '../api/api-error.js';
-import type { InputOf, Key, Reply } from '../api/routes.js';
-import { upload, type Progress } from '../api/upload.js';
+import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import { upload, type Progress } from '#web/lib/api/upload.js';
 import { sendMeta, type Sending } from './use-send.js';
 
 interface Sent<K extends Key> {

@@ -4,7 +4,7 @@ import type { Key } from '#web/lib/api/routes.js';
 import { read, readInPages } from '#web/lib/data/read.js';
 import { useKnownPages, usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { boardRoutes } from '../board.data.js';
+import { boardRoutes } from '#web/words/board.data.js';
 
 /** What is read of the own team's solutions, in lists and one by one. */
 export const solutionRoutes = [
