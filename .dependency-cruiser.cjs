@@ -4,19 +4,10 @@
  */
 
 /**
- * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them. The
- * kernel everybody may use whole.
+ * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them; in SQL
+ * what they publish (test/architecture/sql-walls.spec.ts). The kernel everybody may use whole.
  */
-const uses = {
-  identity: [],
-  championships: ['identity'],
-  teams: ['identity', 'championships'],
-  scoring: ['identity', 'championships', 'teams'],
-  rating: ['identity', 'championships', 'teams', 'scoring'],
-  forum: ['identity'],
-  vacancies: ['identity'],
-  notifications: ['identity', 'championships', 'teams', 'scoring', 'rating', 'forum', 'vacancies'],
-};
+const uses = require('./scripts/context-edges.json');
 const contexts = Object.keys(uses);
 
 /** Rooms of scoring, and which others each may use; desk/ joins them all by what they show and what they do. */
@@ -37,10 +28,22 @@ const contract = layers('[^/]+', 'contract');
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
+/** A context's part of the demo: one file, or a folder with what it is made of. */
+const demo = (context) => `^modules/${context}/demo(/|\\.ts$)`;
 const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$`;
 /** Of the tests of pages: what opens a page, and what its server answers. */
 const testing = '^apps/(web|admin)/testing/';
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
+
+/** Rooms of the web app from below, and which rooms each of them rests on. */
+const webRooms = [
+  ['lib', 'lib imports no room of the web app', []],
+  ['ui', 'ui rests on lib, and has no word of the product', ['lib']],
+  ['words', 'what features share rests on ui and lib', ['ui', 'lib']],
+  ['features', 'a feature rests on words, ui and lib', ['words', 'ui', 'lib']],
+  ['pages', 'a page puts features together', ['features', 'words', 'ui', 'lib']],
+  ['app', 'the app leads to pages', ['pages', 'features', 'words', 'ui', 'lib']],
+];
 
 /** From `from`, tests aside, only `may` of our own files. */
 const only = (name, comment, from, may, fromNot = []) => ({
@@ -89,7 +92,19 @@ module.exports = {
         'a context reaches others by contract/, *.api.ts or *.port.ts, along the edges of the architecture',
         `^modules/${name}/`,
         [`^modules/${name}/`, '^modules/kernel/', ...uses[name].map(door)],
-        [wiring(name)],
+        [wiring(name), demo(name)],
+      ),
+      only(
+        `demo-${name}`,
+        'the demo data is made as people make theirs: by the commands of its context, after the demo of those that it uses',
+        demo(name),
+        [
+          demo(name),
+          `^modules/${name}/[^/]+\\.(api|port)\\.ts$`,
+          layers(name, 'contract|commands|domain'),
+          '^modules/kernel/',
+          ...uses[name].flatMap((used) => [door(used), demo(used)]),
+        ],
       ),
       only(
         `wiring-${name}`,
@@ -98,6 +113,13 @@ module.exports = {
         [`^modules/${name}/`, '^modules/kernel/', ...uses[name].flatMap((used) => [door(used), wiring(used)])],
       ),
     ]),
+
+    never(
+      'demo-for-the-demo',
+      'the product does not rest on its demo',
+      { path: '^modules/', pathNot: [specs, demo('[^/]+'), wiring('[^/]+')] },
+      { path: demo('(?!kernel/)[^/]+') },
+    ),
 
     only('contract-stands-alone', 'a contract rests on contracts', contract, [contract]),
     never(
@@ -175,18 +197,11 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
 
-    only(
-      'api-composes',
-      'apps/api wires contexts by their root files; it holds no business',
-      '^apps/api/',
-      ['^apps/api/', '^modules/kernel/', '^modules/[^/]+/[^/]+\\.ts$', layers('[^/]+', 'contract|jobs')],
-      ['^apps/api/demo/'],
-    ),
-    only('demo-goes-through-commands', 'the demo data is made as people make theirs', '^apps/api/demo/', [
+    only('api-composes', 'apps/api wires contexts by their root files; it holds no business', '^apps/api/', [
       '^apps/api/',
       '^modules/kernel/',
       '^modules/[^/]+/[^/]+\\.ts$',
-      layers('[^/]+', 'contract|commands|domain'),
+      layers('[^/]+', 'contract|jobs'),
     ]),
     only(
       'web-alone',
@@ -216,6 +231,36 @@ module.exports = {
         reachable: true,
         path: [...server, '^apps/(api|cli)/', '^modules/.*/(commands|queries|flows|reactions|http|jobs|database)/'],
       },
+    ),
+    ...webRooms.map(([name, comment, below]) =>
+      only(
+        `web-${name}`,
+        comment,
+        `^apps/web/${name}/`,
+        [`^apps/web/(${[name, ...below].join('|')})/`, contract, engine, precheck],
+        [testing],
+      ),
+    ),
+    never(
+      'web-room-tests',
+      'a test of a room knows no room above it: a page has a test of its own',
+      { path: `^apps/web/(lib|ui|words)/.*${specs}` },
+      { path: '^apps/web/(features|pages|app)/' },
+    ),
+    never(
+      'web-rooms-known',
+      'a new room of the web app needs its own rule here',
+      {
+        path: '^apps/web/',
+        pathNot: `^apps/web/(${[...webRooms.map(([name]) => name), 'kit', 'testing'].join('|')})/|vite\\.config\\.ts$`,
+      },
+      {},
+    ),
+    never(
+      'web-ui-without-contracts',
+      'ui has no word of the product: of contracts it knows the kernel’s alone',
+      { path: '^apps/web/ui/' },
+      { path: '^modules/(?!kernel/)' },
     ),
     never(
       'features-apart',
@@ -265,6 +310,7 @@ module.exports = {
           engine,
           precheck,
           '^modules/[^/]+/[^/]+\\.api\\.ts$',
+          demo('[^/]+'),
         ],
       },
     ),

@@ -122,6 +122,8 @@ beforeEach(async () => {
       resetsAt: '2026-11-21T20:59:00.000Z',
       next: { at: '2026-11-21T20:59:00.000Z', unlimited: false },
       submitUntil: null,
+      gate: null,
+      gateTurnsAt: null,
       unlimited: false,
       invalid: { used: 0, limit: 50 },
       quotas: [{ of: 'team', used: 2_500_000, max: 10_000_000 }],

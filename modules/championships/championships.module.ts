@@ -44,4 +44,5 @@ export class ChampionshipsModule {}
 export const championships: Context = {
   module: ChampionshipsModule,
   entities: [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload],
+  demo: async () => (await import('./demo/story.js')).story,
 };

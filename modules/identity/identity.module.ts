@@ -62,4 +62,5 @@ export const identity: Context = {
   module: IdentityModule,
   entities: [Person, Session, EmailConfirmation],
   ports: [{ provide: Callers, useExisting: Sessions }],
+  demo: async () => (await import('./demo.js')).story,
 };

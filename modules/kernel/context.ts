@@ -1,5 +1,6 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { Provider, Type } from '@nestjs/common';
+import type { DemoStory } from './demo.js';
 
 /** What a context brings to the application: written beside its module, put together in `apps/api/contexts.ts`. */
 export interface Context {
@@ -10,4 +11,6 @@ export interface Context {
   ports?: (Provider & { provide: unknown })[];
   /** Takes its own work in a worker process, beside the jobs. */
   worker?: Type<{ work(): Promise<void> }>;
+  /** Its part of the demo, loaded only where the demo is. */
+  demo?(): Promise<DemoStory>;
 }

@@ -27,4 +27,5 @@ export const scoring: Context = {
   entities: [...solutionsEntities, ...queueEntities, ...toursEntities, ...boardsEntities, ...rejudgesEntities],
   ports: [{ provide: Judging, useExisting: JudgingApi }],
   worker: ScoringWorker,
+  demo: async () => (await import('./demo/story.js')).story,
 };

@@ -27,4 +27,5 @@ export const teams: Context = {
     { provide: Participations, useExisting: TeamsApi },
     { provide: Watchers, useExisting: TopicWatchers },
   ],
+  demo: async () => (await import('./demo.js')).story,
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Option, type Command } from 'commander';
+import { isBetter } from '../../../modules/championships/contract/direction.js';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { board, boardCsv } from '../../../modules/scoring/contract/routes.js';
 import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
@@ -128,7 +129,7 @@ const withBaselines = (
   { baselines, items, direction, total }: Pick<Leaderboard, 'baselines' | 'items' | 'direction' | 'total'>,
 ): string[][] => {
   const lines = baselines.map(({ name, score }) => {
-    const worse = items.findIndex((row) => (direction === 'DOWN_UP' ? row.score > score : row.score < score));
+    const worse = items.findIndex((row) => isBetter(direction, score, row.score));
     const before = worse === -1 && items.length >= total ? items.length : worse;
     const title = texts.say('cli.leaderboard.baseline', { name: texts.pick(name) });
     return { before, cells: ['', title, '', formatScore(score), '', '', '', ''] };

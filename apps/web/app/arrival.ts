@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/data/client.js';
 import { championshipsTabs, type ChampionshipsTab } from '#web/lib/paths.js';
 import { Leaderboard, SubmitTab, SolutionList } from '#web/pages/championship-parts.js';
 import { routes } from './routes.js';
-import type { View } from './views.js';
+import type { View } from '#web/lib/views.js';
 
 type Params = Readonly<Record<string, string | undefined>>;
 

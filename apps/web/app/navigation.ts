@@ -1,7 +1,7 @@
 import { championshipsTabs, paths } from '#web/lib/paths.js';
-import type { Section } from './navigation-context.js';
+import type { Section } from '#web/lib/navigation-context.js';
 import { isRegistered } from './routes.js';
-import type { View } from './views.js';
+import type { View } from '#web/lib/views.js';
 
 const tabs = {
   championships: championshipsTabs.map((tab) => ({

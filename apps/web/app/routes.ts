@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazyPart, type LazyPart } from '#web/lib/chunks/lazy-part.js';
+import { lazyPart, type LazyPart } from '#web/ui/lazy-part.js';
 import type { ChunkName } from '#web/lib/chunks/load-chunk.js';
-import type { View } from './views.js';
+import type { View } from '#web/lib/views.js';
 
 export interface AppRoute {
   view: View;

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 
 /*
  * The heavier tabs of a championship, chunks of their own. They stand apart from the page, so that an address that leads

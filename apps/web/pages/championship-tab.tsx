@@ -11,7 +11,7 @@ import { Overview } from '#web/features/championship/overview.js';
 import { TakePart } from '#web/features/championship/take-part.js';
 import { useTours } from '#web/words/board.data.js';
 import { TooLate } from '#web/features/submit/too-late.js';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { paths, type ChampionshipTab, type OverviewTab } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';

@@ -8,7 +8,6 @@ import { PageHeading } from '#web/ui/page-heading.js';
 import { useChampionship } from '#web/words/championship/championships.data.js';
 import { leadsNowhere } from '#web/lib/api/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useLive } from '#web/lib/live/use-live.js';
 import {
   championshipTabs,
   overviewTabs,
@@ -35,7 +34,6 @@ export function ChampionshipPage() {
   const t = useText();
   const { champname = '', tab = 'overview', subtab } = useParams();
   const query = useChampionship(champname);
-  useLive(`championship:${champname}`, [['champ', champname]]);
   const champ = query.data;
   useTurn(champname, champ?.type);
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useNavigation } from '#web/app/navigation-context.js';
+import { useNavigation } from '#web/lib/navigation-context.js';
 import classes from './not-found.module.css';
 
 /** An address that leads nowhere, with the ways that do lead somewhere (NAV2). */

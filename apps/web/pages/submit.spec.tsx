@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -13,6 +13,7 @@ import { forgetVisit } from '#web/lib/session/visit-store.js';
 import { logout } from '#web/lib/session/logout.js';
 import { LazyCheckPanel } from '#web/features/precheck-panel/lazy-check-panel.js';
 import { SubmitSolution } from '#web/features/submit/submit-solution.js';
+import { createClient } from '#web/lib/data/client.js';
 
 /** Stands for the worker: keeps the order and answers what a test says. */
 class StubWorker extends EventTarget {
@@ -100,7 +101,7 @@ const worker = (at: number) => act(() => StubWorker.ordered(at));
 const shown = (part: ReactNode) => (
   <MantineProvider>
     <IntlProvider locale="en" messages={messages}>
-      <QueryClientProvider client={new QueryClient()}>{part}</QueryClientProvider>
+      <QueryClientProvider client={createClient()}>{part}</QueryClientProvider>
     </IntlProvider>
   </MantineProvider>
 );

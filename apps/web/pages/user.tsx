@@ -4,7 +4,6 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 import { Gate } from '#web/ui/gate.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
-import { PageHeading } from '#web/ui/page-heading.js';
 import { ProfileHead } from '#web/features/user/profile-head.js';
 import { SessionList } from '#web/features/user/session-list.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -49,7 +48,7 @@ export function UserPage() {
 function LogInFirst({ login }: { login: string }) {
   const t = useText();
   return (
-    <Gate title={<PageHeading title={t({ id: 'user.guest' })} />} text={<FormattedMessage id="user.guest.text" />}>
+    <Gate pageTitle={t({ id: 'user.guest' })} text={<FormattedMessage id="user.guest.text" />}>
       <Link to={paths.login(paths.user(login))}>
         <FormattedMessage id="shell.login" />
       </Link>

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach } from '@jest/globals';
 import { sessionMark } from '#modules/identity/contract/session-mark.js';
@@ -35,8 +35,12 @@ export interface RenderedPage extends Omit<ContractFetch, 'expectNoFault'> {
   address(): string;
 }
 
-// A busy machine is no fault: what never comes fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // A busy machine is no fault: what never comes fails all the same.
+  asyncUtilTimeout: 10_000,
+  // An event may show a part that is loaded first, for which an `act` would have to be awaited: events come as in a browser.
+  eventWrapper: (fire) => fire(),
+});
 
 /** How long a page that is opened waits for its first data, ms; main.tsx does so too. */
 const patience = 400;
@@ -93,6 +97,8 @@ export const renderPage = async (address: string, { as, language = 'ENG', answer
     await Promise.race([prepareArrival(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))]);
   });
   await act(async () => void render(<App />));
+  // From here on the page draws by itself, and tests wait for what they look for.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const page: RenderedPage = {
     ...server,
     user: userEvent.setup(),
@@ -100,3 +106,6 @@ export const renderPage = async (address: string, { as, language = 'ENG', answer
   };
   return page;
 };
+
+/** What stands above every page; a page may have a header of its own below it. */
+export const shellHeader = () => within(screen.getAllByRole('banner')[0] as HTMLElement);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { ChunkBoundary } from './chunk-boundary.js';
+import { lazyPart } from './lazy-part.js';
 import type { Question } from './confirm-question.js';
 
 const ConfirmQuestion = lazyPart<Question>({

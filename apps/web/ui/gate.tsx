@@ -1,20 +1,28 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './gate.module.css';
+import { PageHeading } from './page-heading.js';
 
 interface Props {
-  title: ReactNode;
+  /** Absent where the gate is all of a page. */
+  title?: ReactNode;
+  /** In its place there: the heading of the page. */
+  pageTitle?: string;
   text: ReactNode;
   /** What opens the gate: a button, or the list of missing steps. */
   children: ReactNode;
 }
 
 /** In place of what one may not see yet: why, and the way to it. */
-export function Gate({ title, text, children }: Props) {
+export function Gate({ title, pageTitle, text, children }: Props) {
   return (
     <section className={classes.gate}>
       <Lock className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
-      <h2 className={classes.title}>{title}</h2>
+      {pageTitle === undefined ? (
+        <h2 className={classes.title}>{title}</h2>
+      ) : (
+        <PageHeading title={pageTitle} className={classes.title} />
+      )}
       <p className={classes.text}>{text}</p>
       <div className={classes.way}>{children}</div>
     </section>

@@ -1,17 +1,15 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-} from '@tanstack/react-query';
-import type { BoardName, LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
-import { call } from '#web/lib/api/call.js';
-import { useLive, usePolling } from '#web/lib/live/use-live.js';
+import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
+import type { Key } from '#web/lib/api/routes.js';
+import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
+import { usePages, useRead, useReadAll } from '#web/lib/data/use-read.js';
 
-/** Everything that a new snapshot changes begins with this key. */
-export const boardKey = (champname: string) => ['board', champname];
+/** Everything that a new snapshot changes. */
+export const boardRoutes = [
+  'GET championships/{champname}/leaderboard',
+  'GET championships/{champname}/leaderboard/history',
+  'GET championships/{champname}/leaderboard/distribution',
+  'GET championships/{champname}/leaderboard/teams/{team}',
+] as const satisfies readonly Key[];
 
 const rowsAtOnce = 100;
 /** Names of teams are unique, but a search finds all that hold them. */
@@ -31,96 +29,71 @@ export interface BoardView {
 
 const firstView: BoardView = { q: '', board: 'public', after: 0, tour: '' };
 
-export const boardQuery = (champname: string, view: Partial<BoardView> = {}) => {
-  const { q, board, after, tour } = { ...firstView, ...view };
-  return infiniteQueryOptions({
-    queryKey: [...boardKey(champname), q, board, after, tour],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET championships/{champname}/leaderboard',
-        {
-          params: { champname },
-          query: {
-            limit: rowsAtOnce,
-            ...(board === 'final' && { board }),
-            ...(pageParam ? { cursor: pageParam } : after > 0 && { after }),
-            ...(q && { q }),
-            ...(tour && { tour }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
+const live = ({ params: { champname } }: { params: { champname: string } }) => `leaderboard:${champname}` as const;
+
+const board = readInPages('GET championships/{champname}/leaderboard', {
+  live,
+  staysBetween: true,
+  // Where a page begins is said once: by the cursor, once there is one.
+  next: ({ after: _after, ...query }, cursor) => ({ ...query, cursor }),
+});
+
+const viewOf = (champname: string, view: Partial<BoardView>) => {
+  const { q, board: name, after, tour } = { ...firstView, ...view };
+  return {
+    params: { champname },
+    query: {
+      limit: rowsAtOnce,
+      ...(name === 'final' && { board: name }),
+      ...(after > 0 && { after }),
+      ...(q && { q }),
+      ...(tour && { tour }),
+    },
+  };
 };
+
+/** For asking before the page is drawn, and for what of it is there. */
+export const boardQuery = (champname: string, view: Partial<BoardView> = {}) => pagesOf(board, viewOf(champname, view));
 
 /** The leaderboard, page by page, as it was last refreshed (LB2). */
-export const useBoard = (champname: string, view: BoardView) => {
-  useLive(`leaderboard:${champname}`, [boardKey(champname)]);
-  return useInfiniteQuery(boardQuery(champname, view));
-};
+export const useBoard = (champname: string, view: BoardView) => usePages(board, viewOf(champname, view));
 
-export const toursQuery = (champname: string) =>
-  queryOptions({
-    queryKey: ['tours', champname],
-    queryFn: async ({ signal }) =>
-      (await call('GET championships/{champname}/tours', { params: { champname } }, { signal })).items,
-  });
+const tours = read('GET championships/{champname}/tours', {
+  live: ({ params }) => `championship:${params.champname}`,
+  select: ({ items }) => items,
+});
+
+/** For asking before the page is drawn. */
+export const toursQuery = (champname: string) => queryOf(tours, { params: { champname } });
 
 /** CHAMP6: the tours of a championship, and whether the own team is in them. */
-export const useTours = (champname: string, enabled = true) => {
-  const polling = usePolling();
-  useLive(`championship:${champname}`, [['tours', champname]]);
-  return useQuery({ ...toursQuery(champname), enabled, refetchInterval: polling });
-};
+export const useTours = (champname: string, enabled = true) => useRead(tours, { params: { champname } }, { enabled });
+
+const found = read('GET championships/{champname}/leaderboard', { live });
 
 /** Rows of single teams, wherever they are on the board. */
-export const useRowsOf = (champname: string, board: BoardName, teams: readonly string[]): LeaderboardRow[] =>
-  useQueries({
-    queries: teams.map((team) => ({
-      queryKey: [...boardKey(champname), 'row', board, team],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = { q: team, limit: enoughFound, ...(board === 'final' && { board }) };
-        const { items } = await call(
-          'GET championships/{champname}/leaderboard',
-          { params: { champname }, query },
-          { signal },
-        );
-        return items.find((row) => row.team === team) ?? null;
-      },
-    })),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+export const useRowsOf = (champname: string, name: BoardName, teams: readonly string[]) => {
+  const inputOf = (q: string) => ({
+    params: { champname },
+    query: { q, limit: enoughFound, ...(name === 'final' && { board: name }) },
   });
+  const answers = useReadAll(found, teams.map(inputOf));
+  const rows = answers.flatMap(({ items }) => items);
+  return teams.flatMap((team) => rows.find((row) => row.team === team) ?? []);
+};
+
+const history = read('GET championships/{champname}/leaderboard/history', { live });
 
 /** Places over time: of the named team, else of the leaders and the own one. */
 export const useHistory = (champname: string, team?: string) =>
-  useQuery({
-    queryKey: [...boardKey(champname), 'history', team ?? ''],
-    queryFn: ({ signal }) =>
-      call(
-        'GET championships/{champname}/leaderboard/history',
-        { params: { champname }, query: team === undefined ? {} : { team } },
-        { signal },
-      ),
-  });
+  useRead(history, { params: { champname }, query: team === undefined ? {} : { team } });
+
+const distribution = read('GET championships/{champname}/leaderboard/distribution', { live });
 
 /** How scores are spread: on a board, or on that of a tour unless it is empty. */
-export const useDistribution = (champname: string, board: BoardName, tour: string) =>
-  useQuery({
-    queryKey: [...boardKey(champname), 'distribution', board, tour],
-    queryFn: ({ signal }) =>
-      call(
-        'GET championships/{champname}/leaderboard/distribution',
-        { params: { champname }, query: { board, ...(tour && { tour }) } },
-        { signal },
-      ),
-  });
+export const useDistribution = (champname: string, name: BoardName, tour: string) =>
+  useRead(distribution, { params: { champname }, query: { board: name, ...(tour && { tour }) } });
 
-export const useTeamCard = (champname: string, team: string) =>
-  useQuery({
-    queryKey: [...boardKey(champname), 'team', team],
-    queryFn: ({ signal }) =>
-      call('GET championships/{champname}/leaderboard/teams/{team}', { params: { champname, team } }, { signal }),
-  });
+const teamCard = read('GET championships/{champname}/leaderboard/teams/{team}', { live });
+
+export const useTeamCard = (champname: string, team: string) => useRead(teamCard, { params: { champname, team } });

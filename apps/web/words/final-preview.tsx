@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { FinalPreview as Preview, FinalPreviewRow } from '#modules/scoring/boards/contract/final-preview.js';
-import { addressOf, call } from '#web/lib/api/call.js';
+import { addressOf } from '#web/lib/api/call.js';
+import { read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useLive } from '#web/lib/live/use-live.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { PlaceDelta } from './place-delta.js';
 import classes from '#web/ui/plain-table.module.css';
@@ -18,16 +18,14 @@ interface Props {
   limit: number;
 }
 
+const finalPreview = read('GET championships/{champname}/final-preview', {
+  // With the leaderboard beside it, not with each solution: all of them are ranked anew for it.
+  live: ({ params }) => `leaderboard:${params.champname}`,
+});
+
 /** SUB5: the final board as it would be revealed now, for those who lead the championship. That one looks is noted. */
 export function FinalPreview({ champname, limit }: Props) {
-  const key = ['final-preview', champname];
-  const preview = useQuery({
-    queryKey: [...key, limit],
-    queryFn: ({ signal }) =>
-      call('GET championships/{champname}/final-preview', { params: { champname }, query: { limit } }, { signal }),
-  });
-  // With the leaderboard beside it, not with each solution: all of them are ranked anew for it.
-  useLive(`leaderboard:${champname}`, [key]);
+  const preview = useRead(finalPreview, { params: { champname }, query: { limit } });
   if (!preview.data) {
     if (preview.error) return <ErrorCard failure={preview.error} onRetry={() => void preview.refetch()} />;
     return <Skeleton height={160} radius={6} />;

@@ -5,8 +5,8 @@ import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
-import { useNavigation } from '#web/app/navigation-context.js';
-import type { View } from '#web/app/views.js';
+import { useNavigation } from '#web/lib/navigation-context.js';
+import type { View } from '#web/lib/views.js';
 import classes from './bottom-bar.module.css';
 
 interface Place {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/store-react';
 import { Suspense } from 'react';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { loginAsked } from '#web/lib/session/session.js';
 
 const LoginSheet = lazyPart<{ onAnswer: (isBack: boolean) => void }>({

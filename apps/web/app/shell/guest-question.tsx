@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/store-react';
 import { Suspense } from 'react';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { guestAsked } from '#web/lib/session/guest.js';
 
 const GuestSheet = lazyPart<{ onClose: () => void }>({

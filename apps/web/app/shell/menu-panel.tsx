@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { AgreementLink } from '#web/words/agreement-link.js';
 import { Link } from 'react-router-dom';
 import { useSite } from '#web/lib/use-site.js';
-import type { Section } from '#web/app/navigation-context.js';
+import type { Section } from '#web/lib/navigation-context.js';
 import classes from './menu-panel.module.css';
 
 interface Props {

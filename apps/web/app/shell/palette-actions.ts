@@ -7,7 +7,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { logout } from '#web/lib/session/logout.js';
 import { usePerson } from '#web/lib/session/use-person.js';
-import { useNavigation } from '#web/app/navigation-context.js';
+import { useNavigation } from '#web/lib/navigation-context.js';
 import type { Action } from './palette-action.js';
 import { useHereActions } from './palette-here.js';
 

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { championshipQuery } from '#web/words/championship/championships.data.js';
+import { useChampionship } from '#web/words/championship/championships.data.js';
 import { boardQuery } from '#web/words/board.data.js';
 import { copyText } from '#web/lib/copy-text.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
@@ -30,7 +30,7 @@ export const useHereActions = (): Action[] => {
   const say = useBilingual();
   const navigate = useNavigate();
   const champname = useMatch('/championship/:champname/*')?.params.champname ?? '';
-  const { data: champ } = useQuery({ ...championshipQuery(champname), enabled: champname !== '' });
+  const { data: champ } = useChampionship(champname);
   const title = champ ? say(champ.title) : '';
   const copyPlace = useCopyPlace(champname, title);
   if (!champ) return [];

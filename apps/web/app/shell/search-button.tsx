@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './header.module.css';
 

@@ -1,10 +1,10 @@
 import { Suspense, useMemo } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { OfflineStrip } from '#web/ui/offline-strip.js';
 import { ToastRegion } from '#web/ui/toast-region.js';
 import { NotFoundPage } from '#web/pages/not-found.js';
-import { NavigationContext } from '#web/app/navigation-context.js';
+import { NavigationContext } from '#web/lib/navigation-context.js';
 import { sections } from '#web/app/navigation.js';
 import { isRegistered, routes, type AppRoute } from '#web/app/routes.js';
 import { BottomBar } from './bottom-bar.js';

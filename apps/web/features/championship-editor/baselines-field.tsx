@@ -7,10 +7,11 @@ import { UploadZone } from '#web/ui/upload-zone.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useKeep, useScoreBaselines } from './editor.data.js';
+import { answersEditor } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
-import { useFileUpload } from './use-file-upload.js';
 import { StoredBaseline } from './stored-baseline.js';
 import classes from './step.module.css';
 
@@ -44,12 +45,12 @@ export function BaselinesField({ view }: { view: EditorView }) {
 /** Where truth or metric are others than those that a baseline was scored with. */
 function ScoreAgain({ view: { champname, baselines } }: { view: EditorView }) {
   const t = useText();
-  const score = useScoreBaselines(champname);
+  const score = useSend('POST championships/{champname}/baselines/score', answersEditor);
   if (baselines.every(({ report }) => report !== null)) return null;
   return (
     <>
       <div>
-        <Button variant="default" loading={score.isPending} onClick={() => score.mutate()}>
+        <Button variant="default" loading={score.isPending} onClick={() => score.mutate({ params: { champname } })}>
           <FormattedMessage id="editor.baselines.scoreAgain" />
         </Button>
       </div>
@@ -62,12 +63,11 @@ function ScoreAgain({ view: { champname, baselines } }: { view: EditorView }) {
 function AddBaseline({ view: { champname, limits } }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const keep = useKeep();
   const [name, setName] = useState(nameless);
   const [isNameless, setNameless] = useState(false);
-  const upload = useFileUpload('POST championships/{champname}/baselines', (view) => {
-    setName(nameless);
-    keep(view);
+  const upload = useUpload('POST championships/{champname}/baselines', {
+    ...answersEditor,
+    onSuccess: () => setName(nameless),
   });
   const pick = (file: File) => {
     const isMissing = name.rus.trim() === '' && name.eng.trim() === '';

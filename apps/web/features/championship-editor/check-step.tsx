@@ -5,9 +5,9 @@ import { FormAlert } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { DryRunResult } from './dry-run-result.js';
-import { useFileUpload } from './use-file-upload.js';
 import { Advice } from './advice.js';
 import { BaselinesField } from './baselines-field.js';
 import classes from './step.module.css';
@@ -16,7 +16,7 @@ import classes from './step.module.css';
 export function CheckStep({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const run = useFileUpload('POST championships/{champname}/dry-run');
+  const run = useUpload('POST championships/{champname}/dry-run');
   if (!view.truth?.report?.ok) {
     return (
       <EmptyState

@@ -6,10 +6,11 @@ import type { ColumnText, ReadyPreview } from '#modules/championships/contract/p
 import { ErrorCard } from '#web/ui/error-card.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { asApiError } from '#web/lib/api/api-error.js';
-import { usePreview } from '#web/lib/api/use-preview.js';
+import { usePreview } from '#web/words/championship/championships.data.js';
 import { failureText } from '#web/lib/errors.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useDescribeColumns } from './editor.data.js';
+import { changesFiles } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
 import classes from './step.module.css';
 
@@ -70,9 +71,10 @@ function Fields({ champname, name, columns }: FieldsProps) {
   const t = useText();
   const known = textsOf(columns);
   const [texts, setTexts] = useState(known);
-  const describe = useDescribeColumns(champname, name);
+  const describe = useSend('PUT championships/{champname}/files/{name}/columns', changesFiles);
   const save = () => {
-    if (JSON.stringify(texts) !== JSON.stringify(known)) describe.mutate(texts);
+    if (JSON.stringify(texts) !== JSON.stringify(known))
+      describe.mutate({ params: { champname, name }, body: { columns: texts } });
   };
   return (
     <div className={classes.list} onBlur={save}>

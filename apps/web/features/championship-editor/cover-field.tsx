@@ -6,11 +6,12 @@ import { addressOf } from '#web/lib/api/call.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useKeep, useRemoveCover } from './editor.data.js';
+import { answersEditor } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
 import type { Draft } from './use-draft.js';
-import { useFileUpload } from './use-file-upload.js';
 import step from './step.module.css';
 import classes from './cover-field.module.css';
 
@@ -18,11 +19,10 @@ import classes from './cover-field.module.css';
 export function CoverField({ draft: { values, set } }: { draft: Draft }) {
   const t = useText();
   const bytes = useBytes();
-  const keep = useKeep();
   const { champname, cover, coverAlt, limits } = values;
   const params = { champname };
-  const upload = useFileUpload('PUT championships/{champname}/cover', keep);
-  const remove = useRemoveCover(champname);
+  const upload = useUpload('PUT championships/{champname}/cover', answersEditor);
+  const remove = useSend('DELETE championships/{champname}/cover', answersEditor);
   const failure = upload.failure ?? (remove.error && asApiError(remove.error));
   return (
     <section className={step.card} aria-labelledby="cover-title">
@@ -40,7 +40,12 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
               src={addressOf('GET championships/{champname}/cover', { params, query: { v: cover } })}
               alt={t({ id: 'editor.cover.now' })}
             />
-            <Button variant="default" size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate()}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ params })}
+            >
               <FormattedMessage id="editor.cover.remove" />
             </Button>
           </div>

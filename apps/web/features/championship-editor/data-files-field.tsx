@@ -10,8 +10,9 @@ import { FormAlert } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useReread, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useDeleteFile, useReread } from './editor.data.js';
+import { changesFiles, fileRoutes } from './editor.data.js';
 import { StoredFile } from './stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
 import { ColumnTexts } from './column-texts.js';
@@ -24,7 +25,7 @@ const nothing = () => undefined;
 export function DataFilesField({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const reread = useReread(view.champname);
+  const reread = useReread();
   const underWay = useSelector(uploads, (all) => all).filter(({ champname }) => champname === view.champname);
   return (
     <section className={classes.card} aria-labelledby="data-title">
@@ -47,7 +48,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxDataBytes) })}
         file={null}
         progress={null}
-        onPick={(file) => startUpload(view.champname, file, () => void reread())}
+        onPick={(file) => startUpload(view.champname, file, () => void reread(fileRoutes))}
         onClear={nothing}
         onCancel={nothing}
       />
@@ -58,7 +59,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
 function DataFile({ champname, file }: { champname: string; file: ChampionshipFile }) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteFile(champname);
+  const remove = useSend('DELETE championships/{champname}/files/{name}', changesFiles);
   return (
     <li className={classes.item}>
       <StoredFile file={file}>
@@ -78,7 +79,7 @@ function DataFile({ champname, file }: { champname: string; file: ChampionshipFi
           title={t({ id: 'editor.data.remove.ask' }, { name: file.name })}
           verb={t({ id: 'editor.data.remove.verb' })}
           isDangerous
-          onConfirm={() => remove.mutateAsync(file.name)}
+          onConfirm={() => remove.mutateAsync({ params: { champname, name: file.name } })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,148 +1,64 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChampionshipState } from '#modules/championships/contract/championship.js';
 import type { ChampionshipSettings, EditorView } from '#modules/championships/contract/editor.js';
-import type { ColumnText } from '#modules/championships/contract/preview.js';
-import { call } from '#web/lib/api/call.js';
-
-export const editorKey = (champname: string) => ['editor', champname] as const;
+import type { Key } from '#web/lib/api/routes.js';
+import { keyOf, read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { boardRoutes } from '#web/words/board.data.js';
 
 export type Changes = Partial<ChampionshipSettings>;
 
-export const useEditor = (champname: string) =>
-  useQuery({
-    queryKey: editorKey(champname),
-    queryFn: ({ signal }) => call('GET championships/{champname}/edit', { params: { champname } }, { signal }),
-  });
+const live = ({ params: { champname } }: { params: { champname: string } }) => `championship:${champname}` as const;
 
-/** Every metric; they change with the server's version only. */
-export const useMetrics = () =>
-  useQuery({
-    queryKey: ['metrics'],
-    queryFn: async ({ signal }) => (await call('GET metrics', {}, { signal })).items,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const editor = read('GET championships/{champname}/edit', { live });
 
-export const saveChanges = (champname: string, body: Changes & { version: number; rejudge?: boolean }) =>
-  call('PUT championships/{champname}', { params: { champname }, body });
+export const useEditor = (champname: string) => useRead(editor, { params: { champname } });
 
-/** Keeps an answer of the server, and has the pages that participants see read again. */
-export const useKeep = () => {
-  const client = useQueryClient();
-  return (view: EditorView) => {
-    client.setQueryData(editorKey(view.champname), view);
-    void client.invalidateQueries({ queryKey: ['champ', view.champname] });
-    void client.invalidateQueries({ queryKey: ['champs'] });
-    void client.invalidateQueries({ queryKey: ['advice', view.champname] });
-    void client.invalidateQueries({ queryKey: ['board', view.champname] });
-  };
-};
+const metrics = read('GET metrics', {
+  select: ({ items }) => items,
+  // They change with the server's version only.
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-export const useCreate = () => {
-  const keep = useKeep();
-  return useMutation({
-    mutationFn: (body: Pick<ChampionshipSettings, 'champname' | 'title'>) => call('POST championships', { body }),
-    onSuccess: keep,
-  });
-};
+/** Every metric. */
+export const useMetrics = () => useRead(metrics);
 
-export const useBecome = (champname: string) => {
-  const keep = useKeep();
-  return useMutation({
-    mutationFn: (state: ChampionshipState) =>
-      call('POST championships/{champname}/state', { params: { champname }, body: { state } }),
-    onSuccess: keep,
-  });
-};
+/** What participants see of the settings, and what is said of them. */
+const shownRoutes = [
+  'GET championships/{champname}',
+  'GET championships',
+  'GET championships/{champname}/advice',
+  'GET championships/{champname}/form',
+  ...boardRoutes,
+] as const satisfies readonly Key[];
 
-/** After a file was added, changed or removed the editor is read again: its version grew. */
-export const useReread = (champname: string) => {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [editorKey(champname), ...['champ', 'files', 'preview', 'advice'].map((what) => [what, champname])].map(
-        (queryKey) => client.invalidateQueries({ queryKey }),
-      ),
-    );
-};
+/** Calls that answer the editor anew: the answer is kept, and pages that participants see are read again. */
+export const answersEditor = {
+  rereads: shownRoutes,
+  answers: ({ champname }: EditorView) => keyOf('GET championships/{champname}/edit', { params: { champname } }),
+  isShownHere: true,
+} as const;
 
-export const useDeleteFile = (champname: string) => {
-  const reread = useReread(champname);
-  return useMutation({
-    mutationFn: (name: string) =>
-      call('DELETE championships/{champname}/files/{name}', { params: { champname, name } }),
-    onSuccess: reread,
-  });
-};
+/** What is another after a file was added, changed or removed: also the editor, as its version grew. */
+export const fileRoutes = [
+  'GET championships/{champname}/edit',
+  'GET championships/{champname}',
+  'GET championships/{champname}/files',
+  'GET championships/{champname}/files/{name}/preview',
+  'GET championships/{champname}/advice',
+  'GET championships/{champname}/form',
+] as const satisfies readonly Key[];
 
-/** @returns a mutation that takes whether solutions may be judged otherwise than they were, and why */
-export const useDeleteTourTruth = (champname: string, tourId: string) => {
-  const reread = useReread(champname);
-  return useMutation({
-    mutationFn: (meant: { rejudge?: 'true'; reason?: string }) =>
-      call('DELETE championships/{champname}/tours/{tourId}/truth', {
-        params: { champname, tourId },
-        query: meant,
-      }),
-    onSuccess: reread,
-  });
-};
+/** Calls that change a file. */
+export const changesFiles = { rereads: fileRoutes, isShownHere: true } as const;
 
-/** What a right solution looks like; another one with another truth, metric or names. */
-export const useSolutionForm = ({ champname, truth, metric, metricParams }: EditorView) => {
-  const { columns, classes } = metricParams;
-  return useQuery({
-    queryKey: ['form', champname, truth?.sha256, truth?.report?.ok, metric, columns, classes],
-    queryFn: async ({ signal }) =>
-      (await call('GET championships/{champname}/form', { params: { champname } }, { signal })).form,
-  });
-};
+const form = read('GET championships/{champname}/form', { live, select: (reply) => reply.form });
 
-export const useRemoveCover = (champname: string) => {
-  const keep = useKeep();
-  return useMutation({
-    mutationFn: () => call('DELETE championships/{champname}/cover', { params: { champname } }),
-    onSuccess: keep,
-  });
-};
+/** What a right solution looks like. */
+export const useSolutionForm = ({ champname }: EditorView) => useRead(form, { params: { champname } });
 
-export const useScoreBaselines = (champname: string) => {
-  const keep = useKeep();
-  return useMutation({
-    mutationFn: () => call('POST championships/{champname}/baselines/score', { params: { champname } }),
-    onSuccess: keep,
-  });
-};
-
-export const useRenameBaseline = (champname: string) => {
-  const keep = useKeep();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; nameRus: string; nameEng: string }) =>
-      call('PATCH championships/{champname}/baselines/{id}', { params: { champname, id }, body }),
-    onSuccess: keep,
-  });
-};
-
-export const useRemoveBaseline = (champname: string) => {
-  const keep = useKeep();
-  return useMutation({
-    mutationFn: (id: string) => call('DELETE championships/{champname}/baselines/{id}', { params: { champname, id } }),
-    onSuccess: keep,
-  });
-};
-
-export const useDescribeColumns = (champname: string, name: string) => {
-  const reread = useReread(champname);
-  return useMutation({
-    mutationFn: (columns: ColumnText[]) =>
-      call('PUT championships/{champname}/files/{name}/columns', { params: { champname, name }, body: { columns } }),
-    onSuccess: reread,
-  });
-};
+const advice = read('GET championships/{champname}/advice', { select: ({ items }) => items });
 
 /** What the adviser says; it reads the files, which takes a while for large ones. */
-export const useAdvice = (champname: string) =>
-  useQuery({
-    queryKey: ['advice', champname],
-    queryFn: async ({ signal }) =>
-      (await call('GET championships/{champname}/advice', { params: { champname } }, { signal })).items,
-  });
+export const useAdvice = (champname: string) => useRead(advice, { params: { champname } });
+
+export const useSave = () => useSend('PUT championships/{champname}', answersEditor);

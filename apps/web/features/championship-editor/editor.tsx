@@ -9,8 +9,7 @@ import { ErrorCard } from '#web/ui/error-card.js';
 import { TabPanel } from '#web/ui/link-tabs.js';
 import { asApiError, leadsNowhere } from '#web/lib/api/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useLive } from '#web/lib/live/use-live.js';
-import { editorKey, useEditor } from './editor.data.js';
+import { useEditor } from './editor.data.js';
 import { EntriesContext } from './entries.js';
 import { roomPath, type Room } from './rooms.js';
 import type { Step } from './steps.js';
@@ -40,7 +39,6 @@ interface Props {
 /** CHAMP5: the editor of a championship, step by step, saved by itself. */
 export function Editor({ champname, notFound, ...rest }: Props) {
   const editor = useEditor(champname);
-  useLive(`championship:${champname}`, [editorKey(champname)]);
   // What was read before is no more when it is deleted, has another address or another client.
   if (editor.error && leadsNowhere(editor.error)) return notFound;
   if (editor.data) return <Rooms key={editor.data.id} view={editor.data} {...rest} />;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { EntriesContext } from './entries.js';
 import { completenessOf } from './steps.js';
 import { useDraft } from './use-draft.js';
 import { LimitsStep } from './limits-step.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'editor', 'shell', 'errors');
 
@@ -56,7 +57,7 @@ describe('CHAMP5 numbers of the editor', () => {
     render(
       <MantineProvider>
         <IntlProvider locale="en" messages={messages}>
-          <QueryClientProvider client={new QueryClient()}>
+          <QueryClientProvider client={createClient()}>
             <Page />
           </QueryClientProvider>
         </IntlProvider>

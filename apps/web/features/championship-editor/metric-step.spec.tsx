@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
@@ -9,6 +9,7 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import { JudgingQuestion } from './judging-question.js';
 import { useDraft } from './use-draft.js';
 import { MetricStep } from './metric-step.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'editor', 'shell', 'errors', 'championships');
 
@@ -69,7 +70,7 @@ describe('METR1 another metric', () => {
     render(
       <MantineProvider env="test">
         <IntlProvider locale="en" messages={messages}>
-          <QueryClientProvider client={new QueryClient()}>
+          <QueryClientProvider client={createClient()}>
             <Page />
           </QueryClientProvider>
         </IntlProvider>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 
 const NewChampionship = lazyPart<{ onClose: () => void }>({

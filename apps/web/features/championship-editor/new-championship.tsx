@@ -8,9 +8,10 @@ import { FormAlert } from '#web/ui/form-alert.js';
 import { ApiError, asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useForm } from '#web/lib/forms/use-form.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { useCreate } from './editor.data.js';
+import { answersEditor } from './editor.data.js';
 import classes from './step.module.css';
 
 const shortest = 3;
@@ -22,7 +23,7 @@ export function NewChampionship({ onClose }: { onClose: () => void }) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const create = useCreate();
+  const create = useSend('POST championships', answersEditor);
   const { values, set, faultText, failure, isSending, onSubmit } = useForm<Fields>({
     initial: form,
     check: ({ champname }) => {
@@ -30,7 +31,7 @@ export function NewChampionship({ onClose }: { onClose: () => void }) {
       return /^[a-z0-9][a-z0-9-]*$/.test(champname) ? {} : { champname: { code: 'FORMAT_INVALID', details: {} } };
     },
     send: async ({ champname, rus, eng }) => {
-      await create.mutateAsync({ champname, title: { rus, eng } }).catch((thrown: unknown) => {
+      await create.mutateAsync({ body: { champname, title: { rus, eng } } }).catch((thrown: unknown) => {
         throw atField(asApiError(thrown));
       });
       dialog.current?.close();

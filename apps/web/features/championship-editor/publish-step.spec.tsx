@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
@@ -9,6 +9,7 @@ import { textsOf } from '#test/kit/texts.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { Draft } from './use-draft.js';
 import { PublishStep } from './publish-step.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'editor', 'shell', 'errors');
 
@@ -41,7 +42,7 @@ const open = (view: object, refused: readonly string[] = []) => {
   render(
     <MantineProvider>
       <IntlProvider locale="en" messages={messages}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={createClient()}>
           <MemoryRouter>
             <PublishStep view={shown} draft={draft} onStep={onStep} preview={null} />
           </MemoryRouter>

@@ -9,10 +9,11 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
 import { FinalPreview } from '#web/words/final-preview.js';
+import { useReread, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useNow } from '#web/lib/use-now.js';
-import { useAdvice, useBecome, useReread } from './editor.data.js';
+import { answersEditor, fileRoutes, useAdvice } from './editor.data.js';
 import { type Refused, type Step, stepOf } from './steps.js';
 import type { Draft } from './use-draft.js';
 import { Advice } from './advice.js';
@@ -147,8 +148,8 @@ interface StateButtonProps {
 function StateButton({ view, state, isUnsaved }: StateButtonProps) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
-  const become = useBecome(view.champname);
-  const reread = useReread(view.champname);
+  const become = useSend('POST championships/{champname}/state', answersEditor);
+  const reread = useReread();
   const now = useNow(minuteMs);
   const isRevealing = state === 'FINISHED' && view.state === 'PUBLISHED';
   const endsAt = isRevealing ? view.dateEnd : null;
@@ -157,7 +158,7 @@ function StateButton({ view, state, isUnsaved }: StateButtonProps) {
   const ask = () => {
     setAsking(true);
     // How much waits to be judged changes by itself.
-    void reread();
+    void reread(fileRoutes);
   };
   const verb = t({ id: view.state === 'ARCHIVED' ? 'editor.restore' : `editor.become.${state}` });
   return (
@@ -176,7 +177,7 @@ function StateButton({ view, state, isUnsaved }: StateButtonProps) {
           verb={verb}
           isDangerous={state === 'ARCHIVED'}
           {...(state === 'FINISHED' ? { typed: view.champname } : {})}
-          onConfirm={() => become.mutateAsync(state)}
+          onConfirm={() => become.mutateAsync({ params: { champname: view.champname }, body: { state } })}
           isBlocked={isRevealing && view.waitingSolutions + view.outdatedSolutions > 0}
           onClose={() => setAsking(false)}
         >

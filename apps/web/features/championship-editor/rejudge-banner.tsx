@@ -7,8 +7,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useApplyRejudge, useDiscardRejudge, useOpenRejudge, useStartRejudge } from './rejudge.data.js';
+import { changesRejudge, useOpenRejudge } from './rejudge.data.js';
 import { RejudgeMoves } from './rejudge-moves.js';
 import classes from './dangers.module.css';
 
@@ -37,14 +38,14 @@ export function RejudgeBanner({ view }: { view: EditorView }) {
 /** Asks why, since teams whose scores change read it in the logs of their solutions. */
 function Start({ champname, onClose }: { champname: string; onClose: () => void }) {
   const t = useText();
-  const start = useStartRejudge(champname);
+  const start = useSend('POST championships/{champname}/rejudges', changesRejudge);
   return (
     <ConfirmDialog
       title={t({ id: 'editor.rejudging.start.ask' })}
       verb={t({ id: 'editor.rejudging.start' })}
       asksReason
       usualReason={t({ id: 'editor.rejudging.reason' })}
-      onConfirm={(reason) => start.mutateAsync(reason)}
+      onConfirm={(reason) => start.mutateAsync({ params: { champname }, body: { reason } })}
       onClose={onClose}
     >
       <FormattedMessage id="editor.rejudging.start.text" />
@@ -54,17 +55,21 @@ function Start({ champname, onClose }: { champname: string; onClose: () => void 
 
 function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
   const t = useText();
-  const { id, champname, state, reason, outdated } = rejudge;
+  const { id, state, reason, outdated } = rejudge;
   const [isAsking, setAsking] = useState(false);
-  const apply = useApplyRejudge(champname);
-  const discard = useDiscardRejudge(champname);
+  const apply = useSend('POST rejudges/{id}/apply', changesRejudge);
+  const discard = useSend('POST rejudges/{id}/discard', changesRejudge);
   return (
     <>
       <div className={classes.banner}>
         <output>
           <Progress rejudge={rejudge} />
         </output>
-        <Button size="compact-sm" variant="default" onClick={() => discard.mutate({ id, reason })}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => discard.mutate({ params: { id }, body: { reason } })}
+        >
           <FormattedMessage id="editor.rejudging.discard" />
         </Button>
         {state === 'READY' && !outdated && (
@@ -80,7 +85,7 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
           title={t({ id: 'editor.rejudging.ask' })}
           verb={t({ id: 'editor.rejudging.apply' })}
           isDangerous
-          onConfirm={() => apply.mutateAsync({ id, reason })}
+          onConfirm={() => apply.mutateAsync({ params: { id }, body: { reason } })}
           onClose={() => setAsking(false)}
         >
           <p>

@@ -1,54 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api/call.js';
-import { useReread } from './editor.data.js';
+import type { Key } from '#web/lib/api/routes.js';
+import { read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { fileRoutes } from './editor.data.js';
 
-const rejudgeKey = (champname: string) => ['rejudge', champname] as const;
 /** Milliseconds between two looks at one that runs. */
 const lookEvery = 2000;
+const isOpen = ({ state }: { state: string }) => state === 'RUNNING' || state === 'READY';
+
+const rejudges = read('GET championships/{champname}/rejudges', {
+  live: ({ params }) => `championship:${params.champname}`,
+  select: ({ items }) => items.find(isOpen) ?? null,
+});
+
+const rejudge = read('GET rejudges/{id}', {
+  every: (known) => (known?.state === 'RUNNING' ? lookEvery : false),
+});
 
 /**
  * The re-judgement of a championship that is not decided yet, with what it would change; null without one. Not asked for
  * where nothing was judged.
  */
-export const useOpenRejudge = (champname: string, isJudged: boolean) =>
-  useQuery({
-    enabled: isJudged,
-    queryKey: rejudgeKey(champname),
-    queryFn: async ({ signal }) => {
-      const { items } = await call('GET championships/{champname}/rejudges', { params: { champname } }, { signal });
-      const open = items.find(({ state }) => state === 'RUNNING' || state === 'READY');
-      return open ? call('GET rejudges/{id}', { params: { id: open.id } }, { signal }) : null;
-    },
-    refetchInterval: ({ state: { data } }) => (data?.state === 'RUNNING' ? lookEvery : false),
-  });
-
-/** Whatever is done to a re-judgement changes what the editor knows of the championship. */
-const useAfter = (champname: string) => {
-  const client = useQueryClient();
-  const reread = useReread(champname);
-  return () => Promise.all([client.invalidateQueries({ queryKey: rejudgeKey(champname) }), reread()]);
+export const useOpenRejudge = (champname: string, isJudged: boolean) => {
+  const open = useRead(rejudges, { params: { champname } }, { enabled: isJudged });
+  const id = open.data?.id;
+  const { data } = useRead(rejudge, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const shown = id === undefined ? open.data : data;
+  return { data: shown && isOpen(shown) ? data : null, isPending: shown === undefined };
 };
 
-/** SUB6: scores all solutions again; nothing counts until it is applied. */
-export const useStartRejudge = (champname: string) =>
-  useMutation({
-    mutationFn: (reason: string) =>
-      call('POST championships/{champname}/rejudges', { params: { champname }, body: { reason } }),
-    onSettled: useAfter(champname),
-  });
-
-/** Makes the new scores count. */
-export const useApplyRejudge = (champname: string) =>
-  useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call('POST rejudges/{id}/apply', { params: { id }, body: { reason } }),
-    onSettled: useAfter(champname),
-  });
-
-/** Keeps all scores as they are. */
-export const useDiscardRejudge = (champname: string) =>
-  useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call('POST rejudges/{id}/discard', { params: { id }, body: { reason } }),
-    onSettled: useAfter(champname),
-  });
+/** Whatever is done to a re-judgement changes what the editor knows of the championship, also what is refused. */
+export const changesRejudge = {
+  rereads: [
+    'GET championships/{champname}/rejudges',
+    'GET rejudges/{id}',
+    ...fileRoutes,
+  ] as const satisfies readonly Key[],
+  evenRefused: true,
+  isShownHere: true,
+} as const;

@@ -2,20 +2,19 @@ import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useReread } from './editor.data.js';
+import { changesFiles } from './editor.data.js';
 import { DryRunResult } from './dry-run-result.js';
 import { RefusedFile } from './refused-file.js';
 import { StoredFile } from './stored-file.js';
-import { useFileUpload } from './use-file-upload.js';
 import classes from './step.module.css';
 
 /** The sample submission: what a right file looks like, and a proof that one can be scored. */
 export function SampleField({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const reread = useReread(view.champname);
-  const sample = useFileUpload('PUT championships/{champname}/sample', () => void reread());
+  const sample = useUpload('PUT championships/{champname}/sample', changesFiles);
   return (
     <section className={classes.card} aria-labelledby="sample-title">
       <h3 id="sample-title" className={classes.sub}>

@@ -9,8 +9,9 @@ import { FormAlert } from '#web/ui/form-alert.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useRemoveBaseline, useRenameBaseline } from './editor.data.js';
+import { answersEditor } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
 import { DryRunResult } from './dry-run-result.js';
 import classes from './step.module.css';
@@ -20,7 +21,7 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
   const t = useText();
   const say = useBilingual();
   const [isAsking, setAsking] = useState(false);
-  const remove = useRemoveBaseline(champname);
+  const remove = useSend('DELETE championships/{champname}/baselines/{id}', answersEditor);
   const name = say(baseline.name);
   return (
     <li className={classes.item}>
@@ -44,7 +45,7 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
           title={t({ id: 'editor.data.remove.ask' }, { name })}
           verb={t({ id: 'editor.data.remove.verb' })}
           isDangerous
-          onConfirm={() => remove.mutateAsync(baseline.id)}
+          onConfirm={() => remove.mutateAsync({ params: { champname, id: baseline.id } })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -55,10 +56,10 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
 function Names({ champname, baseline: { id, name } }: { champname: string; baseline: BaselineView }) {
   const t = useText();
   const [typed, setTyped] = useState(name);
-  const rename = useRenameBaseline(champname);
+  const rename = useSend('PATCH championships/{champname}/baselines/{id}', answersEditor);
   const save = () => {
     if (typed.rus === name.rus && typed.eng === name.eng) return;
-    rename.mutate({ id, nameRus: typed.rus, nameEng: typed.eng });
+    rename.mutate({ params: { champname, id }, body: { nameRus: typed.rus, nameEng: typed.eng } });
   };
   return (
     <div onBlur={save}>

@@ -103,7 +103,7 @@ function Ask({
   onClose,
 }: Props & { preview: TourPreview; onClose: () => void }) {
   const t = useText();
-  const decide = useAdvanceTeams({ champname, tourId });
+  const decide = useAdvanceTeams();
   const [reason, setReason] = useState('');
   const { after, comes, drops, outcome } = preview;
   return (
@@ -111,7 +111,7 @@ function Ask({
       title={t({ id: 'editor.decision.ask' }, { tour: title })}
       verb={t({ id: 'editor.decision.verb' })}
       isDangerous={drops > 0}
-      onConfirm={() => decide.mutateAsync({ advance, reason, outcome })}
+      onConfirm={() => decide.mutateAsync({ params: { champname, tourId }, body: { advance, reason, outcome } })}
       onClose={onClose}
     >
       <p>

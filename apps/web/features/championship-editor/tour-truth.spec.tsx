@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { TourTruth } from './tour-truth.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'editor', 'championships', 'scoring', 'shell', 'errors');
 const stored = { name: 'second.csv', bytes: 10, sha256: 'ab'.repeat(32), rows: 1, columns: 2, report: null };
@@ -22,7 +23,7 @@ const open = (tourTruths: object[]) => {
   render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={messages}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={createClient()}>
           <TourTruth view={view} tourId="second" />
         </QueryClientProvider>
       </IntlProvider>

@@ -7,14 +7,15 @@ import { Chip } from '#web/ui/chip.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useDeleteTourTruth, useReread } from './editor.data.js';
+import { changesFiles } from './editor.data.js';
 import { FileProblems } from './file-problems.js';
 import { RefusedTruth } from './refused-truth.js';
 import { StoredFile } from './stored-file.js';
 import { isQuestion, TruthQuestion } from './truth-question.js';
 import { WantedColumns } from './wanted-columns.js';
-import { useFileUpload } from './use-file-upload.js';
 import classes from './step.module.css';
 
 interface Props {
@@ -26,10 +27,9 @@ interface Props {
 export function TourTruth({ view, tourId }: Props) {
   const t = useText();
   const bytes = useBytes();
-  const reread = useReread(view.champname);
   const params = { champname: view.champname, tourId };
   const truth = view.tourTruths.find((one) => one.tourId === tourId);
-  const upload = useFileUpload('PUT championships/{champname}/tours/{tourId}/truth', () => void reread());
+  const upload = useUpload('PUT championships/{champname}/tours/{tourId}/truth', changesFiles);
   const send = (file: File, meant: { rejudge?: 'true'; reason?: string } = {}) =>
     upload.send(file, { params, body: meant });
   return (
@@ -70,9 +70,10 @@ export function TourTruth({ view, tourId }: Props) {
 
 /** Takes the answers of a tour away, so that those of the championship count again. */
 function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
-  const remove = useDeleteTourTruth(champname, tourId);
+  const remove = useSend('DELETE championships/{champname}/tours/{tourId}/truth', changesFiles);
+  const params = { champname, tourId };
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const send = () => remove.mutateAsync({}).catch((thrown: unknown) => setFailure(asApiError(thrown)));
+  const send = () => remove.mutateAsync({ params }).catch((thrown: unknown) => setFailure(asApiError(thrown)));
   return (
     <>
       <Button
@@ -88,7 +89,7 @@ function NoTruth({ champname, tourId }: { champname: string; tourId: string }) {
         <Refusal
           failure={failure}
           of="noTour"
-          onRejudge={(reason) => remove.mutateAsync({ rejudge: 'true', reason })}
+          onRejudge={(reason) => remove.mutateAsync({ params, query: { rejudge: 'true', reason } })}
           onClose={() => setFailure(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
@@ -9,6 +9,7 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import { useEditor } from './editor.data.js';
 import { useDraft } from './use-draft.js';
 import { TruthField } from './truth-field.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const metrics = [
   { name: 'RMSE', format: 'csv', answers: ['id', 'target'] },
@@ -90,7 +91,7 @@ const open = async (more: object = {}, language: 'eng' | 'rus' = 'eng') => {
   render(
     <MantineProvider env="test">
       <IntlProvider locale={language === 'eng' ? 'en' : 'ru'} messages={messages}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={createClient()}>
           <Page />
         </QueryClientProvider>
       </IntlProvider>

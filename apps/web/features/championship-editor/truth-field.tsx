@@ -3,8 +3,9 @@ import type { EditorView, TruthReport } from '#modules/championships/contract/ed
 import { Chip } from '#web/ui/chip.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useReread } from './editor.data.js';
+import { changesFiles } from './editor.data.js';
 import { ColumnsForm } from './columns-form.js';
 import { FileProblems } from './file-problems.js';
 import { RefusedTruth } from './refused-truth.js';
@@ -12,15 +13,13 @@ import { StoredFile } from './stored-file.js';
 import { isQuestion, TruthQuestion } from './truth-question.js';
 import { WantedColumns } from './wanted-columns.js';
 import type { Draft } from './use-draft.js';
-import { useFileUpload } from './use-file-upload.js';
 import classes from './step.module.css';
 
 /** The answers: secret, checked by the metric as soon as they are there. */
 export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const bytes = useBytes();
-  const reread = useReread(view.champname);
-  const truth = useFileUpload('PUT championships/{champname}/truth', () => void reread());
+  const truth = useUpload('PUT championships/{champname}/truth', changesFiles);
   const send = (file: File, meant: { rejudge?: 'true'; reason?: string } = {}) =>
     truth.send(file, { params: { champname: view.champname }, body: meant });
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import type { ApiError } from '#web/lib/api/api-error.js';
-import { type Changes, saveChanges, useKeep } from './editor.data.js';
+import { type Changes, useSave } from './editor.data.js';
 import { type Entries, withoutFormerTours } from './entries.js';
 import type { Refused } from './steps.js';
 import { judgingIn, type Outcome, outcomeOf, type Rival, withoutFields, withoutJudging } from './drafting.js';
@@ -27,7 +27,7 @@ const noTrouble: Trouble = { failure: null, rival: null, needsRejudge: false, un
  * @param onMove hears of another address, by which the championship is found from now on
  */
 export const useDraft = (view: EditorView, onMove: (champname: string) => void) => {
-  const keep = useKeep();
+  const save = useSave();
   const [changes, setChanges] = useState<Changes>({});
   const [entries, setEntries] = useState<Entries['all']>({});
   const [faults, setFaults] = useState<Partial<Record<string, ErrorCode>>>({});
@@ -39,7 +39,6 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
 
   const settle = (outcome: Outcome, sent: Changes) => {
     if (outcome.kind === 'saved') {
-      keep(outcome.view);
       if (outcome.view.champname !== view.champname) onMove(outcome.view.champname);
       if (sent.tours) isDropMeant.current = false;
       setChanges((now) => leftOf(now, sent));
@@ -60,10 +59,9 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     setSaving(true);
     const isMeant = isDropMeant.current && judgingIn(sent, view).every((field) => field === 'tours');
     const body = { version: view.version, ...(isMeant && { rejudge: true }), ...options, ...sent };
-    const outcome = await saveChanges(view.champname, body).then(
-      (saved): Outcome => ({ kind: 'saved', view: saved }),
-      outcomeOf,
-    );
+    const outcome = await save
+      .mutateAsync({ params: { champname: view.champname }, body })
+      .then((saved): Outcome => ({ kind: 'saved', view: saved }), outcomeOf);
     sending.current = false;
     setSaving(false);
     settle(outcome, sent);

@@ -5,7 +5,6 @@ import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { Gate } from '#web/ui/gate.js';
-import { useLive } from '#web/lib/live/use-live.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { useFiles } from '#web/words/championship/championships.data.js';
 import { AllFiles } from './all-files.js';
@@ -22,10 +21,6 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
   const hasBegun = useNowAt([startsAt]) >= startsAt;
   const files = useFiles(champname, isParticipant && hasBegun);
   const [opened, setOpened] = useState<string | null>(null);
-  useLive(isParticipant ? `championship:${champname}` : null, [
-    ['files', champname],
-    ['preview', champname],
-  ]);
   if (!isParticipant) {
     return (
       <Gate

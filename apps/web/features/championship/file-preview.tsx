@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { FilePreview as Preview } from '#modules/championships/contract/preview.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { addressOf } from '#web/lib/api/call.js';
-import { usePreview } from '#web/lib/api/use-preview.js';
+import { usePreview } from '#web/words/championship/championships.data.js';
 import { FromTerminal } from './from-terminal.js';
 import { PreviewGrid } from './preview-grid.js';
 import classes from './file-preview.module.css';

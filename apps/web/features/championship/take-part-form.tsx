@@ -39,7 +39,7 @@ const buttons: Record<TakePartStep, MessageId> = {
 export function TakePartForm({ champ, isGuest }: { champ: ChampionshipView; isGuest: boolean }) {
   const say = useBilingual();
   const [step, setStep] = useState<TakePartStep>('rules');
-  const participate = useParticipate(champ.champname);
+  const participate = useParticipate();
   const form = useForm<Values>({
     initial: { teamName: '', acceptRules: false },
     check: (values) => faultsOn(step, values),
@@ -47,7 +47,11 @@ export function TakePartForm({ champ, isGuest }: { champ: ChampionshipView; isGu
       if (step !== 'summary') return setStep(step === 'rules' ? 'team' : 'summary');
       if (isGuest) return askGuest();
       try {
-        await participate.mutateAsync(teamName.trim());
+        const [{ champname }, name] = [champ, teamName.trim()];
+        await participate.mutateAsync({
+          params: { champname },
+          body: { acceptRules: true, ...(name !== '' && { teamName: name }) },
+        });
       } catch (failure) {
         // The fault is shown where it is mended.
         if (failure instanceof ApiError && 'teamName' in failure.fields) setStep('team');

@@ -1,3 +1,4 @@
+import { isBetter } from '#modules/championships/contract/direction.js';
 import type { Leaderboard, LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 
 /** A baseline and the row that it stands above. */
@@ -23,10 +24,9 @@ export const placed = (
   rows: readonly Pick<LeaderboardRow, 'score'>[],
   { direction, offset, total }: Shown,
 ): PlacedBaseline[] => {
-  const isWorse = (score: number, than: number) => (direction === 'DOWN_UP' ? score > than : score < than);
   const isWhole = offset + rows.length >= total;
   return baselines.flatMap((baseline) => {
-    const worse = rows.findIndex(({ score }) => isWorse(score, baseline.score));
+    const worse = rows.findIndex(({ score }) => isBetter(direction, baseline.score, score));
     if (worse === 0 && offset > 0) return [];
     if (worse === -1) return isWhole ? [{ baseline, before: rows.length }] : [];
     return [{ baseline, before: worse }];

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 
 /* Pictures are a chunk of their own: most who look at a board look at the table. */
 

@@ -1,3 +1,4 @@
+import { isBetter } from '#modules/championships/contract/direction.js';
 import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import { type Award, awardOf, type MedalZones } from '#modules/scoring/boards/contract/medal-zones.js';
 
@@ -24,7 +25,7 @@ interface Table {
  */
 export const placeFor = (score: number, { rows, total, direction, zones }: Table): WouldBe => {
   // Of equal scores the earlier one is first, and this one would be the latest.
-  const isAhead = (other: number) => (direction === 'DOWN_UP' ? other <= score : other >= score);
+  const isAhead = (other: number) => !isBetter(direction, score, other);
   const others = rows.filter(({ mine }) => !mine);
   const ahead = others.filter((row) => isAhead(row.score)).length;
   const place = ahead + 1;

@@ -1,3 +1,4 @@
+import { isLowBest } from '#modules/championships/contract/direction.js';
 import { extent } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
@@ -21,10 +22,10 @@ export const scalesOf = (series: readonly Series[], measure: Measure, direction:
   const points = series.flatMap((one) => one.points);
   const [from = 0, to = 1] = extent(points, ({ time }) => time) as [number?, number?];
   const [low = 0, high = 1] = extent(points, (point) => point[measure] ?? undefined) as [number?, number?];
-  const isLowBest = measure === 'place' || direction === 'DOWN_UP';
-  const worstAndBest = isLowBest ? [high, low] : [low, high];
+  const isLowFirst = measure === 'place' || isLowBest(direction);
+  const worstAndBest = isLowFirst ? [high, low] : [low, high];
   const x = scaleUtc([from, to === from ? from + 1 : to], [margin.left, chartWidth - margin.right]);
-  const y = scaleLinear(low === high ? [low + (isLowBest ? 1 : -1), low] : worstAndBest, [
+  const y = scaleLinear(low === high ? [low + (isLowFirst ? 1 : -1), low] : worstAndBest, [
     chartHeight - margin.bottom,
     margin.top,
   ]);

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
 import { Submissions } from './submissions.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'editor', 'organiser', 'scoring', 'shell', 'errors');
 const text = (id: string) => messages[id] ?? '';
@@ -46,7 +47,7 @@ describe('private results in the room for solutions', () => {
     render(
       <MantineProvider env="test">
         <IntlProvider locale="en" messages={messages}>
-          <QueryClientProvider client={new QueryClient()}>
+          <QueryClientProvider client={createClient()}>
             <MemoryRouter>
               <Submissions champname="small" openedId={undefined} />
             </MemoryRouter>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
@@ -8,6 +8,7 @@ import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-route
 import { textsOf } from '#test/kit/texts.js';
 import type { OrganiserQueue, OrganiserRow, OrganiserView } from '#modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');
 
@@ -86,7 +87,7 @@ const open = (address = '') =>
   render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={messages}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={createClient()}>
           <MemoryRouter initialEntries={[`/championship/small/edit/submissions${address}`]}>
             <Routes>
               <Route path="/championship/small/edit/submissions/:id?" element={<Page />} />

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { solutionStatuses } from '#web/words/solutions/status-filter.js';
 import { paths } from '#web/lib/paths.js';
 import { GrantList } from './grant-list.js';
-import { useOrganiserLive } from './organiser.data.js';
 import { PrivateResults } from './private-results.js';
 import { QueueCard } from './queue-card.js';
 import { SubmissionList } from './submission-list.js';
@@ -30,7 +29,6 @@ export function Submissions({ champname, openedId }: Props) {
   const [q] = useDebouncedValue(typed.trim(), typingPause);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isPrivate, setPrivate] = useState(false);
-  useOrganiserLive(champname);
   const close = () => void navigate(`${paths.submissions(champname)}?${search}`, { replace: true });
   return (
     <>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import type { CheckPanelProps } from '#web/words/precheck/check.js';
 
 const CheckPanel = lazyPart({

@@ -1,12 +1,13 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
-import { keys } from '#web/words/solutions/solutions.data.js';
+import { keyOf } from '#web/lib/data/read.js';
 import { sha256Of } from '#web/words/precheck/checksum.js';
 import { SameFile } from './same-file.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'scoring', 'shell');
 
@@ -14,8 +15,12 @@ const sent = { sha256: 'ab', name: 'forest.csv', createdAt: '2026-11-21T09:05:00
 
 /** What is said of a file with this checksum, when these solutions of the championship are known. */
 const said = (sha256: string, solutions: object[]) => {
-  const client = new QueryClient();
-  client.setQueryData([...keys.solutions('small'), 'all'], { pages: [{ items: solutions }], pageParams: [''] });
+  const client = createClient();
+  const key = keyOf('GET championships/{champname}/solutions', {
+    params: { champname: 'small' },
+    query: { limit: 50 },
+  });
+  client.setQueryData([...key, 'pages'], { pages: [{ items: solutions }], pageParams: [''] });
   return render(
     <IntlProvider locale="en" messages={messages}>
       <QueryClientProvider client={client}>

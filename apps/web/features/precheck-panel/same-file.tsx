@@ -1,13 +1,9 @@
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '#web/words/date-time.js';
 import { Score } from '#web/words/score.js';
-import { keys } from '#web/words/solutions/solutions.data.js';
+import { useKnownSolutions } from '#web/words/solutions/solutions.data.js';
 import classes from './check-panel.module.css';
-
-type Pages = InfiniteData<{ items: SolutionView[] }>;
 
 interface Props {
   champname: string;
@@ -17,10 +13,9 @@ interface Props {
 
 /** Warns before an attempt is spent on a file that the team has sent before, of those that the page has read (ui.md 4.1). */
 export function SameFile({ champname, sha256 }: Props) {
-  const lists = useQueryClient().getQueriesData<Pages>({ queryKey: keys.solutions(champname) });
-  const twin = lists
-    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
-    .find((solution) => solution.sha256 === sha256 && solution.status !== 'FAILED');
+  const twin = useKnownSolutions(champname).find(
+    (solution) => solution.sha256 === sha256 && solution.status !== 'FAILED',
+  );
   if (!twin) return null;
   return (
     <p className={classes.note}>

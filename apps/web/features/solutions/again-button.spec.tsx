@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { AgainButton } from './again-button.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'scoring', 'errors');
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -31,7 +32,7 @@ const open = (submitUntil: string, unlimited: boolean) => {
   render(
     <MantineProvider>
       <IntlProvider locale="en" messages={messages}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={createClient()}>
           <MemoryRouter>
             <AgainButton solution={solution} isAsking={false} onAsk={jest.fn()} />
           </MemoryRouter>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
-import { call } from '#web/lib/api/call.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { sendingKey } from '#web/lib/api/sending-key.js';
 import type { Reply } from '#web/lib/api/routes.js';
 import { formatScore } from '#web/words/score-text.js';
@@ -14,7 +13,7 @@ import { useClockTime } from '#web/lib/format/use-clock-time.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { isMoving, useAttempts, useReadAgain } from '#web/words/solutions/solutions.data.js';
+import { afterSending, isMoving, useAttempts } from '#web/words/solutions/solutions.data.js';
 import { useClosed } from '#web/words/use-closed.js';
 import classes from '#web/words/solutions/solution-actions.module.css';
 
@@ -70,13 +69,13 @@ interface QuestionProps {
 function Question({ solution: { id, champname, name, score }, attempts, onClose }: QuestionProps) {
   const t = useText();
   const navigate = useNavigate();
-  const readAgain = useReadAgain(champname);
   const [sending] = useState(sendingKey);
-  const again = useMutation({
-    mutationFn: () => call('POST solutions/{id}/again', { params: { id }, body: {} }, { sendingKey: sending }),
+  const again = useSend('POST solutions/{id}/again', {
+    rereads: afterSending,
+    isShownHere: true,
+    sendingKey: sending,
     onSuccess: (accepted) => {
       toast('done', t({ id: 'scoring.again.done' }, { name }));
-      void readAgain();
       void navigate(paths.solution(champname, accepted.id));
     },
   });
@@ -84,7 +83,7 @@ function Question({ solution: { id, champname, name, score }, attempts, onClose 
     <ConfirmDialog
       title={t({ id: 'scoring.again.ask' }, { name })}
       verb={t({ id: 'scoring.again.verb' })}
-      onConfirm={() => again.mutateAsync()}
+      onConfirm={() => again.mutateAsync({ params: { id }, body: {} })}
       onClose={onClose}
     >
       <p>

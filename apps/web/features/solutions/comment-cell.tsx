@@ -1,14 +1,13 @@
 import { Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { asApiError } from '#web/lib/api/api-error.js';
-import { call } from '#web/lib/api/call.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useReadAgain } from '#web/words/solutions/solutions.data.js';
+import { afterSending } from '#web/words/solutions/solutions.data.js';
 import { longestComment } from '#web/words/solutions/longest-comment.js';
 import classes from './comment-cell.module.css';
 
@@ -16,21 +15,16 @@ import classes from './comment-cell.module.css';
 const focus = (field: HTMLTextAreaElement | null) => field?.focus();
 
 /** The comment of a solution, edited where it stands (SUB3): Enter or leaving the field saves, Escape leaves it as it was. */
-export function CommentCell({ solution: { id, name, comment, champname } }: { solution: SolutionView }) {
+export function CommentCell({ solution: { id, name, comment } }: { solution: SolutionView }) {
   const t = useText();
-  const readAgain = useReadAgain(champname);
   const [draft, setDraft] = useState<string | null>(null);
-  const save = useMutation({
-    mutationFn: (text: string) => call('PATCH solutions/{id}', { params: { id }, body: { comment: text } }),
-    onSuccess: async () => {
-      await readAgain();
-      setDraft(null);
-    },
-  });
+  const save = useSend('PATCH solutions/{id}', { rereads: afterSending, isShownHere: true });
   const isTooLong = draft !== null && draft.length > longestComment;
   const finish = () => {
     if (draft === null || draft === comment) setDraft(null);
-    else if (!isTooLong && !save.isPending) save.mutate(draft);
+    else if (!isTooLong && !save.isPending) {
+      save.mutate({ params: { id }, body: { comment: draft } }, { onSuccess: () => setDraft(null) });
+    }
   };
   if (draft === null) {
     return (

@@ -32,7 +32,7 @@ interface Props {
 export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
   const t = useText();
   useFocusBack();
-  const { data, error, refetch } = useComparison(champname, ids);
+  const { data, error, refetch } = useComparison(ids);
   return (
     <Drawer
       opened

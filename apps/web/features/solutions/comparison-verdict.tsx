@@ -1,3 +1,4 @@
+import { isBetter } from '#modules/championships/contract/direction.js';
 import { FormattedMessage } from 'react-intl';
 import type { Comparison } from '#modules/scoring/solutions/contract/solution.js';
 import { formatScore } from '#web/words/score-text.js';
@@ -17,7 +18,7 @@ export function ComparisonVerdict({ direction, first, second, tied, unlike }: Co
     );
   }
   const by = formatScore(Math.abs(one - other));
-  const isFirstBetter = direction === 'DOWN_UP' ? one < other : one > other;
+  const isFirstBetter = isBetter(direction, one, other);
   const { name } = (isFirstBetter ? first : second).solution;
   // Both files may be called the same.
   const which = first.solution.name !== second.solution.name ? 'named' : isFirstBetter ? 'first' : 'second';

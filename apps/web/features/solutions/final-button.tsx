@@ -9,7 +9,7 @@ import classes from './solution-list.module.css';
 const useChoice = ({ id, name, champname, status, final, late, privateScore }: SolutionView) => {
   const t = useText();
   const { data: finals } = useFinals(champname);
-  const choose = useChooseFinal(champname);
+  const choose = useChooseFinal();
   if (status !== 'SCORED' || late || privateScore !== null || finals?.open === false) return null;
   const isFull = !final && finals?.chosen === true && finals.items.length >= finals.limit;
   const label = t({ id: final ? 'scoring.final.drop' : 'scoring.final.choose' }, { name });
@@ -18,7 +18,7 @@ const useChoice = ({ id, name, champname, status, final, late, privateScore }: S
     text: t({ id: final ? 'scoring.final.dropThis' : 'scoring.final.chooseThis' }),
     isFull,
     isDisabled: choose.isPending || isFull,
-    onClick: () => choose.mutate({ id, final: !final }),
+    onClick: () => choose.mutate({ params: { id }, body: { final: !final } }),
   };
 };
 

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
 import type { Finals } from '#modules/scoring/solutions/contract/finals.js';
 import { FinalsHead } from './finals-head.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const at = '2026-11-01T10:00:00.000Z';
 const first = { id: 'aaaa', name: 'first.csv', score: 0.5, createdAt: at };
@@ -19,7 +20,7 @@ const open = () =>
   render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={textsOf('eng', 'scoring', 'shell', 'errors')}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={createClient()}>
           <FinalsHead champname="small" />
         </QueryClientProvider>
       </IntlProvider>

@@ -31,7 +31,7 @@ export function FinalsHead({ champname }: { champname: string }) {
 
 function Chosen({ champname, finals: { open, chosen, items } }: { champname: string; finals: Finals }) {
   const t = useText();
-  const choose = useChooseFinal(champname);
+  const choose = useChooseFinal();
   if (items.length === 0) return null;
   return (
     <ul className={classes.items} aria-label={t({ id: chosen ? 'scoring.finals' : 'scoring.finals.counting' })}>
@@ -45,7 +45,7 @@ function Chosen({ champname, finals: { open, chosen, items } }: { champname: str
               aria-label={t({ id: 'scoring.final.drop' }, { name })}
               title={t({ id: 'scoring.final.drop' }, { name })}
               disabled={choose.isPending}
-              onClick={() => choose.mutate({ id, final: false })}
+              onClick={() => choose.mutate({ params: { id }, body: { final: false } })}
             >
               <X size={14} aria-hidden />
             </button>

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentProps } from 'react';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 
 const ComparisonSheet = lazyPart({
   chunk: 'submit',

@@ -9,7 +9,8 @@ import { formatScore } from '#web/words/score-text.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { OwnPoints, scalesOf } from './own-points.js';
-import { ownScores, type Direction, type OwnScore } from './own-scores.js';
+import type { Direction } from '#modules/championships/contract/championship.js';
+import { ownScores, type OwnScore } from './own-scores.js';
 import { useNamedGroups } from './use-named-groups.js';
 import classes from './own-chart.module.css';
 

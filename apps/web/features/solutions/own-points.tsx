@@ -1,9 +1,11 @@
+import { isLowBest } from '#modules/championships/contract/direction.js';
 import { extent } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { ValueAxis } from '#web/ui/chart/value-axis.js';
 import { formatScore } from '#web/words/score-text.js';
-import type { Direction, OwnScore } from './own-scores.js';
+import type { Direction } from '#modules/championships/contract/championship.js';
+import type { OwnScore } from './own-scores.js';
 import type { NamedGroup } from './score-groups.js';
 import { scoreRange } from './score-range.js';
 import classes from './own-chart.module.css';
@@ -50,7 +52,7 @@ const panelOf = ({ judgedBy, name, scores }: NamedGroup, direction: Direction, t
   const end = scores.some(({ score }) => isBeyond(score)) ? edge - edgeHeight : edge;
   // Equal scores lie on a line in the middle.
   const spread = worst === best ? Math.abs(best) || 1 : 0;
-  const sign = direction === 'DOWN_UP' ? 1 : -1;
+  const sign = isLowBest(direction) ? 1 : -1;
   const scale = scaleLinear([worst + sign * spread, best - sign * spread], [end, top]);
   const y = (score: number) => (isBeyond(score) ? edge : scale(score));
   return { key: judgedBy ?? '', name, top, scores, ticks: scale.ticks(3), y, isBeyond };

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Score } from '#web/words/score.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { useTours } from '#web/words/board.data.js';
 import type { useScored } from '#web/words/solutions/solutions.data.js';
-import type { Direction } from './own-scores.js';
+import type { Direction } from '#modules/championships/contract/championship.js';
 import classes from './own-progress.module.css';
 
 /* A picture is a chunk of its own: the list is there before it. */

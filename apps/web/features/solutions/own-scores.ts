@@ -1,6 +1,6 @@
+import { isBetter } from '#modules/championships/contract/direction.js';
+import type { Direction } from '#modules/championships/contract/championship.js';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
-
-export type Direction = 'DOWN_UP' | 'TOP_DOWN';
 
 /** A score of the own team, and the best until then among those it can be compared with; null while all came after the end. */
 export interface OwnScore {
@@ -14,10 +14,6 @@ export interface OwnScore {
   judgedBy: string | null;
 }
 
-/** Whether a score is better than another one (LB1): of equal ones the earlier counts. */
-const isBetter = (direction: Direction, one: number, other: number): boolean =>
-  direction === 'DOWN_UP' ? one < other : one > other;
-
 /** Scores in the order in which their files were sent, each with the best so far; what came late is never the best. */
 export const ownScores = (solutions: readonly SolutionView[], direction: Direction): OwnScore[] => {
   const bests = new Map<string | null, number>();
@@ -26,6 +22,7 @@ export const ownScores = (solutions: readonly SolutionView[], direction: Directi
     .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
     .map(({ id, name, createdAt, score, late, judgedBy }) => {
       const before = bests.get(judgedBy);
+      // Of equal scores the earlier one counts (LB1).
       if (!late && (before === undefined || isBetter(direction, score, before))) bests.set(judgedBy, score);
       return { id, name, time: Date.parse(createdAt), score, best: bests.get(judgedBy) ?? null, late, judgedBy };
     });

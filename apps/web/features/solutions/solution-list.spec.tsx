@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
@@ -10,6 +10,7 @@ import type { SolutionView } from '#modules/scoring/solutions/contract/solution.
 import type { Difference } from './matched-rows.js';
 import type { Answer, Order } from './compare-protocol.js';
 import { SolutionList } from './solution-list.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'scoring', 'shell', 'errors');
 
@@ -91,7 +92,7 @@ const open = (address: string) =>
   render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={messages}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={createClient()}>
           <MemoryRouter initialEntries={[`/championship/small/solutions${address}`]}>
             <Address />
             <Routes>

@@ -6,14 +6,14 @@ import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/co
 import { DataTable } from '#web/ui/table/data-table.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ErrorCard } from '#web/ui/error-card.js';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useScored, useSolution, useSolutions } from '#web/words/solutions/solutions.data.js';
 import { counterpartOf } from './counterpart.js';
 import { LazyComparisonSheet } from './lazy-comparison-sheet.js';
 import { OwnProgress } from './own-progress.js';
-import type { Direction } from './own-scores.js';
+import type { Direction } from '#modules/championships/contract/championship.js';
 import { NoSolution } from './no-solution.js';
 import { useSolutionColumns } from './solution-columns.js';
 import { SolutionLog } from './solution-log.js';

@@ -17,6 +17,8 @@ const attempts = {
   next: { at: inAnHour, unlimited: false },
   submitUntil: null,
   unlimited: false,
+  gate: null,
+  gateTurnsAt: null,
   invalid: { used: 0, limit: 50 },
   quotas: [],
   extra: { granted: 0, left: 0, grants: [] },

@@ -6,9 +6,11 @@ import { FailureAlert } from '#web/ui/failure-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useDraft } from '#web/lib/session/draft.js';
-import { useArrived, useAttempts, useReadAgain } from '#web/words/solutions/solutions.data.js';
+import { useReread } from '#web/lib/data/use-send.js';
+import { afterSending, useAttempts } from '#web/words/solutions/solutions.data.js';
 import type { CheckPanelProps } from '#web/words/precheck/check.js';
 import { longestComment } from '#web/words/solutions/longest-comment.js';
+import { useArrived } from './use-arrived.js';
 import { useSubmission } from './use-submission.js';
 import { Attempts } from './attempts.js';
 import { QueueStop } from './queue-stop.js';
@@ -32,10 +34,10 @@ interface Props {
 export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPanel }: Props) {
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
-  const readAgain = useReadAgain(champname);
+  const reread = useReread();
   const { snapshot, send } = useSubmission(champname, () => {
     setComment('');
-    void readAgain();
+    void reread(afterSending);
   });
   const { file, check, changes, progress, failure } = snapshot.context;
   const isUploading = snapshot.matches('uploading');

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
 import { TooLate } from './too-late.js';
+import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'scoring', 'errors', 'shell');
 
@@ -17,7 +18,7 @@ const open = async (...spans: [string, number, number][]) => {
   Object.assign(globalThis, {
     fetch: jest.fn(async () => ({ ok: true, status: 200, headers, json: async () => ({ items }) })),
   });
-  const queries = new QueryClient();
+  const queries = createClient();
   const page = (
     <IntlProvider locale="en" messages={messages}>
       <QueryClientProvider client={queries}>

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
+import { useReread } from '#web/lib/data/use-send.js';
 import { VisitStore } from '#web/lib/session/visit-store.js';
 import { submissionMachine, type Picked } from './submission-machine.js';
 
@@ -14,17 +14,17 @@ export function useSubmission(champname: string, onAccepted: () => void) {
   const { file, changes, failure } = snapshot.context;
   useEffect(() => picked.set(champname, file ? { file, changes } : undefined), [champname, file, changes]);
   useWarningBeforeLeaving(snapshot.matches('uploading'));
-  useEndWhenRefused(champname, failure?.code === 'CHAMPIONSHIP_OVER');
+  useEndWhenRefused(failure?.code === 'CHAMPIONSHIP_OVER');
   return { snapshot, send };
 }
 export type SubmissionSnapshot = ReturnType<typeof useSubmission>['snapshot'];
 
 /** Where the server's clock is ahead, the page learns of the end by the refusal, and the form goes. */
-const useEndWhenRefused = (champname: string, isOver: boolean) => {
-  const client = useQueryClient();
+const useEndWhenRefused = (isOver: boolean) => {
+  const reread = useReread();
   useEffect(() => {
-    if (isOver) void client.invalidateQueries({ queryKey: ['champ', champname] });
-  }, [client, champname, isOver]);
+    if (isOver) void reread(['GET championships/{champname}']);
+  }, [reread, isOver]);
 };
 
 /** The browser asks before it drops an upload that is under way. */

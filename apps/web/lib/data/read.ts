@@ -11,6 +11,8 @@ interface Reading<K extends Key, Cached> {
   rereads?: readonly Key[];
   /** Milliseconds to the next look, for what changes by itself. */
   every?: (known: Cached | undefined) => number | false;
+  /** That look is due also while nobody sees the page. */
+  alsoHidden?: boolean;
   /** The answer to the question before stays until that to the next one is there. */
   staysBetween?: boolean;
   /** For how many milliseconds it counts as new. */
@@ -72,6 +74,7 @@ const usual = <K extends Key, Cached>(what: Reading<K, Cached>, input: InputOf<K
   meta: metaOf(what, input, wish),
   enabled: wish.enabled ?? true,
   ...(what.staleTime !== undefined && { staleTime: what.staleTime }),
+  refetchIntervalInBackground: what.alsoHidden ?? false,
 });
 
 /** What the query of a read is made of: for hooks, and for asking before a page is drawn. */

@@ -1,5 +1,7 @@
-import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { callWith } from '#web/lib/api/call.js';
+import { rereadRoutes } from './follow.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
 
 /** What the subscriber of all mutations reads of one, see `follow.ts`. */
@@ -14,7 +16,7 @@ export type SendMeta = {
   keptAs?: (reply: unknown) => QueryKey;
 };
 
-interface Sending<K extends Key> {
+export interface Sending<K extends Key> {
   /** Routes whose answers this call changes: they are read again after it, and it counts as under way until then. */
   rereads?: readonly Key[];
   /** Reads them again after a refusal too, which says that the page shows something old. */
@@ -31,7 +33,8 @@ interface Sending<K extends Key> {
 /** Input of a call; nothing where it has none. */
 type Sent<K extends Key> = {} extends InputOf<K> ? InputOf<K> | void : InputOf<K>;
 
-const metaOf = <K extends Key>(key: K, { rereads = [], answers, ...how }: Sending<K>): SendMeta => ({
+/** What the subscriber of mutations is told of one. */
+export const sendMeta = <K extends Key>(key: K, { rereads = [], answers, ...how }: Sending<K>): SendMeta => ({
   key,
   rereads,
   evenRefused: how.evenRefused ?? false,
@@ -43,8 +46,14 @@ const metaOf = <K extends Key>(key: K, { rereads = [], answers, ...how }: Sendin
 export const useSend = <K extends Key>(key: K, how: Sending<K> = {}) => {
   const { sendingKey, onSuccess } = how;
   return useMutation<Reply<K>, Error, Sent<K>>({
-    meta: metaOf(key, how),
+    meta: sendMeta(key, how),
     mutationFn: (input) => callWith(key, (input ?? {}) as InputOf<K>, sendingKey === undefined ? {} : { sendingKey }),
     ...(onSuccess && { onSuccess: (reply, input) => onSuccess(reply, (input ?? {}) as InputOf<K>) }),
   });
+};
+
+/** For what changes otherwise than by a call of this page, such as by the clock: reads routes again. */
+export const useReread = () => {
+  const client = useQueryClient();
+  return useCallback((keys: readonly Key[]) => rereadRoutes(client, keys), [client]);
 };

@@ -72,6 +72,8 @@ export const attempts = (more: Partial<Attempts> = {}): Attempts => ({
   next: { at: inHours(1), unlimited: false },
   submitUntil: null,
   unlimited: false,
+  gate: null,
+  gateTurnsAt: null,
   invalid: { used: 0, limit: 50 },
   quotas: [],
   extra: { granted: 0, left: 0, grants: [] },

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { isQuick } from './markdown-cost.js';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/chunks/lazy-part.js';
-import { ChunkBoundary } from '#web/lib/chunks/chunk-boundary.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { hasFormulas } from './markdown-cost.js';
 import type { MarkdownProps } from './markdown-view.js';
 import { TextSkeleton } from './text-skeleton.js';

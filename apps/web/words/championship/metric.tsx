@@ -1,3 +1,4 @@
+import { isLowBest } from '#modules/championships/contract/direction.js';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { Direction } from '#modules/championships/contract/championship.js';
@@ -5,7 +6,7 @@ import classes from './metric.module.css';
 
 /** By what a championship is measured, and which way is better: in words and with an arrow. */
 export function Metric({ metric, direction }: { metric: string; direction: Direction }) {
-  const Arrow = direction === 'DOWN_UP' ? ArrowDown : ArrowUp;
+  const Arrow = isLowBest(direction) ? ArrowDown : ArrowUp;
   return (
     <span className={classes.metric}>
       <span className={classes.name}>{metric.replaceAll('_', ' ')}</span>

@@ -1,6 +1,6 @@
 import { DateTime } from '#web/words/date-time.js';
 import { type LogLine, useLineText } from './line-text.js';
-import classes from '#web/features/solutions/solution-log.module.css';
+import classes from './log-lines.module.css';
 
 /** What happened to a solution, step by step. */
 export function LogLines({ lines }: { lines: readonly LogLine[] }) {

@@ -1,97 +1,86 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
-import { asApiError, leadsNowhere } from '#web/lib/api/api-error.js';
-import { call } from '#web/lib/api/call.js';
-import { failureText } from '#web/lib/errors.js';
-import { useText } from '#web/lib/i18n/use-text.js';
-import { toast } from '#web/lib/toasts/toasts.js';
-import { boardKey } from '#web/words/board.data.js';
-import { useLive, usePolling } from '#web/lib/live/use-live.js';
-import { queueKey } from '#web/words/queue/use-queue.js';
-import { isLarge } from '#web/features/submit/large.js';
+import { leadsNowhere } from '#web/lib/api/api-error.js';
+import type { Key } from '#web/lib/api/routes.js';
+import { keyOf, read, readInPages } from '#web/lib/data/read.js';
+import { usePages, useRead } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { boardRoutes } from '#web/words/board.data.js';
 
-/** Keys of what is read here, so that whoever changes something can say what is to be read again. */
-export const keys = {
-  attempts: (champname: string) => ['attempts', champname],
-  solutions: (champname: string) => ['solutions', champname],
-  /** Of those with a score. */
-  scored: (champname: string) => ['scored', champname],
-  finals: (champname: string) => ['finals', champname],
-  /** Of single ones, and of two that are compared. */
-  solution: (champname: string) => ['solution', champname],
-  board: boardKey,
-};
+/** What is read of the own team's solutions, in lists and one by one. */
+export const solutionRoutes = [
+  'GET championships/{champname}/solutions',
+  'GET championships/{champname}/finals',
+  'GET solutions/{id}',
+  'GET solutions/{id}/comparison/{other}',
+  'GET solutions/{id}/receipt',
+] as const satisfies readonly Key[];
+
+/** What changes with a solution that is sent, taken back or described anew. */
+export const afterSending = [
+  ...solutionRoutes,
+  'GET championships/{champname}/attempts',
+  'GET championships/{champname}/queue',
+] as const satisfies readonly Key[];
 
 const solutionsAtOnce = 50;
 const scoresAtOnce = 200;
 
+const attempts = read('GET championships/{champname}/attempts');
+
 export const useAttempts = (champname: string, isParticipant: boolean) =>
-  useQuery({
-    queryKey: keys.attempts(champname),
-    queryFn: ({ signal }) => call('GET championships/{champname}/attempts', { params: { champname } }, { signal }),
-    enabled: isParticipant,
-  });
+  useRead(attempts, { params: { champname } }, { enabled: isParticipant });
 
 /** True while nothing final is known. */
 export const isMoving = ({ status }: SolutionView) => status === 'QUEUED' || status === 'RUNNING';
 const pollWhileMoving = 5000;
 
-/** Solutions of the own team, the newest first, all or of one status; read again by itself while one is on its way. */
-export const useSolutions = (champname: string, teamId: string, status?: SolutionStatus) => {
-  const polling = usePolling();
-  useLive(`solutions:${teamId}`, [
-    keys.solutions(champname),
-    keys.scored(champname),
-    keys.finals(champname),
-    keys.solution(champname),
-    keys.attempts(champname),
-    keys.board(champname),
-  ]);
+const solutions = readInPages('GET championships/{champname}/solutions', {
   // Scores of all change at once when a re-judgement is applied.
-  useLive(`championship:${champname}`, [
-    keys.solutions(champname),
-    keys.scored(champname),
-    keys.finals(champname),
-    keys.solution(champname),
-  ]);
-  return useInfiniteQuery({
-    queryKey: [...keys.solutions(champname), status ?? 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: solutionsAtOnce, ...(pageParam && { cursor: pageParam }), ...(status && { status }) };
-      return call('GET championships/{champname}/solutions', { params: { champname }, query }, { signal });
-    },
-    placeholderData: keepPreviousData,
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // A hint over the socket comes at once; this is for the case that it gets lost.
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.items.some(isMoving) ? pollWhileMoving : polling),
-  });
-};
+  live: ({ params }) => `championship:${params.champname}`,
+  rereads: [...solutionRoutes, ...boardRoutes, 'GET championships/{champname}/attempts'],
+  // A hint over the socket comes at once; this is for the case that it gets lost.
+  every: (pages) => (pages?.[0]?.items.some(isMoving) ? pollWhileMoving : false),
+  staysBetween: true,
+});
+
+/** Solutions of the own team, the newest first, all or of one status; read again by itself while one is on its way. */
+export const useSolutions = (champname: string, teamId: string, status?: SolutionStatus) =>
+  usePages(
+    solutions,
+    { params: { champname }, query: { limit: solutionsAtOnce, ...(status && { status }) } },
+    { live: [`solutions:${teamId}`] },
+  );
+
+const scored = read('GET championships/{champname}/solutions', {
+  live: ({ params }) => `championship:${params.champname}`,
+});
 
 /** Solutions of the own team that have a score, the newest first: enough of them for a picture. */
-export const useScored = (champname: string) => {
-  const polling = usePolling();
-  return useQuery({
-    queryKey: keys.scored(champname),
-    refetchInterval: polling,
-    queryFn: ({ signal }) => {
-      const query = { limit: scoresAtOnce, status: 'SCORED' as const };
-      return call('GET championships/{champname}/solutions', { params: { champname }, query }, { signal });
-    },
+export const useScored = (champname: string) =>
+  useRead(scored, { params: { champname }, query: { limit: scoresAtOnce, status: 'SCORED' } });
+
+/** All solutions of the own team that pages have read of its lists; nothing is asked for. */
+export const useKnownSolutions = (champname: string): SolutionView[] => {
+  const lists = useQueryClient().getQueriesData<{ pages?: { items: SolutionView[] }[] }>({
+    queryKey: keyOf(solutions.key, { params: { champname } }),
   });
+  return lists.flatMap(([, known]) => known?.pages?.flatMap(({ items }) => items) ?? []);
 };
+
+const solution = read('GET solutions/{id}');
 
 /**
  * The solution that an address names: one of those that the list has read, else asked for.
  * @param known undefined until the list has come
  */
 export const useSolution = (champname: string, id: string | undefined, known: readonly SolutionView[] | undefined) => {
-  const listed = known?.find((solution) => solution.id === id);
-  const { data, error } = useQuery({
-    queryKey: [...keys.solution(champname), id ?? ''],
-    queryFn: ({ signal }) => call('GET solutions/{id}', { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== undefined && known !== undefined && listed === undefined,
-  });
+  const listed = known?.find((one) => one.id === id);
+  const { data, error } = useRead(
+    solution,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined && known !== undefined && listed === undefined },
+  );
   if (listed || id === undefined) return { solution: listed, isMissing: false };
   // A solution stands under its own championship alone.
   const isElsewhere = data !== undefined && data.champname !== champname;
@@ -99,75 +88,26 @@ export const useSolution = (champname: string, id: string | undefined, known: re
   return { solution: isElsewhere ? undefined : data, isMissing: isElsewhere || isUnknown };
 };
 
+const comparison = read('GET solutions/{id}/comparison/{other}');
+
 /** Two solutions of the own team, side by side. */
-export const useComparison = (champname: string, [id, other]: readonly [string, string]) =>
-  useQuery({
-    queryKey: [...keys.solution(champname), id, other],
-    queryFn: ({ signal }) => call('GET solutions/{id}/comparison/{other}', { params: { id, other } }, { signal }),
-  });
+export const useComparison = ([id, other]: readonly [string, string]) => useRead(comparison, { params: { id, other } });
+
+const log = read('GET solutions/{id}/log', { select: ({ items }) => items });
 
 export const useSolutionLog = (id: string | null) =>
-  useQuery({
-    queryKey: ['log', id],
-    queryFn: async ({ signal }) =>
-      (await call('GET solutions/{id}/log', { params: { id: id ?? '' } }, { signal })).items,
-    enabled: id !== null,
-  });
+  useRead(log, { params: { id: id ?? '' } }, { enabled: id !== null });
 
-/** Reads again what an uploaded solution changes. */
-export const useReadAgain = (champname: string) => {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all(
-      [keys.solutions(champname), keys.solution(champname), keys.attempts(champname), queueKey(champname)].map(
-        (queryKey) => client.invalidateQueries({ queryKey }),
-      ),
-    );
-  };
-};
-
-/** How many bytes of a large file arrived before a cut or a reload; null when it begins from the start. */
-export const useArrived = (champname: string, file: File | null, isSending: boolean): number | null => {
-  const { data } = useQuery({
-    queryKey: ['arrived', champname, file?.name, file?.size, file?.lastModified],
-    queryFn: async () =>
-      file ? (await import('#web/features/submit/pieces.js')).arrivedBefore(champname, file) : null,
-    enabled: file !== null && isLarge(file) && !isSending,
-    // Whatever was sent or given up since, the answer is another one.
-    gcTime: 0,
-    staleTime: 0,
-  });
-  return isSending ? null : (data ?? null);
-};
+const receipt = read('GET solutions/{id}/receipt');
 
 /** SUB6: what a score was made with; nothing is asked of a solution that has none. */
-export const useReceipt = ({ id, champname, score }: SolutionView) =>
-  useQuery({
-    queryKey: [...keys.solution(champname), id, 'receipt'],
-    queryFn: ({ signal }) => call('GET solutions/{id}/receipt', { params: { id } }, { signal }),
-    enabled: score !== null,
-  });
+export const useReceipt = ({ id, score }: SolutionView) =>
+  useRead(receipt, { params: { id } }, { enabled: score !== null });
+
+const finals = read('GET championships/{champname}/finals');
 
 /** SUB5: what makes the team's final result as things stand. */
-export const useFinals = (champname: string) =>
-  useQuery({
-    queryKey: keys.finals(champname),
-    queryFn: ({ signal }) => call('GET championships/{champname}/finals', { params: { champname } }, { signal }),
-  });
+export const useFinals = (champname: string) => useRead(finals, { params: { champname } });
 
 /** SUB5: chooses a solution for the final result, or takes the choice back. */
-export const useChooseFinal = (champname: string) => {
-  const t = useText();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, final }: { id: string; final: boolean }) =>
-      call('PATCH solutions/{id}', { params: { id }, body: { final } }),
-    onSuccess: () =>
-      Promise.all(
-        [keys.solutions(champname), keys.solution(champname), keys.finals(champname)].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-    onError: (error) => toast('failed', failureText(t, asApiError(error))),
-  });
-};
+export const useChooseFinal = () => useSend('PATCH solutions/{id}', { rereads: solutionRoutes });

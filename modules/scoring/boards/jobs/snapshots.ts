@@ -6,6 +6,7 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { newId } from '../../../kernel/domain/id.js';
 import { lockResults, lockShown } from '../../solutions/commands/board-lock.js';
+import { bestOfSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 import { finalRankingSql } from '../queries/final-ranking-sql.js';
 import { TieGroups } from './tie-groups.js';
 
@@ -124,8 +125,6 @@ const directionOf = async (em: EntityManager, championshipId: string): Promise<D
   return found(await queryOne<{ direction: Direction }>(em, sql, [championshipId])).direction;
 };
 
-const orderOf = (direction: Direction): string => (direction === 'DOWN_UP' ? 'asc' : 'desc');
-
 /**
  * $1 championship, $2 its changed teams or null for all, $3 now. All solutions are counted in one pass through the index of
  * the board; the first one with the best score is then looked up there: sorting each team's own would cost more.
@@ -133,7 +132,7 @@ const orderOf = (direction: Direction): string => (direction === 'DOWN_UP' ? 'as
 const changesSql = (direction: Direction): string => `with best as materialized (
     select team_id, score, reached_at, solution_id, solutions, last_solution_at
     from (
-      select team_id, ${direction === 'DOWN_UP' ? 'min' : 'max'}(public_score) as score, count(*)::int as solutions,
+      select team_id, ${bestOfSql(direction, 'public_score')} as score, count(*)::int as solutions,
         max(created_at) as last_solution_at
       from scoring.solutions
       where championship_id = $1 and status = 'SCORED' and ranked and ($2::uuid[] is null or team_id = any($2))
@@ -164,7 +163,7 @@ const changesSql = (direction: Direction): string => `with best as materialized 
 
 /** $1 the new snapshot, $2 championship, $3 the moment that places are compared with. */
 const placesSql = (direction: Direction): string => {
-  const order = `order by score ${orderOf(direction)}, reached_at, team_id`;
+  const order = `order by ${teamsInOrder(direction)}`;
   return `with before as (
       select team_id, row_number() over (${order}) as place from scoring.team_bests
       where championship_id = $2 and until_at > $3 and from_at <= $3

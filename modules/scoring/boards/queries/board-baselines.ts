@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
+import { byScore } from '../../../championships/contract/direction.js';
 import { Clock } from '../../../kernel/clock.js';
 import { oftenQueryOne } from '../../../kernel/database/sql.js';
 import type { BoardName, Leaderboard } from '../contract/leaderboard.js';
@@ -38,11 +39,11 @@ export class BoardBaselines {
 
   /** The private score is part of a board that is revealed, and of no other. */
   private async sorted(championship: ChampionshipFacts, board: BoardName): Promise<Baselines['baselines']> {
-    const sign = championship.direction === 'DOWN_UP' ? 1 : -1;
     const baselines = (await this.championships.baselinesOf(championship)).map(
       ({ name, publicScore, privateScore }) => ({ name, score: board === 'final' ? privateScore : publicScore }),
     );
-    return baselines.toSorted((one, other) => sign * (one.score - other.score));
+    const better = byScore(championship.direction);
+    return baselines.toSorted((one, other) => better(one.score, other.score));
   }
 
   /** Whether the rows were judged by a tour's own truth; of an earlier board that is not known, so it may have been. */

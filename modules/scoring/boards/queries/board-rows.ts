@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../../championships/contract/championship.js';
 import { isoSql, oftenQuery, query, queryOne } from '../../../kernel/database/sql.js';
-import { bestFirst, wayOf } from '../../solutions/queries/best-first.js';
+import { bestFirst, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 import { KeptReads, sizeOfRows } from '../../solutions/queries/kept-reads.js';
 
 /** A row of a board as SQL gives it. */
@@ -108,7 +108,7 @@ const foundSql = `with teams as materialized (${matchingSql}), found as material
 
 /** Teams as `source` has them, with their places. */
 const placedSql = (direction: Direction, source: string): string => `with ranked as (
-    select row_number() over (order by score ${wayOf(direction)}, reached_at, team_id)::int as place,
+    select row_number() over (order by ${teamsInOrder(direction)})::int as place,
       null::int as previous_place, team_id, score, solutions, last_solution_at, null::float8 as band_low,
       null::float8 as band_high, null::int as tie_from, null::int as tie_to, null::uuid as solution_id
     from (${source}) source

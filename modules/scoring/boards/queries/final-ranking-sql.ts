@@ -1,5 +1,5 @@
 import type { Direction } from '../../../championships/contract/championship.js';
-import { bestFirst, wayOf } from '../../solutions/queries/best-first.js';
+import { bestFirst, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 
 /**
  * SUB5: teams by the private part of their final solutions: those they chose, else their best public ones. Of equals the one
@@ -9,7 +9,7 @@ import { bestFirst, wayOf } from '../../solutions/queries/best-first.js';
  */
 export const finalRankingSql = (direction: Direction, championship: string, finals: string): string =>
   `select team_id, id as solution_id, score, public_score, created_at as reached_at, has_chosen,
-      row_number() over (order by score ${wayOf(direction)}, created_at, team_id)::int as place
+      row_number() over (order by ${teamsInOrder(direction, { at: 'created_at' })})::int as place
     from (
       select distinct on (team_id) team_id, id, coalesce(private_score, public_score) as score, public_score, created_at,
         has_chosen

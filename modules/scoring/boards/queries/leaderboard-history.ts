@@ -8,6 +8,7 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import type { BoardName, LeaderboardHistory, ScoreDistribution } from '../contract/leaderboard.js';
+import { isBetterSql } from '../../solutions/queries/ranking-sql.js';
 import { bestInTourSql } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
 import { OwnStandings } from './own-standing.js';
@@ -106,9 +107,7 @@ export class LeaderboardHistories {
  * $1 championship, $2 names or null, $3 own team or null. Each team at the moments where its score changed and at evenly
  * spread snapshots, with the place that it had on the board then if it is one of those that are counted.
  */
-const historySql = (direction: ChampionshipFacts['direction']): string => {
-  const better = direction === 'DOWN_UP' ? '<' : '>';
-  return `with wanted as (
+const historySql = (direction: ChampionshipFacts['direction']): string => `with wanted as (
       select r.team_id, r.name from teams.roster r
       where r.championship_id = $1 and case when $2::text[] is null
         then r.team_id = $3 or r.team_id in (select st.team_id from scoring.boards b
@@ -130,12 +129,11 @@ const historySql = (direction: ChampionshipFacts['direction']): string => {
     select p.team_id as "teamId", p.name as team, ${isoSql('p.at')} as at, own.score,
       case when p.team_id in (select team_id from counted) then (
         select 1 + count(*)::int from scoring.team_bests o where o.championship_id = $1 and o.from_at <= p.at and o.until_at > p.at
-         and (o.score ${better} own.score or (o.score = own.score and (o.reached_at, o.team_id) < (own.reached_at, own.team_id)))
+         and (${isBetterSql(direction, 'o.score', 'own.score')} or (o.score = own.score and (o.reached_at, o.team_id) < (own.reached_at, own.team_id)))
       ) end as place
     from points p join scoring.team_bests own on own.championship_id = $1 and own.team_id = p.team_id
       and own.from_at <= p.at and own.until_at > p.at
     order by (p.team_id = $3) is true, p.team_id, p.at`;
-};
 
 /**
  * Of what `scores` has. Far outliers are counted in the outer bins, so that they don't flatten the rest. The reach is

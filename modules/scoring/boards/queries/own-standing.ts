@@ -7,7 +7,7 @@ import { SharedRead } from '../../../kernel/database/shared-read.js';
 import { isoSql, oftenQuery } from '../../../kernel/database/sql.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { latestTour } from '../../solutions/domain/running-tour.js';
-import { bestFirst } from '../../solutions/queries/best-first.js';
+import { bestFirst, betterRowsSql } from '../../solutions/queries/ranking-sql.js';
 import { boardColumns, type BoardRow, BoardRows } from './board-rows.js';
 import type { Shown } from './boards.js';
 
@@ -119,7 +119,7 @@ const presentOf = (direction: Direction): string => `with sibling as (
     )
     ${ofPersons(`select case when mine.solution_id = best.id and mine.score = best.score then mine.place else (
         select better + 1 - (case when mine.place <= better then 1 else 0 end)
-        from scoring.better_rows($3, ${direction === 'DOWN_UP'}, best.score, best.reached_at, part.team_id) better) end as place,
+        from ${betterRowsSql(direction, '$3', 'best.score', 'best.reached_at', 'part.team_id')} better) end as place,
       mine.previous_place as "previousPlace", r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions,
       ${isoSql('best.last')} as "lastSolutionAt", ${ofMine('band_low')} as "bandLow",
       ${ofMine('band_high')} as "bandHigh", ${ofMine('tie_from')} as "tieFrom", ${ofMine('tie_to')} as "tieTo",

@@ -1,6 +1,6 @@
 import type { Direction } from '../../../championships/contract/championship.js';
 import type { BoardKind } from '../../boards/domain/standing.js';
-import { bestFirst, wayOf } from '../../solutions/queries/best-first.js';
+import { bestFirst, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 
 /** True of an item whose solution gets another status or public score: what its team and everybody sees. */
 export const isPublicChangeSql = (item: string): string =>
@@ -44,7 +44,7 @@ const counting = (board: BoardKind, direction: Direction): string =>
  */
 export const movesSql = (board: BoardKind, direction: Direction): string => {
   const ranked = (solutions: string): string => `with solutions as (${solutions})
-    select team_id, score, row_number() over (order by score ${wayOf(direction)}, created_at, team_id)::int as place
+    select team_id, score, row_number() over (order by ${teamsInOrder(direction, { at: 'created_at' })})::int as place
     from (select distinct on (team_id) team_id, score, created_at from (${counting(board, direction)}) valid
       order by team_id, ${bestFirst(direction, { score: 'score' })}) best`;
   return `with before as (${ranked(solutionsNow)}), after as (${ranked(solutionsThen)})

@@ -5,7 +5,7 @@ import type { Fact } from '../../../kernel/domain/fact.js';
 import { Jobs } from '../../../kernel/jobs/jobs.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { rejudgeApplied } from '../../contract/events.js';
-import { bestFirst } from '../../solutions/queries/best-first.js';
+import { bestByEither } from '../../solutions/queries/ranking-sql.js';
 import { isPublicChangeSql } from '../queries/rejudge-sql.js';
 import { bandQueue } from '../../solutions/reactions/compute-band.js';
 
@@ -22,12 +22,11 @@ export class RecomputeBands implements Reaction {
     const em = this.orm.em.fork();
     const touched = `select i.solution_id from scoring.rejudge_items i where i.rejudge_id = $1 and ${isPublicChangeSql('i')}`;
     await query(em, `delete from scoring.bands where solution_id in (${touched})`, [data['rejudgeId']]);
-    const score = `case when c.direction = 'DOWN_UP' then s.public_score else -s.public_score end`;
     const best = await query<{ id: string }>(
       em,
       `select distinct on (s.team_id) s.id from scoring.solutions s join championships.named c on c.id = s.championship_id
        where s.team_id in (select team_id from scoring.solutions where id in (${touched})) and s.status = 'SCORED' and s.ranked
-       order by s.team_id, ${bestFirst('DOWN_UP', { score, of: 's.' })}`,
+       order by s.team_id, ${bestByEither('c.direction', 's.')}`,
       [data['rejudgeId']],
     );
     const jobs = best.map(({ id }) => ({ solutionId: id }));

@@ -15,7 +15,7 @@ import { LogLine, Solution } from '../domain/solution.js';
 import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
 import { quotasOf, refuseOver } from '../queries/quotas.js';
-import { admitSolution } from './admit-solution.js';
+import { admitSolution } from '../queries/admission.js';
 import { lockIntake } from './board-lock.js';
 import { lockTeam, placeFor } from './evaluation-queue.js';
 

@@ -11,6 +11,18 @@ export const nextAttempt = z.object({ at: time, unlimited: z.boolean() });
 export const quota = z.object({ of: z.enum(['person', 'team', 'championship']), used: z.number(), max: z.number() });
 export type Quota = z.infer<typeof quota>;
 
+/** Why nothing is taken of a team: the codes with which a solution would be refused. */
+export const gateCode = z.enum([
+  'CHAMPIONSHIP_NOT_STARTED',
+  'CHAMPIONSHIP_OVER',
+  'SUBMIT_TIMEOUT',
+  'TOUR_NOT_STARTED',
+  'TOURS_OVER',
+  'TOUR_UNDECIDED',
+  'TEAM_NOT_ON_TOUR',
+]);
+export type GateCode = z.infer<typeof gateCode>;
+
 /** A team's attempts of the current day, which ends at 23:59 Moscow time (CHAMP8). */
 export const attempts = z.object({
   limit: z.number().int(),
@@ -25,6 +37,10 @@ export const attempts = z.object({
   /** CHAMP7: when the team's own time to hand in is over; null without a limit. */
   submitUntil: time.nullable(),
   unlimited: z.boolean(),
+  /** CHAMP6, CHAMP7, CHAMP8: why nothing is taken of the team now, and until when, where that is known; null where it may hand in. */
+  gate: z.object({ code: gateCode, until: time.nullable() }).nullable(),
+  /** When the gate may be another one by the clock alone; null when it stays. */
+  gateTurnsAt: time.nullable(),
   /** Files of the day that could not be scored or were taken back, with those that still wait, and how many there may be. */
   invalid: z.object({ used: z.number().int(), limit: z.number().int() }),
   /** What is stored of solutions, in bytes, and how much may be. */

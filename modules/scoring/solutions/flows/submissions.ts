@@ -17,7 +17,7 @@ import { Live } from '../../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
-import { admitSolution } from '../commands/admit-solution.js';
+import { admitSolution } from '../queries/admission.js';
 import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../commands/submit-solution.js';
 import { submit } from '../contract/solution-routes.js';
 import { attemptDay } from '../domain/attempt-day.js';

@@ -202,7 +202,7 @@ describe('attempts', () => {
         const at = (time) => [attemptDay(new Date(time)), attemptsResetAt(new Date(time)).toISOString()];
         console.log(JSON.stringify(['2026-01-15T20:58:59.999Z', '2026-01-15T20:59:00.000Z', '2026-07-15T20:58:59.999Z',
           '2026-07-15T20:59:00.000Z', '2026-12-31T20:59:00.000Z'].map(at)));`;
-      const module = inProject('dist', 'modules', 'scoring', 'domain', 'attempt-day.js');
+      const module = inProject('dist', 'modules', 'scoring', 'solutions', 'domain', 'attempt-day.js');
       const args = ['--input-type=module', '-e', script, module];
       const printed = execFileSync(process.execPath, args, { env: { ...process.env, TZ }, encoding: 'utf8' });
       expect(JSON.parse(printed)).toEqual([

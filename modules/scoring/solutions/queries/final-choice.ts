@@ -7,7 +7,7 @@ import { isoSql, query } from '../../../kernel/database/sql.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import type { Finals } from '../contract/finals.js';
-import { bestFirst } from './best-first.js';
+import { bestFirst } from './ranking-sql.js';
 
 type Row = Finals['items'][number] & { chosen: boolean };
 

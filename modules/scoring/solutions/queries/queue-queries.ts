@@ -14,10 +14,11 @@ import type { Attempts, QueueView } from '../contract/queue.js';
 import { attemptDay, attemptsResetAt } from '../domain/attempt-day.js';
 import { nextAttempt } from '../domain/next-attempt.js';
 import { freeLimit, isLate, leftOf } from '../domain/submission-policy.js';
-import { waitFor } from './wait.js';
+import { gateOf } from './admission.js';
 import { attemptsUsed } from './attempts-used.js';
 import { QueueSummaries, type QueueSummary } from './queue-summary.js';
 import { quotasOf } from './quotas.js';
+import { waitFor } from './wait.js';
 
 interface Team {
   championshipId: string;
@@ -50,7 +51,8 @@ export class QueueQueries {
     const counts = await attemptsUsed(this.em, part.teamId, attemptDay(now));
     const left = leftOf(limit, counts);
     const next = nextAttempt(championship, part.confirmedAt, now);
-    const unlimited = now >= championship.dateStart && isLate(championship, now);
+    const gate = await gateOf(this.em, championship, part, now);
+    const unlimited = gate.gate === null && isLate(championship, now);
     const room = { personId: caller.id, teamId: part.teamId, championshipId: championship.id };
     const grants = await query<Attempts['extra']['grants'][number]>(
       this.em,
@@ -66,6 +68,7 @@ export class QueueQueries {
       next: next && { at: next.at.toISOString(), unlimited: next.unlimited },
       submitUntil: submitUntil(part.confirmedAt, championship.participationWindowHours ?? null),
       unlimited,
+      ...gate,
       invalid: { used: counts.free, limit: freeLimit(championship, this.settings.INVALID_DAILY) },
       quotas: await quotasOf(this.em, room, this.settings),
       extra: { granted: counts.granted, left: left.extra, grants },

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
+import type { Direction } from '../../../championships/contract/championship.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { isoSql, query } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
@@ -9,7 +10,7 @@ import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from './queue-sql.js';
 import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
-import { bestFirst } from './best-first.js';
+import { bestFirst, betterRowsSql, isBetterSql } from './ranking-sql.js';
 import { droppedSql } from './dropped-sql.js';
 import { keptReceipt } from './kept-receipt.js';
 import { shownScoreSql } from './shown-score-sql.js';
@@ -20,15 +21,15 @@ const cursorForm = z.tuple([z.string(), z.uuid()]);
  * The place that a solution `s` has or would have. Once the results are out it is that of the final board, by what counts
  * there; a team's own row is not in its way. Before the first board nobody is before it. $1 is the championship, $2 the team.
  */
-const placeSql = (ascending: boolean, isFinished: boolean): string => {
+const placeSql = (direction: Direction, isFinished: boolean): string => {
   const score = 'coalesce(case when shown.is_final then s.private_score end, s.public_score)';
   const final = isFinished ? 'final_id' : 'null::uuid';
-  return `(select 1 + scoring.better_rows(shown.id, ${ascending}, ${score}, s.created_at, $2)
+  return `(select 1 + ${betterRowsSql(direction, 'shown.id', score, 's.created_at', '$2')}
       - (select count(*)::int from (select score, reached_at from scoring.standings
           where snapshot_id = shown.id and team_id = $2 and shown.is_final
           union all select score, reached_at from scoring.team_bests
           where championship_id = $1 and team_id = $2 and until_at = 'infinity' and not shown.is_final) own
-        where own.score ${ascending ? '<' : '>'} ${score} or (own.score = ${score} and own.reached_at < s.created_at))
+        where ${isBetterSql(direction, 'own.score', score)} or (own.score = ${score} and own.reached_at < s.created_at))
     from (select coalesce(${final}, snapshot_id) as id, ${final} is not null as is_final
       from (values (true)) always left join scoring.boards on championship_id = $1) shown)`;
 };
@@ -42,23 +43,23 @@ const judgedBySql = `case when ${shownScoreSql('public_score')} is not null then
   s.receipt->'metric', s.receipt->'metricVersion', s.receipt->'metricParams')::text) end`;
 
 /** $1 is the championship, $2 the team. */
-const viewSql = ({ direction, state }: ChampionshipFacts): string => {
-  const ascending = direction === 'DOWN_UP';
-  return `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, ${isoSql('s.file_gone_at')} as "fileGoneAt", s.comment,
+const viewSql = ({
+  direction,
+  state,
+}: ChampionshipFacts): string => `select s.id, $3::text as champname, s.status, s.name, s.bytes::float8 as bytes, s.sha256, ${isoSql('s.file_gone_at')} as "fileGoneAt", s.comment,
     coalesce(n.display, '') as "uploadedBy", ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "scoredAt",
     ${shownScoreSql('public_score')} as score, ${judgedBySql} as "judgedBy",
     ${state === 'FINISHED' ? shownScoreSql('private_score') : 'null::float8'} as "privateScore", s.final, s.late, s.problems, s.problem_counts as "problemCounts", s.failure, ${droppedSql('s')} as dropped, s.revoked,
     s.id = coalesce(${state === 'FINISHED' ? countedSql : 'null'}, (select b.id from scoring.solutions b
       where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by ${bestFirst(direction, { of: 'b.' })} limit 1)
     ) is true as best,
-    case when s.status = 'SCORED' and s.ranked then ${placeSql(ascending, state === 'FINISHED')} end as place,
+    case when s.status = 'SCORED' and s.ranked then ${placeSql(direction, state === 'FINISHED')} end as place,
     (select (select count(*)::int from scoring.queue_entries r where r.worker is not null) + (
        select count(*)::int from scoring.queue_entries e
        where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})
          and (${queueOrder('e')}) <= (${queueOrder('own')}))
      from scoring.queue_entries own where own.solution_id = s.id and s.status = 'QUEUED') as position
   from scoring.solutions s left join identity.names n on n.id = s.person_id`;
-};
 
 interface StoredSolution {
   championshipId: string;

@@ -8,7 +8,7 @@ import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { solutionScored } from '../../contract/events.js';
 import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
 import { Scorer } from '../scorer.js';
-import { bestFirst } from '../queries/best-first.js';
+import { bestByEither } from '../queries/ranking-sql.js';
 
 /** Jobs that compute the band of one solution each: `{ solutionId }`. */
 export const bandQueue = 'scoring.compute-band';
@@ -54,12 +54,9 @@ interface BestSolution {
   storageKey: string;
 }
 
-/** The lower, the better. */
-const scoreSql = `case when c.direction = 'DOWN_UP' then o.public_score else -o.public_score end`;
-
 /** $1 a solution; no row unless it is its team's best. Asked for every score, so in one statement. */
 const bestSql = `select s.championship_id as "championshipId", s.tour_id as "tourId", s.storage_key as "storageKey"
   from scoring.solutions s join championships.named c on c.id = s.championship_id
   where s.id = $1 and s.status = 'SCORED' and s.ranked and s.id = (
     select o.id from scoring.solutions o where o.team_id = s.team_id and o.status = 'SCORED' and o.ranked
-    order by ${bestFirst('DOWN_UP', { score: scoreSql, of: 'o.' })} limit 1)`;
+    order by ${bestByEither('c.direction', 'o.')} limit 1)`;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Direction } from '../../../championships/contract/championship.js';
 import type { Advance } from '../../../championships/contract/editor.js';
 import { queryOne } from '../../../kernel/database/sql.js';
-import { bestFirst, wayOf } from '../../solutions/queries/best-first.js';
+import { bestFirst, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 
 /** A tour of a championship, and the rule by which teams go on from it (CHAMP6). */
 export interface TourChoice {
@@ -26,7 +26,7 @@ export const choiceValues = ({ tourId, championshipId, advance }: TourChoice) =>
  * that go on as it is decided now.
  */
 export const choiceSql = (direction: Direction): string => `board as (
-      select team_id, row_number() over (order by public_score ${wayOf(direction)}, created_at, team_id)::int as place from (
+      select team_id, row_number() over (order by ${teamsInOrder(direction, { score: 'public_score', at: 'created_at' })})::int as place from (
         select distinct on (team_id) team_id, public_score, created_at from scoring.solutions
         where championship_id = $2 and tour_id = $1 and status = 'SCORED' order by team_id, ${bestFirst(direction)}
       ) best

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { FailurePanel } from '#web/ui/failure-panel.js';
-import { ChunkError } from './load-chunk.js';
-import { reloadOnce } from './reload-once.js';
+import { FailurePanel } from './failure-panel.js';
+import { ChunkError } from '#web/lib/chunks/load-chunk.js';
+import { reloadOnce } from '#web/lib/chunks/reload-once.js';
 
 interface Props {
   /** What to forget before another attempt. */

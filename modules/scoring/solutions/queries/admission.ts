@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChampionshipFacts } from '../../../championships/championships.api.js';
 import { submitUntil } from '../../../championships/contract/participation-window.js';
 import { queryOne } from '../../../kernel/database/sql.js';
-import { refuse } from '../../../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
+import { type GateCode, gateCode } from '../contract/queue.js';
 import { isLate } from '../domain/submission-policy.js';
 import { runningTour, tourBefore } from '../domain/running-tour.js';
 
@@ -42,4 +43,45 @@ const refuseOut = async (em: EntityManager, tourId: string, teamId: string): Pro
   const decided = await queryOne<{ goesOn: boolean }>(em, goesOnSql, [teamId, tourId]);
   refuse(decided === null, 'TOUR_UNDECIDED');
   refuse(!decided?.goesOn, 'TEAM_NOT_ON_TOUR');
+};
+
+/** What closes the way in for a team, and when that may be another by the clock. */
+export interface Gate {
+  gate: { code: GateCode; until: string | null } | null;
+  gateTurnsAt: string | null;
+}
+
+/** What `admitSolution` would say now: the very question that is asked when something is handed in, so that none has another order. */
+export const gateOf = async (
+  em: EntityManager,
+  championship: ChampionshipFacts,
+  team: { teamId: string; confirmedAt: string },
+  now: Date,
+): Promise<Gate> => ({
+  gate: await admitSolution(em, championship, team, now).then(
+    () => null,
+    (thrown: unknown) => closedBy(thrown, championship),
+  ),
+  gateTurnsAt:
+    turnsOf(championship, team.confirmedAt)
+      .find((moment) => moment > now)
+      ?.toISOString() ?? null,
+});
+
+const closedBy = (thrown: unknown, { dateEnd, acceptAfterEnd }: ChampionshipFacts): Gate['gate'] => {
+  const code = thrown instanceof DomainError ? gateCode.safeParse(thrown.code).data : undefined;
+  if (!(thrown instanceof DomainError) || code === undefined) throw thrown;
+  const startsAt = thrown.parts.details?.['startsAt'];
+  if (typeof startsAt === 'string') return { code, until: new Date(startsAt).toISOString() };
+  // Late ones are taken whatever the tours and the own time were.
+  const late = code !== 'TOUR_UNDECIDED' && code !== 'CHAMPIONSHIP_OVER' && acceptAfterEnd ? dateEnd : null;
+  return { code, until: late?.toISOString() ?? null };
+};
+
+const turnsOf = (championship: ChampionshipFacts, confirmedAt: string): Date[] => {
+  const { dateStart, dateEnd, tours, participationWindowHours = null } = championship;
+  const until = submitUntil(confirmedAt, participationWindowHours);
+  return [dateStart, dateEnd, until, ...tours.flatMap((tour) => [tour.dateStart, tour.dateEnd])]
+    .flatMap((moment) => (moment ? new Date(moment) : []))
+    .toSorted((one, other) => one.getTime() - other.getTime());
 };

@@ -1,8 +1,13 @@
-import type { NewChampionship } from '../../../modules/championships/domain/championship.js';
-import type { Bilingual } from '../../../modules/kernel/contract/language.js';
+import type { NewChampionship } from '../domain/championship.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
+import { inProject } from '../../kernel/root.js';
 
 const day = 24 * 60 * 60 * 1000;
 const both = (eng: string, rus: string): Bilingual => ({ eng, rus });
+
+/** A file of the demo's data: those that are downloaded, and solutions of participants. */
+export const demoData = (champname: string, file: string): string =>
+  inProject('apps', 'api', 'demo', 'data', champname, file);
 
 /** A solution of the organiser, of data/<champname>/. */
 export interface DemoBaseline {
@@ -174,30 +179,3 @@ export const demoColumns = [
   { name: 'bp', eng: 'Average blood pressure, mm Hg', rus: 'Среднее давление, мм рт. ст.' },
   { name: 'target', eng: 'Progression after one year', rus: 'Развитие болезни через год' },
 ];
-
-/** Who the demo has. The password of all is podium-demo: demo mode listens on loopback only. */
-export const demoPassword = 'podium-demo';
-export const demoPeople = [
-  { login: 'admin', role: 'admin', firstname: 'Anna', lastname: 'Admin', status: 'IDENTIFIED' },
-  { login: 'client', role: 'client', firstname: 'Clara', lastname: 'Client', status: 'IDENTIFIED' },
-  { login: 'alice', role: 'user', firstname: 'Alice', lastname: 'Adams', status: 'IDENTIFIED' },
-  { login: 'bob', role: 'user', firstname: 'Bob', lastname: 'Brown', status: 'IDENTIFIED' },
-  { login: 'carol', role: 'user', firstname: 'Carol', lastname: 'Clark', status: 'IDENTIFIED' },
-  // One on each step of the ladder below, as gates ask for it (AUTH7).
-  { login: 'vera', role: 'user', firstname: 'Vera', lastname: 'Vogel', status: 'VERIFIED' },
-  { login: 'dave', role: 'user', firstname: 'Dave', lastname: 'Doyle', status: 'CONFIRMED' },
-  { login: 'nina', role: 'user', firstname: 'Nina', lastname: 'Novak', status: 'NEW' },
-] as const;
-
-/** Solutions of the demo: who handed in which file of data/<champname>/. */
-export const demoSolutions = [
-  { champname: 'diabetes', login: 'alice', file: 'linear.csv', comment: 'Linear regression' },
-  { champname: 'diabetes', login: 'bob', file: 'sample_submission.csv', comment: 'All the same' },
-  { champname: 'diabetes', login: 'carol', file: 'test.csv', comment: 'Oops, the wrong file' },
-  { champname: 'diabetes', login: 'carol', file: 'sample_submission.csv', comment: '' },
-  { champname: 'breast-cancer', login: 'alice', file: 'logistic.csv', comment: 'Logistic regression' },
-  { champname: 'breast-cancer', login: 'bob', file: 'forest.csv', comment: 'Random forest, 300 trees' },
-  { champname: 'breast-cancer', login: 'carol', file: 'sample_submission.csv', comment: '' },
-  { champname: 'digits', login: 'bob', file: 'logistic.csv', comment: '' },
-  { champname: 'digits', login: 'carol', file: 'forest.csv', comment: 'Random forest' },
-] as const;

@@ -2,7 +2,7 @@ import { createElement, use, type ComponentType } from 'react';
 import { need } from '#web/lib/i18n/catalogue.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { state } from '#web/lib/state/state.js';
-import { loadChunk, type ChunkName } from './load-chunk.js';
+import { loadChunk, type ChunkName } from '#web/lib/chunks/load-chunk.js';
 
 /** A part of the app that is loaded when it is first shown, together with the messages that it needs. */
 export interface LazyPart<P extends object> {

@@ -3,8 +3,8 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
-import { Schedule } from '#web/features/championship/schedule.js';
-import { TimeLeft } from './time-left.js';
+import { Schedule } from './schedule.js';
+import { TimeLeft } from '#web/words/championship/time-left.js';
 
 const messagesOf = (language: 'eng' | 'rus') => textsOf(language, 'championships', 'shell');
 

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { inProject } from '../../../modules/kernel/root.js';
+import { demoData } from '../../championships/demo/championships.js';
 
-/** Teams that make the leaderboards of the demo worth reading; they log in with the demo's password too. */
-export const rivals = [
-  { login: 'dmitry', team: 'Laplace', skill: 0.93 },
-  { login: 'elena', team: 'Ансамбль №5', skill: 0.86 },
-  { login: 'farid', team: 'Gradient descent club', skill: 0.8 },
-  { login: 'grace', team: 'overfit.me', skill: 0.72 },
-  { login: 'hiroshi', team: 'Бустинг и котики', skill: 0.61 },
-  { login: 'irina', team: 'Random forest rangers', skill: 0.5 },
-  { login: 'julia', team: 'Null hypothesis', skill: 0.37 },
-  { login: 'kofi', team: 'Kernel trick', skill: 0.22 },
-] as const;
+/** How good the solutions of rivals are: from 0, the plain guess, to 1, the good model. */
+export const skills = {
+  dmitry: 0.93,
+  elena: 0.86,
+  farid: 0.8,
+  grace: 0.72,
+  hiroshi: 0.61,
+  irina: 0.5,
+  julia: 0.37,
+  kofi: 0.22,
+} as const;
 
 /** What each championship's good and plain solutions are, to be mixed by skill. */
 const models = {
@@ -41,7 +41,7 @@ export const mixedSolution = async (champname: keyof typeof models, skill: numbe
 };
 
 const predictionsOf = async (champname: string, file: string): Promise<Map<string, string>> => {
-  const text = await readFile(inProject('apps', 'api', 'demo', 'data', champname, file), 'utf8');
+  const text = await readFile(demoData(champname, file), 'utf8');
   const [, ...lines] = text.trim().split('\n');
   return new Map(lines.map((line) => line.split(',') as [string, string]));
 };

@@ -1,18 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
-import { type Progress, upload } from '#web/lib/api/upload.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import { upload, type Progress } from '#web/lib/api/upload.js';
+import { sendMeta, type Sending } from './use-send.js';
+
+interface Sent<K extends Key> {
+  file: File;
+  input: InputOf<K>;
+  signal: AbortSignal;
+}
 
 /**
- * One file on its way by one call: its progress, what came of it, and a way to stop it. Where `onDone` takes over what
- * was answered, nothing of it stays here.
+ * One file on its way by one call: its progress, what came of it, and a way to stop it. Where it changes what pages read,
+ * nothing of it stays here; its failure stands beside it.
  */
-export const useFileUpload = <K extends Key>(key: K, onDone?: (reply: Reply<K>) => void) => {
+export const useUpload = <K extends Key>(key: K, how: Omit<Sending<K>, 'sendingKey'> = {}) => {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [reply, setReply] = useState<Reply<K> | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const stop = useRef<AbortController | null>(null);
+  const { onSuccess } = how;
+  const sending = useMutation<Reply<K>, Error, Sent<K>>({
+    meta: sendMeta(key, { ...how, isShownHere: true }),
+    mutationFn: ({ file: picked, input, signal }) =>
+      upload(key, input, { field: 'file', file: picked, onProgress: setProgress, signal }),
+    ...(onSuccess && { onSuccess: (answer, { input }) => onSuccess(answer, input) }),
+  });
 
   const send = async (picked: File, input: InputOf<K>) => {
     const { signal } = (stop.current = new AbortController());
@@ -21,10 +36,8 @@ export const useFileUpload = <K extends Key>(key: K, onDone?: (reply: Reply<K>) 
     setFailure(null);
     setProgress({ sent: 0, total: picked.size });
     try {
-      const answer = await upload(key, input, { field: 'file', file: picked, onProgress: setProgress, signal });
-      if (!onDone) return setReply(answer);
-      setFile(null);
-      onDone(answer);
+      setReply(await sending.mutateAsync({ file: picked, input, signal }));
+      if (how.rereads) setFile(null);
     } catch (thrown) {
       if (!signal.aborted) setFailure(asApiError(thrown));
     } finally {

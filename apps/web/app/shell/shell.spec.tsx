@@ -1,0 +1,188 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { championshipCard } from '#web/testing/build/championship.js';
+import { person, site } from '#web/testing/build/person.js';
+import { renderPage, shellHeader } from '#web/testing/render.js';
+
+const lists: Answers = { 'GET championships': listOf(championshipCard('digits')) };
+const open = (address = '/championships', visit: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(address, { ...visit, answers: { ...lists, ...visit.answers } });
+const focused = () => document.activeElement;
+const panelButton = () => screen.getByRole('button', { name: 'Championships: all pages' });
+
+describe('NAV4 NAV7 the header', () => {
+  test('NAV7 the panel opens by keyboard, arrows move in it, Escape closes it and gives the focus back', async () => {
+    const { user } = await open();
+    const button = await screen.findByRole('button', { name: 'Championships: all pages' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const address = () => focused()?.getAttribute('href');
+    await waitFor(() => expect(address()).toBe('/championships'));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(address()).toBe('/championships/active');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(address()).not.toMatch(/^\/championships/);
+    await user.keyboard('{Escape}');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(focused()).toBe(button);
+  });
+
+  test('NAV7 the panel closes when one goes on by it, or does something elsewhere', async () => {
+    const page = await open();
+    await screen.findByRole('tab', { name: 'All' });
+    await page.user.click(panelButton());
+    await page.user.click(shellHeader().getByRole('link', { name: 'Past' }));
+    await waitFor(() => expect(page.address()).toBe('/championships/ended'));
+    expect(panelButton().getAttribute('aria-expanded')).toBe('false');
+    await page.user.click(panelButton());
+    await page.user.click(screen.getByRole('main'));
+    expect(panelButton().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('NAV4 marks the section that one is in, and shows none whose feature is not there', async () => {
+    await open('/championships/ended');
+    const nav = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+    const links = nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')]);
+    expect(links).toEqual([
+      ['Championships', 'page'],
+      ['About our company', null],
+    ]);
+  });
+
+  test('NAV6 shows who is signed in, with a sign of news, and logs out by the icon', async () => {
+    const alice = person('alice', { nickname: 'Al', isNewNotify: true });
+    const page = await open('/championships', { as: alice, answers: { 'POST auth/out': {} } });
+    const card = await shellHeader().findByRole('link', { name: /Al.*New notifications|New notifications.*Al/ });
+    expect(card.getAttribute('href')).toBe('/user/alice');
+    await page.user.click(shellHeader().getByRole('button', { name: 'Log out' }));
+    await shellHeader().findByRole('link', { name: 'Log in' });
+    expect(page.sent('POST auth/out')).toHaveLength(1);
+    expect(document.body.textContent).not.toContain('Al,');
+  });
+
+  test('NAV6 logs out here also where the server can not be reached', async () => {
+    const page = await open('/championships', { as: 'alice' });
+    await shellHeader().findByRole('link', { name: 'alice' });
+    page.answer('POST auth/out', refuse('TOO_MANY_REQUESTS'));
+    await page.user.click(shellHeader().getByRole('button', { name: 'Log out' }));
+    await shellHeader().findByRole('link', { name: 'Log in' });
+  });
+
+  test('I18N1 the globe changes every label and the language of the document', async () => {
+    const { user } = await open('/championships', { language: 'RUS' });
+    await screen.findByRole('heading', { level: 1, name: 'Чемпионаты' });
+    expect(document.documentElement.lang).toBe('ru');
+    await user.click(shellHeader().getByRole('button', { name: /Переключить на английский$/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Championships' });
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.body.textContent).not.toMatch(/[а-я]{4}/u);
+  });
+});
+
+describe('NAV1 the frame of a page', () => {
+  test('NAV1 the first stop of Tab leads past the header to the content', async () => {
+    const { user } = await open();
+    const skip = await screen.findByRole('link', { name: 'Skip to content' });
+    expect(document.querySelector('a, button')).toBe(skip);
+    await user.click(skip);
+    expect(focused()).toBe(screen.getByRole('main'));
+  });
+
+  test('NAV1 a new page has the focus on its heading, and its name is that of the document', async () => {
+    const { user } = await open();
+    await user.click(await shellHeader().findByRole('link', { name: 'Log in' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(focused()).toBe(heading);
+    expect(document.title).toBe('Log in – Podium');
+  });
+
+  test('NAV2 an address that leads nowhere says so, and where one can go from there', async () => {
+    await open('/no/such/page');
+    await screen.findByRole('heading', { level: 1, name: 'There is no such page' });
+    const ways = within(screen.getByRole('navigation', { name: 'Where to go from here' }));
+    expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/championships',
+      '/about',
+    ]);
+  });
+
+  test('NAV2 tabs are addresses: arrows move, and the selected tab follows', async () => {
+    const page = await open();
+    const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+    (await screen.findByRole('tab', { name: 'All' })).focus();
+    await page.user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(page.address()).toBe('/championships/active'));
+    await page.user.keyboard('{End}');
+    await waitFor(() => expect([page.address(), selected()]).toEqual(['/championships/ended', 'Past']));
+    await page.user.keyboard('{ArrowRight}');
+    await waitFor(() => expect([page.address(), selected()]).toEqual(['/championships', 'All']));
+  });
+
+  test('AUTH2 whose e-mail is not confirmed reads so on every page, and has the link sent again', async () => {
+    const newcomer = person('ada-l', { status: 'NEW' });
+    const page = await open('/championships', { as: newcomer, answers: { 'GET auth/repeatmail': {} } });
+    const strip = within(await screen.findByRole('region', { name: 'Confirm your login email' }));
+    expect(strip.queryByRole('link', { name: 'Development outbox' })).toBeNull();
+    await page.user.click(strip.getByRole('button', { name: 'Send the link again' }));
+    await screen.findByText('The link is on its way to ada-l@example.com');
+    expect(page.sent('GET auth/repeatmail').map(({ query }) => query)).toEqual([{ username: 'ada-l' }]);
+    page.answer('GET auth/repeatmail', refuse('TOO_MANY_REQUESTS', {}, { 'retry-after': '240' }));
+    await page.user.click(strip.getByRole('button', { name: 'Send the link again' }));
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain('You can try again in 4 minutes');
+    await page.user.click(within(said).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('AUTH2 whoever is done with that is not bothered', async () => {
+    await open('/championships', { as: 'alice' });
+    await shellHeader().findByRole('link', { name: 'alice' });
+    expect(screen.queryByRole('region', { name: 'Confirm your login email' })).toBeNull();
+  });
+
+  test.each([
+    ['a guest', {}, ['/championships', '/login']],
+    ['somebody who is signed in', { as: 'alice' }, ['/championships', '/user/alice']],
+  ])('NAV4 on a phone the way to what matters is under the thumb of %s', async (_, visit, addresses) => {
+    await open('/championships', visit);
+    const bar = within(await screen.findByRole('navigation', { name: 'Short navigation' }));
+    expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses);
+    expect(bar.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/championships');
+  });
+});
+
+describe('NAV4 NAV10 the start and what this is', () => {
+  test('NAV4 a guest is welcomed with the figures of the installation, until they hide it', async () => {
+    const figures = { contests: 15, users: 1700, prizes: 7200 };
+    const page = await open('/', { answers: { 'GET site': site({ product: 'Olymp', figures }) } });
+    await screen.findByRole('heading', { level: 1, name: 'Compete in data analysis' });
+    expect(screen.getByRole('main').textContent).toMatch(/15.*1,700.*7,200/);
+    await page.user.click(screen.getByRole('button', { name: 'Hide the welcome' }));
+    expect(screen.queryByRole('button', { name: 'Hide the welcome' })).toBeNull();
+    screen.getByRole('heading', { level: 1, name: 'Championships in data analysis' });
+    screen.getByRole('link', { name: 'Olymp, to the start' });
+  });
+
+  test('NAV4 who is signed in sees what runs and what is new, and no welcome', async () => {
+    await open('/', { as: 'alice' });
+    await screen.findByRole('region', { name: 'Active championships' });
+    screen.getByRole('region', { name: 'What is new' });
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+  });
+
+  test('NAV10 names clients and whom companies write to where there are any', async () => {
+    const clients = [{ name: 'Hexagons', logo: '/marks/hexagons.svg' }];
+    await open('/about', { answers: { 'GET site': site({ clients, contact: 'hello@example.com' }) } });
+    await screen.findByRole('heading', { level: 1, name: 'About our company' });
+    within(screen.getByRole('region', { name: 'Our clients' })).getByText('Hexagons');
+    const write = screen.getByRole('link', { name: 'Write to hello@example.com' });
+    expect(write.getAttribute('href')).toBe('mailto:hello@example.com');
+    await open('/about');
+    await screen.findByRole('heading', { level: 1, name: 'About our company' });
+    expect(screen.queryByRole('region', { name: /clients|companies/ })).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { site } from '#web/testing/build/person.js';
+import { renderPage } from '#web/testing/render.js';
+
+const free: Answers = {
+  'GET auth/checklogin': { available: true },
+  'GET auth/checkmail': { available: true },
+};
+const password = 'quiet-lamp-73';
+const values = { Login: 'ada-l', 'E-mail': 'ada@example.com', Password: password, 'Password once more': password };
+const field = (name: string) => screen.findByLabelText(name, { exact: true });
+
+/** Fills the form in, with what is given in the place of right values. */
+const fill = async (given: Partial<typeof values>, answers: Answers = {}) => {
+  const page = await renderPage('/registration', { answers: { ...free, ...answers } });
+  for (const [name, value] of Object.entries({ ...values, ...given })) {
+    await page.user.click(await field(name));
+    await page.user.paste(value);
+  }
+  await page.user.click(screen.getByRole('checkbox'));
+  return page;
+};
+const send = async ({ user }: Awaited<ReturnType<typeof fill>>) =>
+  user.click(screen.getByRole('button', { name: 'Create an account' }));
+const faultAt = async (name: string) => (await field(name)).getAttribute('aria-describedby');
+
+describe('AUTH2 registration by e-mail', () => {
+  test('AUTH2 sends what was entered once, and says where the link went and where to read it in demo mode', async () => {
+    const page = await fill(
+      {},
+      {
+        'GET site': site({ outbox: '/outbox', demo: true }),
+        'POST auth/regist': ({ body }) => ({ email: body.email }),
+      },
+    );
+    await send(page);
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    screen.getByText(/ada@example\.com/);
+    expect(page.sent('POST auth/regist').map(({ body }) => body)).toEqual([
+      { login: 'ada-l', email: 'ada@example.com', password, password2: password },
+    ]);
+    const outbox = screen.getByRole('link', { name: /development outbox/ });
+    expect(outbox.getAttribute('href')).toBe('/outbox?lang=ENG');
+  });
+
+  test.each([
+    ['Login', 'ad', 'Minimum 4 characters'],
+    ['Login', 'ada lovelace', 'Incorrect format'],
+    ['E-mail', 'ada', 'Incorrect format'],
+    ['Password', 'short', 'Minimum 8 characters'],
+    ['Password once more', 'another one', 'Passwords do not match'],
+  ])('AUTH2 a wrong value is said at its field and nothing is sent: %s %s', async (name, value, text) => {
+    const page = await fill({ [name]: value });
+    await send(page);
+    await screen.findAllByText(text);
+    const wrong = await field(name);
+    await waitFor(() => expect(document.activeElement).toBe(wrong));
+    expect(wrong.getAttribute('aria-invalid')).toBe('true');
+    expect(page.sent('POST auth/regist')).toEqual([]);
+    // The fault goes as soon as the field is another one.
+    await page.user.type(wrong, 'x');
+    expect((await field(name)).getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('AUTH2 wants the agreement accepted, which is a document of its own', async () => {
+    const page = await fill({});
+    await page.user.click(screen.getByRole('checkbox'));
+    await send(page);
+    await screen.findByText('Accept the agreement to go on');
+    const agreement = screen.getByRole('link', { name: 'user agreement' });
+    expect([agreement.getAttribute('href'), agreement.getAttribute('target')]).toEqual(['/agreement.pdf', '_blank']);
+    expect(page.sent('POST auth/regist')).toEqual([]);
+  });
+
+  test('AUTH2 says while one types that a login or an e-mail is taken, and asks about nothing that is wrong', async () => {
+    const page = await fill(
+      {},
+      {
+        'GET auth/checklogin': ({ query: { login } }) =>
+          login === 'ada-l' ? { available: false, error: 'LOGIN_USED' } : { available: true },
+        'GET auth/checkmail': { available: false, error: 'MAIL_USED' },
+      },
+    );
+    await screen.findByText('Login is used');
+    await screen.findByText('Mail is used');
+    expect(page.sent('GET auth/checklogin').every(({ query }) => query.login.length >= 4)).toBe(true);
+    expect(page.sent('GET auth/checkmail').every(({ query }) => query.email.includes('@'))).toBe(true);
+    await page.user.type(await field('Login'), '2');
+    await waitFor(() => expect(screen.queryByText('Login is used')).toBeNull());
+  });
+
+  test('AUTH2 what the server refuses is said at its field, and what was entered stays', async () => {
+    const fields = { login: 'LOGIN_UNAVAILABLE', password: 'PASSWORD_COMMON' };
+    const page = await fill({}, { 'POST auth/regist': refuse('LOGIN_UNAVAILABLE', { fields }) });
+    await send(page);
+    const login = await field('Login');
+    await waitFor(() => expect(document.activeElement).toBe(login));
+    expect(await faultAt('Login')).toMatch(/error/);
+    expect(await faultAt('Password')).toMatch(/error/);
+    expect((login as HTMLInputElement).value).toBe('ada-l');
+  });
+
+  test('AUTH2 without a connection it says so, and the same try goes through when there is one', async () => {
+    const page = await fill({}, { 'POST auth/regist': ({ body }) => ({ email: body.email }) });
+    page.answer('POST auth/regist', refuse('INTERNAL', { details: { id: 'c0ffee' } }));
+    await send(page);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('c0ffee');
+    page.answer('POST auth/regist', { email: 'ada@example.com' });
+    await send(page);
+    await screen.findByRole('heading', { name: 'Check your mail' });
+  });
+
+  test('AUTH2 the link can be sent again, and then not for a minute', async () => {
+    const page = await fill({}, { 'POST auth/regist': { email: 'ada@example.com' }, 'GET auth/repeatmail': {} });
+    await send(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    const again = await screen.findByRole<HTMLButtonElement>('button', { name: /^Sent\. Again in/ });
+    expect(again.disabled).toBe(true);
+    expect(page.sent('GET auth/repeatmail').map(({ query }) => query)).toEqual([{ username: 'ada@example.com' }]);
+  });
+
+  test('AUTH2 whoever is signed in has nothing to register', async () => {
+    const page = await renderPage('/registration', {
+      as: 'alice',
+      answers: { 'GET championships': { items: [], nextCursor: null } },
+    });
+    await waitFor(() => expect(page.address()).toBe('/championships'));
+  });
+
+  test('I18N1 speaks Russian as well, down to the faults', async () => {
+    const page = await renderPage('/registration', { language: 'RUS', answers: free });
+    const form = within(await screen.findByRole('main'));
+    await page.user.click(form.getByRole('button', { name: 'Зарегистрироваться' }));
+    expect((await form.findAllByText('Заполните все поля')).length).toBeGreaterThan(2);
+    expect(document.documentElement.lang).toBe('ru');
+  });
+});

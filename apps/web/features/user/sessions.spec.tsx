@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { idOf } from '#web/testing/build/basics.js';
+import { person, session } from '#web/testing/build/person.js';
+import { renderPage } from '#web/testing/render.js';
+
+const here = session(1, { current: true });
+const phone = session(2, {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+});
+const program = session(3, { userAgent: 'something else', ip: '' });
+
+const open = (answers: Answers = {}, address = '/user/alice', as: Parameters<typeof renderPage>[1] = { as: 'alice' }) =>
+  renderPage(address, { ...as, answers: { 'GET user/sessions': { items: [here, phone, program] }, ...answers } });
+const rows = () => within(screen.getByRole('region', { name: 'Where you are logged in' })).getAllByRole('listitem');
+const others = () => screen.findByRole('button', { name: 'Log out everywhere else' });
+
+describe('AUTH4 AUTH7 the own profile', () => {
+  test('AUTH4 lists where one is logged in, with what and when; this device can not be ended here', async () => {
+    await open();
+    await screen.findByText('this device');
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Firefox.*Linux.*this device.*last seen.*logged in/),
+      expect.stringMatching(/^Safari.*192\.0\.2\.7/),
+      expect.stringMatching(/^Unknown program(?!.*192\.0)/),
+    ]);
+    expect(within(rows()[0]!).queryByRole('button')).toBeNull();
+    within(rows()[1]!).getByRole('button', { name: /^Log out there: Safari/ });
+  });
+
+  test('AUTH4 ends one of them, and the focus stays in the list', async () => {
+    const page = await open({ 'DELETE user/sessions/{id}': {} });
+    page.answer('GET user/sessions', { items: [here, phone, program] });
+    const button = await screen.findByRole('button', { name: /^Log out there: Safari/ });
+    page.answer('GET user/sessions', { items: [here, program] });
+    await page.user.click(button);
+    await screen.findByText('1 session has ended');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(page.sent('DELETE user/sessions/{id}').map(({ params }) => params)).toEqual([{ id: idOf(2) }]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are logged in' }));
+  });
+
+  test('AUTH4 one that could not be ended stays in the list, and says why', async () => {
+    const page = await open({ 'DELETE user/sessions/{id}': refuse('TOO_MANY_REQUESTS') });
+    await page.user.click(await screen.findByRole('button', { name: /^Log out there: Safari/ }));
+    await screen.findByText(/^Too many requests/);
+    expect(rows()).toHaveLength(3);
+  });
+
+  test('AUTH4 ends all others after a question whose first answer is no', async () => {
+    const page = await open({ 'DELETE user/sessions': { ended: 2 } });
+    await page.user.click(await others());
+    const question = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
+    within(question).getByText(/^2 other devices and programs will have to log in again/);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    await page.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(page.sent('DELETE user/sessions')).toEqual([]);
+
+    await page.user.click(await others());
+    page.answer('GET user/sessions', { items: [here] });
+    const again = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
+    await page.user.click(within(again).getByRole('button', { name: 'Log out there' }));
+    await screen.findByText('2 sessions have ended');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+  });
+
+  test('AUTH4 who is logged in nowhere else has nothing to end', async () => {
+    await open({ 'GET user/sessions': { items: [here] } });
+    await screen.findByText('this device');
+    expect(screen.queryByRole('button', { name: /^Log out there|everywhere/ })).toBeNull();
+  });
+
+  test('AUTH4 a list that could not be read says so and can be tried again', async () => {
+    const page = await open({ 'GET user/sessions': refuse('TOO_MANY_REQUESTS') });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    page.answer('GET user/sessions', { items: [here] });
+    await page.user.click(again);
+    await screen.findByText('this device');
+  });
+
+  test.each([
+    ['NEW', 'e-mail not confirmed'],
+    ['CONFIRMED', 'e-mail confirmed'],
+    ['VERIFIED', 'phone confirmed'],
+    ['IDENTIFIED', 'profile complete'],
+  ] as const)('AUTH7 says how far the person has come: %s', async (status, text) => {
+    const ada = person('ada', { nickname: 'The Countess', firstname: 'Ada', lastname: 'Lovelace', status });
+    await open({}, '/user/ada', { as: ada });
+    const main = within(screen.getByRole('main'));
+    await main.findByRole('heading', { name: 'The Countess' });
+    main.getByText('Ada Lovelace');
+    main.getByText(text);
+  });
+
+  test('AUTH7 a profile is shown to its owner alone, however the login is written', async () => {
+    await open({}, '/user/Alice/settings');
+    await screen.findByRole('heading', { name: 'Where you are logged in' });
+    await open({}, '/user/bob');
+    await screen.findByRole('heading', { name: 'There is no such page' });
+    await open({}, '/user/alice/nothing');
+    await screen.findByRole('heading', { name: 'There is no such page' });
+  });
+
+  test('AUTH7 a guest is asked to log in, and comes back here', async () => {
+    const page = await open({}, '/user/alice', {});
+    const main = within(screen.getByRole('main'));
+    const link = await main.findByRole('link', { name: 'Log in' });
+    expect(link.getAttribute('href')).toBe('/login?returnTo=%2Fuser%2Falice');
+    expect(main.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1']);
+    expect(page.sent('GET user/sessions')).toEqual([]);
+  });
+
+  test('I18N1 in Russian as well', async () => {
+    await open({}, '/user/alice', { as: 'alice', language: 'RUS' });
+    await screen.findByText('это устройство');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Где выполнен вход');
+  });
+});

@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { demoPersonId } from '../../identity/demo.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import type { DemoRun, DemoStory } from '../../kernel/demo.js';
+import { inProject } from '../../kernel/root.js';
+import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { ChampionshipsApi } from '../championships.api.js';
+import { AddBaseline } from '../commands/add-baseline.js';
+import { AttachFile } from '../commands/attach-file.js';
+import { CreateChampionship } from '../commands/create-championship.js';
+import { NoteCheck } from '../commands/note-check.js';
+import { PublishChampionship } from '../commands/publish-championship.js';
+import { SetCover } from '../commands/set-cover.js';
+import { checkOf } from '../domain/check.js';
+import { coverOf } from '../domain/cover-image.js';
+import { shapeOf } from '../domain/table-shape.js';
+import { Judging } from '../judging.port.js';
+import {
+  type DemoBaseline,
+  demoChampionships,
+  demoColumns,
+  demoData,
+  demoDates,
+  demoDraft,
+  demoFiles,
+} from './championships.js';
+
+const maxBytes = 10 * 1024 * 1024;
+
+/** The championships of the demo, with their files; the last is the draft. */
+export const story: DemoStory = {
+  isTold: (run) => new DemoChampionships(run).hasDraft(),
+  tell: async (run) => {
+    const championships = new DemoChampionships(run);
+    for (const championship of demoChampionships) await championships.championship(championship);
+    await championships.draft();
+  },
+};
+
+class DemoChampionships {
+  private readonly commands: Commands;
+  private readonly championships: ChampionshipsApi;
+  private readonly judging: Judging;
+  private readonly storage: FileStorage;
+  private readonly orm: MikroORM;
+
+  constructor(private readonly run: DemoRun) {
+    const { app } = run;
+    this.commands = app.get(Commands);
+    this.championships = app.get(ChampionshipsApi, { strict: false });
+    this.judging = app.get(Judging, { strict: false });
+    this.storage = app.get(FileStorage);
+    this.orm = app.get(MikroORM);
+  }
+
+  /** With its last file, unless somebody has gone on with it. */
+  async hasDraft(): Promise<boolean> {
+    const sql = `select 1 from championships.championships c where champname = $1 and (state <> 'DRAFT'
+      or (select count(*) from championships.files f where f.championship_id = c.id) >= $2)`;
+    const files = demoFiles.filter(({ kind }) => kind === 'data').length;
+    return (await queryOne(this.orm.em.fork(), sql, [demoDraft.champname, files])) !== null;
+  }
+
+  /** One that its client has not finished yet, so that the editor has something to show. */
+  async draft(): Promise<void> {
+    const { champname, dataOf, ...settings } = demoDraft;
+    const sql = 'select id from championships.championships where champname = $1';
+    const known = await queryOne<{ id: string }>(this.orm.em.fork(), sql, [champname]);
+    const ownerId = await demoPersonId(this.run, 'client');
+    const { id } = known ?? (await this.commands.run(new CreateChampionship({ ...settings, champname, ownerId })));
+    for (const file of demoFiles) if (file.kind === 'data') await this.file(id, dataOf, file);
+  }
+
+  async championship(demo: (typeof demoChampionships)[number]): Promise<void> {
+    const known = await queryOne<{ id: string; state: string }>(
+      this.orm.em.fork(),
+      'select id, state from championships.championships where champname = $1',
+      [demo.champname],
+    );
+    if (known && known.state !== 'DRAFT') return;
+    const ownerId = await demoPersonId(this.run, 'client');
+    const { startsInDays: _start, endsInDays: _end, cover: _cover, baseline: _baseline, ...texts } = demo;
+    const { id } =
+      known ?? (await this.commands.run(new CreateChampionship({ ...texts, ...demoDates(demo, new Date()), ownerId })));
+    for (const file of demoFiles) await this.file(id, demo.champname, file);
+    await this.check(id);
+    if (demo.cover) await this.cover(id, demo.cover);
+    if (demo.baseline) await this.baseline(id, demo.champname, demo.baseline);
+    await this.commands.run(new PublishChampionship(id));
+  }
+
+  private async file(championshipId: string, champname: string, file: (typeof demoFiles)[number]): Promise<void> {
+    this.run.signal.throwIfAborted();
+    const sql = 'select 1 from championships.files where championship_id = $1 and name = $2';
+    if (await queryOne(this.orm.em.fork(), sql, [championshipId, file.name])) return;
+    const stored = await this.store(champname, file.name);
+    const shape = await shapeOf(createReadStream(demoData(champname, file.name)));
+    const columnTexts = champname === 'diabetes' && file.kind === 'data' ? demoColumns : [];
+    await this.commands.run(new AttachFile(championshipId, { ...file, stored, shape, columnTexts }));
+  }
+
+  private async cover(championshipId: string, name: string): Promise<void> {
+    const image = await coverOf(await readFile(inProject('modules', 'championships', 'demo', 'covers', name)));
+    const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxBytes);
+    await this.commands.run(new SetCover(championshipId, { storageKey: key, bytes, sha256 }));
+  }
+
+  /** What the engine says of truth and sample, as an upload of its client would have found. */
+  private async check(championshipId: string): Promise<void> {
+    const championship = await this.championships.byId(championshipId);
+    const truth = await this.championships.truthOf(championshipId);
+    const of = checkOf(championship, truth);
+    const sql = `select id, kind, storage_key as "storageKey" from championships.files
+      where championship_id = $1 and kind <> 'data' and replaced_at is null and "check" is null`;
+    type Row = { id: string; kind: 'truth' | 'sample'; storageKey: string };
+    for (const { id, kind, storageKey } of await query<Row>(this.orm.em.fork(), sql, [championshipId])) {
+      const report =
+        kind === 'truth'
+          ? await this.judging.inspect(championship, truth)
+          : await this.judging.score(championship, truth, storageKey);
+      await this.commands.run(new NoteCheck(id, { of, report }, 'file'));
+    }
+  }
+
+  private async baseline(championshipId: string, champname: string, { file, name }: DemoBaseline): Promise<void> {
+    const sql = 'select 1 from championships.baselines where championship_id = $1';
+    if (await queryOne(this.orm.em.fork(), sql, [championshipId])) return;
+    const championship = await this.championships.byId(championshipId);
+    const truth = await this.championships.truthOf(championshipId);
+    const stored = await this.store(champname, file);
+    const report = await this.judging.score(championship, truth, stored.key);
+    const check = { of: checkOf(championship, truth), report };
+    await this.commands.run(new AddBaseline(championshipId, { name, fileName: file, stored, check }));
+  }
+
+  private store(champname: string, file: string): Promise<StoredFile> {
+    return this.storage.put('championships', createReadStream(demoData(champname, file)), maxBytes);
+  }
+}

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { demoChampionships, demoData } from '../../championships/demo/championships.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { queryOne } from '../../kernel/database/sql.js';
+import type { DemoRun, DemoStory } from '../../kernel/demo.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { demoTeam } from '../../teams/demo.js';
+import { SubmitSolution } from '../solutions/commands/submit-solution.js';
+import { mixedSolution, skills } from './mixed-solution.js';
+
+/** Solutions of the demo: who handed in which file of data/<champname>/. */
+export const demoSolutions = [
+  { champname: 'diabetes', login: 'alice', file: 'linear.csv', comment: 'Linear regression' },
+  { champname: 'diabetes', login: 'bob', file: 'sample_submission.csv', comment: 'All the same' },
+  { champname: 'diabetes', login: 'carol', file: 'test.csv', comment: 'Oops, the wrong file' },
+  { champname: 'diabetes', login: 'carol', file: 'sample_submission.csv', comment: '' },
+  { champname: 'breast-cancer', login: 'alice', file: 'logistic.csv', comment: 'Logistic regression' },
+  { champname: 'breast-cancer', login: 'bob', file: 'forest.csv', comment: 'Random forest, 300 trees' },
+  { champname: 'breast-cancer', login: 'carol', file: 'sample_submission.csv', comment: '' },
+  { champname: 'digits', login: 'bob', file: 'logistic.csv', comment: '' },
+  { champname: 'digits', login: 'carol', file: 'forest.csv', comment: 'Random forest' },
+] as const;
+
+const maxBytes = 10 * 1024 * 1024;
+
+interface Sent {
+  champname: string;
+  login: string;
+  name: string;
+  comment: string;
+  content(): Promise<Readable>;
+}
+
+/** All of them; those of rivals are mixed of good and plain ones. */
+const all: readonly Sent[] = [
+  ...demoSolutions.map(({ file, ...solution }) => {
+    return { ...solution, name: file, content: async () => createReadStream(demoData(solution.champname, file)) };
+  }),
+  ...Object.entries(skills).flatMap(([login, skill]) =>
+    demoChampionships.map(({ champname }) => {
+      const content = async () => Readable.from([await mixedSolution(champname, skill)]);
+      return { champname, login, name: 'mix.csv', comment: '', content };
+    }),
+  ),
+];
+
+/** How many solutions the demo has. */
+export const demoSolutionCount = all.length;
+
+const openSql = `select 1 from scoring.solutions where status in ('QUEUED', 'RUNNING')
+  union all select 1 from championships.championships c
+  left join scoring.boards b on b.championship_id = c.id
+  where c.state = 'PUBLISHED' and (b.snapshot_id is null
+    or exists (select from scoring.touched_teams t where t.championship_id = c.id))`;
+
+const ask = <Row>({ app }: DemoRun, sql: string, values: unknown[] = []): Promise<Row | null> =>
+  queryOne<Row>(app.get(MikroORM).em.fork(), sql, values);
+
+/** The solutions of the demo; their scores are really computed. */
+export const story: DemoStory = {
+  settings: { LEADERBOARD_REFRESH_SECONDS: '1' },
+  isTold: async (run) => {
+    const sql = 'select count(*)::int as n from scoring.solutions';
+    return ((await ask<{ n: number }>(run, sql))?.n ?? 0) >= all.length;
+  },
+  tell: async (run) => {
+    for (const solution of all) await send(run, solution);
+    run.report('Scoring the solutions of the demo …');
+    while (await ask(run, openSql)) await wait(100, undefined, { signal: run.signal });
+  },
+};
+
+/** Once, also where an earlier load was broken off. */
+const send = async (run: DemoRun, { champname, login, name, comment, content }: Sent): Promise<void> => {
+  run.signal.throwIfAborted();
+  const { championship, personId, teamId } = await demoTeam(run, { champname, login });
+  if (teamId === null) throw new Error(`${login} takes no part in ${champname}`);
+  if (await ask(run, 'select 1 from scoring.solutions where team_id = $1 and name = $2', [teamId, name])) return;
+  const stored = await run.app.get(FileStorage).put('solutions', await content(), maxBytes);
+  await run.app.get(Commands).run(new SubmitSolution(championship, { teamId, personId }, { name, comment, stored }));
+};
