@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import type { Direction } from '../../../championships/contract/championship.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
-import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { Ticks } from '../../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { DecideTours } from '../../tours/jobs/decide-tours.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { found } from '../../../kernel/domain/domain-error.js';
-import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { inTurn } from './in-turn.js';
 import { FailRun } from '../commands/fail-run.js';
 import { FinishScoring, type RunResult } from '../commands/finish-scoring.js';
 import type { Taken } from '../commands/take-solutions.js';

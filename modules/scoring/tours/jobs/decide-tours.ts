@@ -7,7 +7,7 @@ import { operator } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { query } from '../../../kernel/database/sql.js';
-import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { Ticks } from '../../../kernel/jobs/ticks.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
 import { isDecidable } from '../domain/tour.js';
