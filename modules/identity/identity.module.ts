@@ -35,8 +35,7 @@ const signIns = [EndSessionsHandler, ForgetSessions, LocalStrategy, SignInHandle
 @Module({
   imports: [PassportModule.register({ session: false })],
   controllers: [AuthController, SessionsController],
-import { OwnAccount } from './queries/own-account.js';
-  providers: [IdentityApi, Sessions, ...accounts, ...links, ...signIns],
+  providers: [IdentityApi, IdentityTopics, Sessions, ...accounts, ...links, ...signIns],
   exports: [IdentityApi, Sessions],
 })
 export class IdentityModule {}
