@@ -14,11 +14,12 @@ const most = 8;
  * reads it again at every hint, as the web app does. Each process has a database role of its own, by which its statements
  * are counted.
  */
-export async function benchPages(env, people, { rate, seconds }) {
+export async function benchPages(env, people, { pages: count, rate, seconds }) {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   await client.query('create extension if not exists pg_stat_statements');
-  for (const role of ['api', 'worker']) await client.query(`create role bench_${role} superuser login`);
+  for (const role of ['api', 'worker'])
+    await client.query(`create role bench_${role} superuser login password '${passwordIn(env)}'`);
   const processes = ['api', 'worker'].map((role) => startAs(role, env));
   const pages = [];
   try {
@@ -26,13 +27,13 @@ export async function benchPages(env, people, { rate, seconds }) {
     for (const person of people) await takePart(env.PUBLIC_URL, person);
     await wait(settleMs);
     const idle = await counted(client, seconds, () => wait(seconds * 1000));
+    reportIdle(idle);
     const without = await counted(client, seconds, () => stream(env.PUBLIC_URL, people, rate, seconds));
-    for (const person of people) pages.push(await openPage(env.PUBLIC_URL, person));
+    for (let n = 0; n < count; n += 1) pages.push(await openPage(env.PUBLIC_URL, people[n % people.length]));
     await wait(settleMs);
     const reads = sum(pages.map((page) => page.reads()));
     const beside = await counted(client, seconds, () => stream(env.PUBLIC_URL, people, rate, seconds));
     report({
-      idle,
       without,
       beside,
       pages: pages.length,
@@ -46,11 +47,14 @@ export async function benchPages(env, people, { rate, seconds }) {
   }
 }
 
-function report({ idle, without, beside, pages, reads, rate }) {
+function reportIdle(idle) {
   for (const role of ['api', 'worker']) {
     console.log(`idle ${role}: ${total(idle[role]).toFixed(1)} statements a second`);
     print(idle[role]);
   }
+}
+
+function report({ without, beside, pages, reads, rate }) {
   console.log(`${pages} pages read ${reads.toFixed(0)} times a second while ${rate} solutions a second came in`);
   for (const role of ['api', 'worker']) {
     const shared = (counts) => counts.filter(({ query }) => !own.test(query));
@@ -96,6 +100,8 @@ async function counted(client, seconds, work) {
   return { api: of('api'), worker: of('worker') };
 }
 
+const passwordIn = ({ DATABASE_URL }) => decodeURIComponent(new URL(DATABASE_URL).password);
+
 function startAs(role, env) {
   const url = new URL(env.DATABASE_URL);
   url.username = `bench_${role}`;
@@ -119,10 +125,8 @@ async function stream(url, people, rate, seconds) {
 async function openPage(url, { token }) {
   const headers = { Cookie: `sid=${token}` };
   const socket = io(url, { path: '/ws', transports: ['websocket'], forceNew: true, extraHeaders: headers });
-  await new Promise((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
+  // One that is refused comes again by itself.
+  await new Promise((resolve) => socket.once('connect', resolve));
   let [count, reading, again] = [0, false, false];
   const read = async () => {
     if (reading) return void (again = true);

@@ -33,6 +33,8 @@ import { benchPages } from './queue-pages.mjs';
 /** Teams that upload at the same moment. */
 const uploadsAtOnce = 16;
 const killEveryMs = 2000;
+/** Places for sockets that a person has. */
+const pagesOfPerson = 5;
 
 /** @param {string[]} args as on the command line */
 export async function benchQueue(args) {
@@ -76,8 +78,10 @@ async function besideItsPages(cluster, { pages, rate, seconds }) {
   const dataDir = temporaryFolder();
   try {
     const env = environment(cluster.url, dataDir, await freePort());
-    console.error(`making ${pages} teams …`);
-    await benchPages(env, await seedBench(env, Number(pages)), { rate: Number(rate), seconds: Number(seconds) });
+    const [count, teams] = [Number(pages), Math.ceil(Number(pages) / pagesOfPerson)];
+    console.error(`making ${teams} teams …`);
+    const people = await seedBench(env, teams);
+    await benchPages(env, people, { pages: count, rate: Number(rate), seconds: Number(seconds) });
   } finally {
     await cluster.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });

@@ -109,7 +109,7 @@ describe('facts', () => {
     await queue.sendAll(old, [{ data: { solutionId: id } }], api.get(EntityManager).fork());
     const migration = new Migration20261125040000_fuller_facts({} as never, {} as never);
     migration.up();
-    for (const sql of migration.getQueries()) await api.sql(String(sql));
+    for (const sql of migration.getQueries()) if (typeof sql === 'string') await api.sql(sql);
     const [job] = await api.sql<{ data: unknown }>('select data from pgboss.job where name = $1', [old]);
     expect(solutionScored.parse(job?.data)).toEqual({
       solutionId: id,

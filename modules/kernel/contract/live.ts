@@ -8,9 +8,8 @@
  * The kinds of topics, and what stands behind the colon of each. Each context adds its own in its `contract/topics.ts`, and
  * says in its `topics.ts` who may watch them.
  */
-// oxlint-disable-next-line no-empty-interface
 export interface TopicKinds {}
-export type TopicKind = keyof TopicKinds & string;
+export type TopicKind = keyof TopicKinds;
 
 /** What a page watches, named as its address names it. */
 export type LiveTopic = `${TopicKind}:${string}`;
