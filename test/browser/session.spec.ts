@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
 import { OwnChampionship } from './own-championship.js';
-import { openInOwnSession, openAsGuest, ready } from './visitors.js';
+import { openInOwnSession } from './visitors.js';
 
 const apps: OpenApp[] = [];
 const opened = (app: OpenApp) => {
@@ -94,19 +94,6 @@ describe('the session of a person', () => {
       await data.getByRole('button', { name: 'Remove late.csv' }).waitFor();
       await pick('empty.csv', '');
       await expect(data.getByRole('alert').textContent()).resolves.toBe('Incorrect format');
-    },
-    slow,
-  );
-
-  it(
-    'AUTH4 a guest is not asked who they are, so no page writes an error to the console',
-    async () => {
-      const asked: string[] = [];
-      const app = opened(await openAsGuest({ path: '/championships' }));
-      app.page.on('request', (request) => asked.push(request.url()));
-      await app.page.reload();
-      await ready(app.page);
-      expect(asked.filter((address) => address.includes('/auth/session'))).toEqual([]);
     },
     slow,
   );
