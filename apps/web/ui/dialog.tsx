@@ -1,71 +1,40 @@
-import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
-import { useText } from '#web/lib/i18n/use-text.js';
-import { layOver } from '#web/lib/overlays.js';
+import { useEffect, useId, type ReactNode, type RefObject } from 'react';
 import classes from './dialog.module.css';
-
-/** React tells the sheet below of what happens to one that was drawn inside it. */
-const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
 
 interface Props {
   /** To close it by: only then the browser gives the focus back to where it was. */
-  ref?: RefObject<HTMLDialogElement | null>;
+  ref: RefObject<HTMLDialogElement | null>;
   title: ReactNode;
   /** A question that must be answered is said at once by screen readers. */
   role?: 'alertdialog';
-  /** At the right edge, as high as the window, with a button that closes it; in the middle without. */
-  side?: 'wide' | 'wider';
   /** While something is under way that leaving would not stop. */
   isBusy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * A sheet over the page, or over another sheet, for as long as it is drawn. The browser keeps the focus inside, and Escape
- * closes the topmost alone.
- */
-export function Dialog({ ref, title, role, side, isBusy = false, onClose, children }: Props) {
+/** A sheet over the page for as long as it is drawn. The browser keeps the focus inside and closes it by Escape. */
+export function Dialog({ ref, title, role, isBusy = false, onClose, children }: Props) {
   const titleId = useId();
-  const own = useRef<HTMLDialogElement>(null);
-  const dialog = ref ?? own;
   useEffect(() => {
-    const { current } = dialog;
-    if (!current) return;
-    if (!current.open) current.showModal();
-    return layOver(current);
-  }, [dialog]);
+    if (!ref.current?.open) ref.current?.showModal();
+  }, [ref]);
   return (
     <dialog
-      ref={dialog}
+      ref={ref}
       role={role}
       className={classes.dialog}
-      data-side={side}
       aria-labelledby={titleId}
       closedby={isBusy ? 'none' : 'any'}
       onCancel={(event) => {
-        if (isBusy && isOwn(event)) event.preventDefault();
+        if (isBusy) event.preventDefault();
       }}
-      onClose={(event) => {
-        if (isOwn(event)) onClose();
-      }}
+      onClose={onClose}
     >
-      <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
-        {side && <CloseButton onClick={() => dialog.current?.close()} />}
-      </header>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
       {children}
     </dialog>
-  );
-}
-
-function CloseButton({ onClick }: { onClick: () => void }) {
-  const t = useText();
-  return (
-    <button type="button" className={classes.close} aria-label={t({ id: 'shell.close' })} onClick={onClick}>
-      <X size={18} strokeWidth={1.75} aria-hidden />
-    </button>
   );
 }

@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/store-react';
 import { Check, CircleX, X } from 'lucide-react';
-import { createPortal } from 'react-dom';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { overlays } from '#web/lib/overlays.js';
 import { dismiss, toasts } from '#web/lib/toasts/toasts.js';
 import classes from './toast-region.module.css';
 
@@ -13,9 +11,7 @@ const icons = { done: Check, failed: CircleX };
 export function ToastRegion() {
   const t = useText();
   const shown = useSelector(toasts, (all) => all);
-  // Under a sheet nothing could be read or dismissed.
-  const over = useSelector(overlays, (all) => all.at(-1));
-  const region = (
+  return (
     <section className={classes.region} aria-label={t({ id: 'shell.toasts' })}>
       {shown.map(({ id, kind, text }) => {
         const Icon = icons[kind];
@@ -36,5 +32,4 @@ export function ToastRegion() {
       })}
     </section>
   );
-  return over ? createPortal(region, over) : region;
 }

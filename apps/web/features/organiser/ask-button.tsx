@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 
 interface Props {
@@ -12,12 +12,31 @@ interface Props {
   text: ReactNode;
   isDangerous?: boolean;
   size?: ButtonProps['size'];
+  /** For a sheet that must not close by the Escape that closes the question. */
+  onAsk?: ((isAsking: boolean) => void) | undefined;
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
 /** A button that asks why before it does something. */
-export function AskButton({ verb, label, icon, title, text, isDangerous = false, size = 'sm', onConfirm }: Props) {
+export function AskButton({
+  verb,
+  label,
+  icon,
+  title,
+  text,
+  isDangerous = false,
+  size = 'sm',
+  onAsk,
+  onConfirm,
+}: Props) {
   const [isAsking, setAsking] = useState(false);
+  const ask = (isIt: boolean) => {
+    setAsking(isIt);
+    onAsk?.(isIt);
+  };
+  // What was asked may leave nothing to ask any more: the button goes, and its question with it.
+  const end = useEffectEvent(() => onAsk?.(false));
+  useEffect(() => () => end(), []);
   return (
     <>
       <Button
@@ -25,7 +44,7 @@ export function AskButton({ verb, label, icon, title, text, isDangerous = false,
         size={size}
         leftSection={icon}
         {...(label && { 'aria-label': label })}
-        onClick={() => setAsking(true)}
+        onClick={() => ask(true)}
       >
         {verb}
       </Button>
@@ -36,7 +55,7 @@ export function AskButton({ verb, label, icon, title, text, isDangerous = false,
           asksReason
           isDangerous={isDangerous}
           onConfirm={onConfirm}
-          onClose={() => setAsking(false)}
+          onClose={() => ask(false)}
         >
           <p>{text}</p>
         </ConfirmDialog>

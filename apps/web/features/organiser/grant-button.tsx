@@ -19,17 +19,22 @@ interface Props {
   champname: string;
   /** The team that it is for; asked for where it is not known. */
   team?: string;
+  onAsk?: ((isAsking: boolean) => void) | undefined;
 }
 
 /** SUB2: gives a team attempts beside the daily ones, with a reason that it reads. */
-export function GrantButton({ champname, team }: Props) {
+export function GrantButton({ champname, team, onAsk }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const ask = (isIt: boolean) => {
+    setAsking(isIt);
+    onAsk?.(isIt);
+  };
   return (
     <>
-      <Button variant="default" leftSection={<TicketPlus size={16} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="default" leftSection={<TicketPlus size={16} aria-hidden />} onClick={() => ask(true)}>
         <FormattedMessage id="organiser.grant" />
       </Button>
-      {isAsking && <GrantQuestion champname={champname} team={team} onClose={() => setAsking(false)} />}
+      {isAsking && <GrantQuestion champname={champname} team={team} onClose={() => ask(false)} />}
     </>
   );
 }

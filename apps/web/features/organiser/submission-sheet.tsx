@@ -1,8 +1,13 @@
-import { Skeleton } from '@mantine/core';
+import { Drawer, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Paper.css';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OrganiserView } from '#modules/scoring/desk/contract/organiser.js';
 import { EmptyState } from '#web/ui/empty-state.js';
-import { Dialog } from '#web/ui/dialog.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { StatusChip } from '#web/words/status-chip.js';
@@ -28,9 +33,18 @@ interface Props {
 export function SubmissionSheet({ champname, id, isPrivate, onClose }: Props) {
   const t = useText();
   useFocusBack();
+  const [isAsking, setAsking] = useState(false);
   const { data, error, isMissing, refetch } = useSubmission(champname, id, isPrivate);
   return (
-    <Dialog side="wide" title={data?.name ?? t({ id: 'organiser.submission' })} onClose={onClose}>
+    <Drawer
+      opened
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      position="right"
+      size="lg"
+      title={<span className={classes.title}>{data?.name ?? t({ id: 'organiser.submission' })}</span>}
+      closeButtonProps={{ 'aria-label': t({ id: 'shell.close' }) }}
+    >
       {isMissing ? (
         <EmptyState picture="compass" title={<FormattedMessage id="organiser.missing" />} />
       ) : (
@@ -44,11 +58,11 @@ export function SubmissionSheet({ champname, id, isPrivate, onClose }: Props) {
           </span>
           <WhyNot row={data} />
           <SubmissionDetails submission={data} />
-          <SubmissionActions champname={champname} submission={data} onRejudged={onClose} />
+          <SubmissionActions champname={champname} submission={data} onAsk={setAsking} onRejudged={onClose} />
           <Report submission={data} />
         </div>
       )}
-    </Dialog>
+    </Drawer>
   );
 }
 

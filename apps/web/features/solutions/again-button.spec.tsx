@@ -34,7 +34,7 @@ const open = (submitUntil: string, unlimited: boolean) => {
       <IntlProvider locale="en" messages={messages}>
         <QueryClientProvider client={createClient()}>
           <MemoryRouter>
-            <AgainButton solution={solution} />
+            <AgainButton solution={solution} isAsking={false} onAsk={jest.fn()} />
           </MemoryRouter>
         </QueryClientProvider>
       </IntlProvider>

@@ -21,14 +21,16 @@ type Attempts = Reply<'GET championships/{champname}/attempts'>;
 
 interface Props {
   solution: SolutionView;
+  /** The question is asked by whoever draws this, as Escape must not close the sheet under it. */
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
 }
 
 const hasNone = (attempts: Attempts | undefined): attempts is Attempts =>
   attempts !== undefined && !attempts.unlimited && attempts.left === 0;
 
 /** SUB3: the stored file once more, as a new solution that costs an attempt like any other. */
-export function AgainButton({ solution }: Props) {
-  const [isAsking, setAsking] = useState(false);
+export function AgainButton({ solution, isAsking, onAsk }: Props) {
   const t = useText();
   const clockTime = useClockTime();
   const { data: attempts } = useAttempts(solution.champname, true);
@@ -42,7 +44,7 @@ export function AgainButton({ solution }: Props) {
         variant="default"
         leftSection={<Repeat2 size={16} aria-hidden />}
         disabled={hasNone(attempts)}
-        onClick={() => setAsking(true)}
+        onClick={() => onAsk(true)}
       >
         <FormattedMessage id="scoring.again" />
       </Button>
@@ -53,7 +55,7 @@ export function AgainButton({ solution }: Props) {
             : t({ id: 'scoring.attempts.over' })}
         </p>
       )}
-      {isAsking && <Question solution={solution} attempts={attempts} onClose={() => setAsking(false)} />}
+      {isAsking && <Question solution={solution} attempts={attempts} onClose={() => onAsk(false)} />}
     </>
   );
 }

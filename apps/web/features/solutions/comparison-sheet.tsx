@@ -1,8 +1,12 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Drawer, NativeSelect, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Paper.css';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import type { Comparison, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
-import { Dialog } from '#web/ui/dialog.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { formatScore } from '#web/words/score-text.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -30,7 +34,14 @@ export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
   useFocusBack();
   const { data, error, refetch } = useComparison(ids);
   return (
-    <Dialog side="wider" title={t({ id: 'scoring.compare.title' })} onClose={onClose}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={<span className={classes.title}>{t({ id: 'scoring.compare.title' })}</span>}
+      closeButtonProps={{ 'aria-label': t({ id: 'shell.close' }) }}
+    >
       <div className={classes.parts}>
         <Choice champname={champname} ids={ids} solutions={solutions} shown={data} />
         {!data && error && <ErrorCard failure={error} onRetry={() => void refetch()} />}
@@ -46,7 +57,7 @@ export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
           <CopyLink path={paths.solution(champname, ...ids)} />
         </div>
       </div>
-    </Dialog>
+    </Drawer>
   );
 }
 

@@ -14,10 +14,12 @@ interface Props {
   solution: SolutionView;
   /** What it can be compared with. */
   counterpart: SolutionView | null;
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
 }
 
 /** What can be done with a solution of the own team (SUB3). */
-export function SolutionActions({ solution, counterpart }: Props) {
+export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Props) {
   const { id, champname, name, fileGoneAt } = solution;
   return (
     <div className={classes.actions}>
@@ -34,7 +36,7 @@ export function SolutionActions({ solution, counterpart }: Props) {
         </Button>
       )}
       <CopyLink path={paths.solution(champname, id)} />
-      <AgainButton key={id} solution={solution} />
+      <AgainButton solution={solution} isAsking={isAsking} onAsk={onAsk} />
     </div>
   );
 }

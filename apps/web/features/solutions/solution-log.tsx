@@ -1,12 +1,17 @@
-import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { Drawer, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Paper.css';
+import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
-import { Dialog } from '#web/ui/dialog.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { StatusChip } from '#web/words/status-chip.js';
 import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import { useFocusBack } from '#web/lib/use-focus-back.js';
 import { useSolutionLog } from '#web/words/solutions/solutions.data.js';
 import { LogLines } from '#web/words/solutions/log-lines.js';
@@ -35,16 +40,26 @@ interface Props {
 
 /** All of a solution: what can be done with it, what happened to it, and what was wrong with its file. */
 export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
+  const t = useText();
   useFocusBack();
+  const [isAsking, setAsking] = useState(false);
   const log = useSolutionLog(solution.id);
   return (
-    <Dialog side="wide" title={solution.name} onClose={onClose}>
+    <Drawer
+      opened
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      position="right"
+      size="lg"
+      title={<span className={classes.title}>{solution.name}</span>}
+      closeButtonProps={{ 'aria-label': t({ id: 'shell.close' }) }}
+    >
       <div className={classes.parts}>
         <span>
           <StatusChip {...solution} />
         </span>
         <SolutionDetails solution={solution} />
-        <SolutionActions solution={solution} counterpart={counterpart} />
+        <SolutionActions solution={solution} counterpart={counterpart} isAsking={isAsking} onAsk={setAsking} />
         {solution.revoked !== null && <Revoked reason={solution.revoked} />}
         {solution.status === 'INVALID' && solution.revoked === null && (
           <Suspense fallback={<Skeleton height={96} />}>
@@ -63,6 +78,6 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
           </Suspense>
         </ChunkBoundary>
       </div>
-    </Dialog>
+    </Drawer>
   );
 }
