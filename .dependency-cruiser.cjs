@@ -6,19 +6,10 @@
 const web = require('./.dependency-cruiser.web.cjs');
 
 /**
- * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them. The
- * kernel everybody may use whole.
+ * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them; in SQL
+ * what they publish (test/architecture/sql-walls.spec.ts). The kernel everybody may use whole.
  */
-const uses = {
-  identity: [],
-  championships: ['identity'],
-  teams: ['identity', 'championships'],
-  scoring: ['identity', 'championships', 'teams'],
-  rating: ['identity', 'championships', 'teams', 'scoring'],
-  forum: ['identity'],
-  vacancies: ['identity'],
-  notifications: ['identity', 'championships', 'teams', 'scoring', 'rating', 'forum', 'vacancies'],
-};
+const uses = require('./scripts/context-edges.json');
 const contexts = Object.keys(uses);
 
 /** Rooms of scoring, and which others each may use; desk/ joins them all by what they show and what they do. */

@@ -44,6 +44,22 @@ module.exports = ({ never, only, specs, testing, pure }) => [
     { path: '^modules/(?!kernel/)' },
   ),
   never(
+    'data-by-routes',
+    'pages read and send by the routes of lib/data; queries of their own are for what no route answers',
+    {
+      path: '^apps/web/',
+      pathNot: [
+        specs,
+        testing,
+        '^apps/web/lib/data/',
+        '^apps/web/app/app\\.tsx$',
+        '^apps/web/features/solutions/use-difference\\.ts$',
+        '^apps/web/features/submit/use-arrived\\.ts$',
+      ],
+    },
+    { path: '(^|node_modules/)@tanstack/react-query(/|$)' },
+  ),
+  never(
     'features-apart',
     'pages compose features; a feature knows no other',
     { path: '^apps/web/features/([^/]+)/' },

@@ -34,6 +34,7 @@ const parts = {
     inputs: ['apps/api', 'apps/cli', 'modules', 'migrations', 'nest-cli.json', '.swcrc', 'tsconfig.json'],
     output: ['dist/apps', 'dist/modules', 'dist/migrations'],
     command: () => [bin('@nestjs/cli', 'nest'), 'build'],
+    copied: 'modules/*/schema/*.sql',
   },
   web: {
     title: 'the web app',
@@ -113,6 +114,9 @@ async function build(name, part, hash) {
   };
   const { code, output } = await runNode(part.command(folder), { env });
   if (code !== 0 || !fs.existsSync(folder)) throw new StartError(`Building ${part.title} failed:\n${output.trim()}`);
+  for (const file of part.copied ? fs.globSync(part.copied, { cwd: root }) : []) {
+    fs.cpSync(path.join(root, file), path.join(root, 'dist', file));
+  }
   if (agreement) fs.writeFileSync(path.join(folder, 'agreement.pdf'), agreement);
   if (!part.live) return;
   publishBuild({ from: folder, to: target, superseded: path.join(root, 'dist', `.${name}-superseded`) });

@@ -11,6 +11,7 @@ import {
   UserMenu,
   useTranslate,
 } from 'react-admin';
+import { ConsoleMenu } from './console-menu.js';
 import { StorageBanner } from './storage-banner.js';
 
 const ToSite = () => {
@@ -45,7 +46,7 @@ export const ConsoleLayout = ({ children, ...rest }: LayoutProps) => {
     document.documentElement.lang = locale;
   }, [locale]);
   return (
-    <Layout {...rest} appBar={ConsoleBar}>
+    <Layout {...rest} appBar={ConsoleBar} menu={ConsoleMenu}>
       <StorageBanner />
       {children}
     </Layout>

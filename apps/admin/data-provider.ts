@@ -1,18 +1,11 @@
 import simpleRest from 'ra-data-simple-rest';
-import { type DataProvider, fetchUtils, type GetListParams, type RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import { fetchJson } from './calls.js';
 
 /** Rows that the server gives at once. */
 const largestPage = 200;
 
-const client = (url: string, options: fetchUtils.Options = {}) => {
-  const headers = new Headers(options.headers as HeadersInit | undefined);
-  headers.set('accept', 'application/json');
-  // The server's sentences come in the language that the page is in.
-  headers.set('accept-language', document.documentElement.lang);
-  return fetchUtils.fetchJson(url, { ...options, headers });
-};
-
-const rest: DataProvider = simpleRest('/api/admin', client);
+const rest: DataProvider = simpleRest('/api/admin', fetchJson);
 
 /** The dialect of ra-data-simple-rest; longer lists (an export) are read page by page, so that none is cut short. */
 export const dataProvider: DataProvider = {

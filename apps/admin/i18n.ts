@@ -1,10 +1,13 @@
-import polyglot from 'ra-i18n-polyglot';
+import { IntlMessageFormat } from 'intl-messageformat';
 import english from 'ra-language-english';
 import russian from 'ra-language-russian';
-import { type I18nProvider, mergeTranslations } from 'react-admin';
+import type { I18nProvider } from 'react-admin';
 import { languageOfApp } from './chosen-in-app.js';
 import ownEnglish from '#locales/eng/admin.json';
 import ownRussian from '#locales/rus/admin.json';
+import { asIcu, type Phrases } from './polyglot-texts.js';
+
+type Locale = 'en' | 'ru';
 
 /** A text of the console that one language lacks does not compile. */
 const own = {
@@ -12,20 +15,43 @@ const own = {
   ru: ownRussian satisfies Record<keyof typeof ownEnglish, string>,
 } as const;
 
-const messages = {
-  en: mergeTranslations(english, own.en),
+/** Texts by their keys, in ICU as everywhere in the product: those of react-admin are made so. */
+const texts: Record<Locale, Record<string, string>> = {
+  en: { ...asIcu('en', english as Phrases), ...own.en },
   // The Russian package is older than react-admin: what it lacks is shown in English (I18N1).
-  ru: mergeTranslations(english, russian, own.ru),
+  ru: { ...asIcu('en', english as Phrases), ...asIcu('ru', russian as Phrases), ...own.ru },
+};
+
+const read = new Map<string, IntlMessageFormat>();
+
+const format = (locale: Locale, text: string, values: Record<string, unknown>): string => {
+  const name = `${locale} ${text}`;
+  const message = read.get(name) ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+  read.set(name, message);
+  // What is counted is one where nobody says how many.
+  try {
+    return String(message.format({ smart_count: 1, ...values } as Parameters<typeof message.format>[0]));
+  } catch {
+    // A name that react-admin does not give is no reason to lose the page.
+    return text;
+  }
 };
 
 /** That of the web app until another one is chosen here; the choice is kept in the browser. */
 export const firstLocale = languageOfApp();
+let locale: Locale = firstLocale;
 
-export const i18nProvider: I18nProvider = polyglot(
-  (locale) => (locale === 'en' ? messages.en : messages.ru),
-  firstLocale,
-  [
+export const i18nProvider: I18nProvider = {
+  translate: (key, { _, ...values } = {}) => {
+    const text = texts[locale][key];
+    return text === undefined ? String(_ ?? key) : format(locale, text, values);
+  },
+  changeLocale: async (to) => {
+    locale = to === 'en' ? 'en' : 'ru';
+  },
+  getLocale: () => locale,
+  getLocales: () => [
     { locale: 'ru', name: 'Русский' },
     { locale: 'en', name: 'English' },
   ],
-);
+};

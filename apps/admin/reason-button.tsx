@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { type Question, ReasonDialog } from './reason-dialog.js';
+import { type Field, QuestionDialog } from './question-dialog.js';
 
 interface Props {
   /** Texts are `admin.act.<name>`, the same with `.title`, and with `.text`. */
@@ -10,18 +10,18 @@ interface Props {
   values?: Record<string, string | number>;
   icon?: ReactNode;
   color?: ButtonProps['color'];
-  question?: Question;
-  onConfirm: (reason: string, answer: string) => Promise<unknown>;
+  field?: Field;
+  onConfirm: (reason: string, field: string) => Promise<unknown>;
 }
 
 /** A button that asks why before it does something, and reads the page again afterwards. */
-export const ReasonButton = ({ name, values = {}, icon, color = 'primary', question, onConfirm }: Props) => {
+export const ReasonButton = ({ name, values = {}, icon, color = 'primary', field, onConfirm }: Props) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const label = translate(`admin.act.${name}`, values);
   const [isAsking, setAsking] = useState(false);
-  const confirm = async (reason: string, answer: string) => {
-    await onConfirm(reason, answer);
+  const confirm = async (answers: { reason: string; field: string }) => {
+    await onConfirm(answers.reason, answers.field);
     refresh();
   };
   return (
@@ -41,11 +41,12 @@ export const ReasonButton = ({ name, values = {}, icon, color = 'primary', quest
         // Only keeps what is done in the dialog from the row below it.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-          <ReasonDialog
+          <QuestionDialog
+            wantsReason
             title={translate(`admin.act.${name}.title`, values)}
             text={translate(`admin.act.${name}.text`, values)}
             verb={label}
-            question={question}
+            field={field}
             onClose={() => setAsking(false)}
             onConfirm={confirm}
           />

@@ -1,9 +1,7 @@
 import { Alert } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatSize } from '#modules/kernel/contract/size-format.js';
-import type { adminStorage } from '#modules/scoring/desk/contract/admin-routes.js';
-import { read } from './actions.js';
+import { useReading } from './calls.js';
 
 const readEveryMs = 60_000;
 /** Told while there is this many times the room below which nothing is taken. */
@@ -13,11 +11,7 @@ const early = 5;
 export const StorageBanner = ({ isAlways = false }: { isAlways?: boolean }) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const { data } = useQuery({
-    queryKey: ['storage'],
-    queryFn: () => read<typeof adminStorage>('admin/storage'),
-    refetchInterval: readEveryMs,
-  });
+  const { data } = useReading('GET admin/storage', {}, { refetchInterval: readEveryMs });
   if (!data) return null;
   const { free, minFree, solutions } = data;
   const isFull = free < minFree;

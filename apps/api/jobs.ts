@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Jobs } from '../../modules/kernel/jobs/jobs.js';
-import { Reactions } from '../../modules/kernel/jobs/reactions.js';
+import { laneQueues } from '../../modules/kernel/jobs/lanes.js';
 
-/** Makes the queues of all contexts known to this process, so that it can write jobs. */
+/** Makes the lanes known to this process, so that it can write jobs. */
 export const startJobs = async (app: INestApplicationContext): Promise<void> => {
-  await app.get(Jobs).start(app.get(Reactions).queues());
+  await app.get(Jobs).start(laneQueues());
 };

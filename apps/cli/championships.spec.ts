@@ -65,6 +65,7 @@ let isRevealed = false;
 let hours: number | null;
 /** The place whose score is by former answers. */
 let former: number | null;
+const open = { submitUntil: null, unlimited: false, gate: null, gateTurnsAt: null };
 beforeEach(async () => {
   baselines = [];
   isRevealed = false;
@@ -121,10 +122,7 @@ beforeEach(async () => {
       left: 17,
       resetsAt: '2026-11-21T20:59:00.000Z',
       next: { at: '2026-11-21T20:59:00.000Z', unlimited: false },
-      submitUntil: null,
-      gate: null,
-      gateTurnsAt: null,
-      unlimited: false,
+      ...open,
       invalid: { used: 0, limit: 50 },
       quotas: [{ of: 'team', used: 2_500_000, max: 10_000_000 }],
       extra: { granted: 0, left: 0, grants: [] },

@@ -33,15 +33,15 @@ const championshipCards =
 const longTable = /\/(web\/ui\/table|@tanstack\/(\w+-)?(table|virtual|store)(-core)?)\//;
 
 /**
- * Files of a page, so that it is few requests: a browser sends six at a time. `common` is what the entry shares with the
- * pages, `inputs` the fields of forms, `shared` the small parts of our own that several pages use; each takes along what
- * it imports. What is heavy and not for every page stays apart.
+ * Files of a page, so that it is few requests: a browser sends six at a time. `index` is the entry with all that it
+ * imports, and nothing else; `inputs` are the fields of forms, `shared` the small parts of our own that several pages use;
+ * each takes along what it imports. What is heavy and not for every page stays apart.
  */
 const groups = [
-  { name: 'common', tags: ['$initial' as const], minShareCount: 2, priority: 3 },
+  { name: 'index', tags: ['$initial' as const], priority: 3 },
   {
     name: 'inputs',
-    test: /\/@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Textarea|Checkbox|PasswordInput|Skeleton)\//,
+    test: /\/@mantine\/core\/(esm\/components\/(\w*Input(Base)?|Textarea|Checkbox|NativeSelect|Skeleton)\/|styles\/(InlineInput|Checkbox)\b)/,
     minShareCount: 2,
     priority: 2,
   },
@@ -50,7 +50,7 @@ const groups = [
     test: (id: string) =>
       /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\//.test(
         id,
-      ) && !/\/(ui\/(table|markdown)|words\/(queue|solutions|championship|precheck))\//.test(id),
+      ) && !/\/(ui\/(table|markdown(?!\/markdown\.))|words\/(queue|solutions|championship|precheck))\//.test(id),
     minShareCount: 2,
     priority: 1,
   },
@@ -59,7 +59,7 @@ const groups = [
   { name: 'table', test: longTable, minShareCount: 2, priority: 0 },
 ];
 
-const atFirst = new Set(['index', ...groups.map(({ name }) => name), 'championship', 'leaderboard']);
+const atFirst = new Set([...groups.map(({ name }) => name), 'championship', 'leaderboard']);
 
 /**
  * Has Chromium compile all of a file on another thread while it loads, and not function by function on the one that

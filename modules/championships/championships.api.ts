@@ -64,7 +64,7 @@ interface Gate {
 type FactsRow = Omit<ChampionshipFacts, 'dateStart' | 'dateEnd'> & Gate & { dateStart: string; dateEnd: string | null };
 
 const gateColumns = `not is_test and state in ('PUBLISHED', 'FINISHED') as "isOpen", owner_id as "ownerId"`;
-const gateSql = `select ${gateColumns} from championships.championships where champname = $1`;
+const gateSql = `select id, ${gateColumns} from championships.championships where champname = $1`;
 
 const isShownTo = ({ isOpen, ownerId }: Gate, caller: Caller | null): boolean =>
   isOpen || (caller !== null && leads({ ownerId }, caller));
@@ -144,10 +144,10 @@ export class ChampionshipsApi {
     return factsOf(found(row && isShownTo(row, caller) ? row : null));
   }
 
-  /** The rule of {@link visible}, for what is asked so often that the facts would be too much. */
-  async isVisible(champname: string, caller: Caller | null): Promise<boolean> {
-    const row = await oftenQueryOne<Gate>(readerOf(this.orm), gateSql, [champname]);
-    return row !== null && isShownTo(row, caller);
+  /** The id of one that the caller may see, for what is asked so often that the facts would be too much. Null for all others. */
+  async idOfVisible(champname: string, caller: Caller | null): Promise<string | null> {
+    const row = await oftenQueryOne<Gate & { id: string }>(readerOf(this.orm), gateSql, [champname]);
+    return row !== null && isShownTo(row, caller) ? row.id : null;
   }
 
   /** One that the caller may edit: their own, any for an admin. For all others it does not exist. @throws DomainError NOT_FOUND */

@@ -23,6 +23,7 @@ import { Adviser } from './queries/adviser.js';
 import { ChampionshipQueries } from './queries/championship-queries.js';
 import { PreviewQuery } from './queries/preview-query.js';
 import './settings.js';
+import { ChampionshipTopics } from './topics.js';
 
 const commands = [
   ChangeOwnerHandler,
@@ -36,7 +37,16 @@ const commands = [
 @Module({
   imports: [IdentityModule, DoorsModule, FilesModule],
   controllers: [ChampionshipsController, EditorController],
-  providers: [Adviser, ChampionshipAdminQueries, ChampionshipQueries, Covers, Editing, PreviewQuery, ...commands],
+  providers: [
+    Adviser,
+    ChampionshipAdminQueries,
+    ChampionshipQueries,
+    ChampionshipTopics,
+    Covers,
+    Editing,
+    PreviewQuery,
+    ...commands,
+  ],
   exports: [DoorsModule],
 })
 export class ChampionshipsModule {}

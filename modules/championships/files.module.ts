@@ -4,6 +4,7 @@ import { AttachFileHandler } from './commands/attach-file.js';
 import { BeginFileUploadHandler } from './commands/begin-file-upload.js';
 import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
+import { KeepProfileHandler } from './commands/keep-profile.js';
 import { NoteCheckHandler } from './commands/note-check.js';
 import { RemoveBaselineHandler } from './commands/remove-baseline.js';
 import { RemoveFileHandler } from './commands/remove-file.js';
@@ -27,6 +28,7 @@ const commands = [
   BeginFileUploadHandler,
   DescribeColumnsHandler,
   DescribeFileHandler,
+  KeepProfileHandler,
   NoteCheckHandler,
   RemoveBaselineHandler,
   RemoveFileHandler,

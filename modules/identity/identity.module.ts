@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
 import type { Context } from '../kernel/context.js';
 import { Callers } from '../kernel/http/callers.js';
-import { PassportModule } from '@nestjs/passport';
 import { AskForLinkHandler } from './commands/ask-for-link.js';
 import { ConfirmEmailHandler } from './commands/confirm-email.js';
 import { CreatePersonHandler } from './commands/create-person.js';
@@ -26,34 +26,16 @@ import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
 import { OwnAccount } from './queries/own-account.js';
 import './settings.js';
+import { IdentityTopics } from './topics.js';
 
-const commands = [
-  AskForLinkHandler,
-  ConfirmEmailHandler,
-  CreatePersonHandler,
-  EndSessionsHandler,
-  RegisterHandler,
-  SendLinkHandler,
-  SetRoleHandler,
-  SignInHandler,
-];
+const accounts = [CreatePersonHandler, FreeUnconfirmed, OwnAccount, RegisterHandler, Registration, SetRoleHandler];
+const links = [AskForLinkHandler, Availability, ConfirmEmailHandler, SendAskedLink, SendLinkHandler];
+const signIns = [EndSessionsHandler, ForgetSessions, LocalStrategy, SignInHandler, SignInLimits];
 
 @Module({
   imports: [PassportModule.register({ session: false })],
   controllers: [AuthController, SessionsController],
-  providers: [
-    IdentityApi,
-    Sessions,
-    Availability,
-    OwnAccount,
-    Registration,
-    ForgetSessions,
-    FreeUnconfirmed,
-    LocalStrategy,
-    SendAskedLink,
-    SignInLimits,
-    ...commands,
-  ],
+  providers: [IdentityApi, IdentityTopics, Sessions, ...accounts, ...links, ...signIns],
   exports: [IdentityApi, Sessions],
 })
 export class IdentityModule {}

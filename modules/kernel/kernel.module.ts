@@ -24,9 +24,11 @@ import { Housekeeping } from './jobs/housekeeping.js';
 import { Jobs } from './jobs/jobs.js';
 import { Reactions } from './jobs/reactions.js';
 import { Ticks } from './jobs/ticks.js';
+import { Hints } from './live/hints.js';
 import { Live } from './live/live.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { ToldHints } from './live/told-hints.js';
+import { Topics } from './live/topics.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
 
@@ -35,6 +37,7 @@ const shared = [
   Clock,
   Commands,
   Handover,
+  Hints,
   Housekeeping,
   Jobs,
   Reactions,
@@ -45,6 +48,7 @@ const shared = [
   SecurityLog,
   ToldHints,
   SlowDowns,
+  Topics,
 ];
 
 /** What every context stands on. Imported once, by the application. */

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { operator } from '../kernel/audit/audit.js';
 import { Commands } from '../kernel/commands/commands.js';
-import { Live } from '../kernel/live/live.js';
-import { DecideRejudge, topicsOfDecision } from './rejudges/commands/decide-rejudge.js';
+import { DecideRejudge } from './rejudges/commands/decide-rejudge.js';
 import { PauseQueue } from './solutions/commands/pause-queue.js';
 import { ResumeQueue } from './solutions/commands/resume-queue.js';
 import { StartRejudge } from './rejudges/commands/start-rejudge.js';
 import type { RejudgeView } from './rejudges/contract/rejudge.js';
-import { QueueAdminQueries } from './desk/queries/queue-admin-queries.js';
 import { RejudgeQueries } from './rejudges/queries/rejudge-queries.js';
 
 /** What the operator's command line does with scoring; the audit log names it `operator`. */
@@ -16,26 +14,21 @@ export class OperationsApi {
   constructor(
     private readonly commands: Commands,
     private readonly rejudges: RejudgeQueries,
-    private readonly queue: QueueAdminQueries,
-    private readonly live: Live,
   ) {}
 
   /** @param champname null for the whole queue */
   async pause(champname: string | null, reason: string): Promise<void> {
     await this.commands.run(new PauseQueue(champname, operator, reason));
-    await this.live.changed(...(await this.queue.topics(champname)));
   }
 
   /** @throws DomainError QUEUE_GOES_ON when it is not stopped */
   async resume(champname: string | null, reason: string): Promise<void> {
     await this.commands.run(new ResumeQueue(champname, operator, reason));
-    await this.live.changed(...(await this.queue.topics(champname)));
   }
 
   /** SUB6: begins to score all of a championship again, or the named solutions. */
   async startRejudge(champname: string, reason: string, solutions: readonly string[] | null): Promise<RejudgeView> {
     const { id } = await this.commands.run(new StartRejudge(champname, operator, reason, solutions));
-    await this.live.changed(`queue:${champname}`);
     return this.rejudgement(id);
   }
 
@@ -45,8 +38,6 @@ export class OperationsApi {
 
   async decideRejudge(id: string, decision: 'apply' | 'discard', reason: string): Promise<RejudgeView> {
     await this.commands.run(new DecideRejudge(id, decision, operator, reason));
-    const view = await this.rejudgement(id);
-    await this.live.changed(...topicsOfDecision(view.champname));
-    return view;
+    return this.rejudgement(id);
   }
 }

@@ -13,11 +13,22 @@ import { ScoringApi } from './scoring.api.js';
 import './settings.js';
 import { QueueModule, queueEntities } from './solutions/queue.module.js';
 import { SolutionsModule, solutionsEntities } from './solutions/solutions.module.js';
+import { TeamsModule } from '../teams/teams.module.js';
+import { ScoringTopics } from './topics.js';
 import { ToursModule, toursEntities } from './tours/tours.module.js';
 
 @Module({
-  imports: [ChampionshipsModule, SolutionsModule, QueueModule, ToursModule, BoardsModule, RejudgesModule, DeskModule],
-  providers: [ScoringApi, JudgingApi, OperationsApi, ScoringWorker],
+  imports: [
+    ChampionshipsModule,
+    TeamsModule,
+    SolutionsModule,
+    QueueModule,
+    ToursModule,
+    BoardsModule,
+    RejudgesModule,
+    DeskModule,
+  ],
+  providers: [ScoringApi, JudgingApi, OperationsApi, ScoringTopics, ScoringWorker],
   exports: [ScoringApi, JudgingApi, OperationsApi, ScoringWorker, BoardsModule],
 })
 export class ScoringModule {}

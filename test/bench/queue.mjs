@@ -2,6 +2,7 @@
  * Throughput and fairness of the evaluation queue, beside pg-boss with a job that does nothing.
  *
  *   npm run bench -- queue [--solutions 1000] [--teams 50] [--workers 2] [--kill] [--statements]
+ *   npm run bench -- queue --pages 500 [--rate 10] [--seconds 30]
  *
  * Uploads small CSVs of many teams at once through the API of a running installation of its own, waits until all are
  * scored, and prints solutions a second, the ratio to raw pg-boss in the same run, and how many first solutions of a team
@@ -27,10 +28,13 @@ import {
   takePart,
 } from './installation.mjs';
 import { costOf, countingStatements } from './queue-cost.mjs';
+import { benchPages } from './queue-pages.mjs';
 
 /** Teams that upload at the same moment. */
 const uploadsAtOnce = 16;
 const killEveryMs = 2000;
+/** Places for sockets that a person has. */
+const pagesOfPerson = 5;
 
 /** @param {string[]} args as on the command line */
 export async function benchQueue(args) {
@@ -42,10 +46,14 @@ export async function benchQueue(args) {
       workers: { type: 'string', default: '2' },
       kill: { type: 'boolean', default: false },
       statements: { type: 'boolean', default: false },
+      pages: { type: 'string' },
+      rate: { type: 'string', default: '10' },
+      seconds: { type: 'string', default: '30' },
     },
   });
   const [solutions, teams, workers] = [values.solutions, values.teams, values.workers].map(Number);
   const cluster = await startTestCluster(countingStatements);
+  if (values.pages) return besideItsPages(cluster, values);
   const dataDir = temporaryFolder();
   try {
     const raw = await rawPgBoss(cluster.url, solutions);
@@ -59,6 +67,21 @@ export async function benchQueue(args) {
     const result = await run(env, people, { solutions, workers, kill: values.kill });
     report(result, raw, solutions);
     if (values.statements) [result.upload, result.scoring].forEach(printStatements);
+  } finally {
+    await cluster.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What an idle process asks the database for, and what open pages of the queue add while solutions come in. */
+async function besideItsPages(cluster, { pages, rate, seconds }) {
+  const dataDir = temporaryFolder();
+  try {
+    const env = environment(cluster.url, dataDir, await freePort());
+    const [count, teams] = [Number(pages), Math.ceil(Number(pages) / pagesOfPerson)];
+    console.error(`making ${teams} teams …`);
+    const people = await seedBench(env, teams);
+    await benchPages(env, people, { pages: count, rate: Number(rate), seconds: Number(seconds) });
   } finally {
     await cluster.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });

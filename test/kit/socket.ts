@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
+import type { Caller } from '../../modules/kernel/contract/status.js';
+import { Live } from '../../modules/kernel/live/live.js';
+import { Topics } from '../../modules/kernel/live/topics.js';
 import { changedEvent, type LiveTopic, unwatchEvent, watchEvent } from '../../modules/kernel/contract/live.js';
 import type { TestApp } from './api.js';
 
@@ -36,4 +39,13 @@ export const openPage = async (api: Pick<TestApp, 'url'>, headers: Record<string
       }),
     close: () => void socket.close(),
   };
+};
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const admin: Caller = { id: nobody, login: 'admin', role: 'admin', status: 'CONFIRMED', sessionId: nobody };
+
+/** Tells pages to look, as if what stands behind these topics had changed. */
+export const tell = async (api: Pick<TestApp, 'get'>, ...topics: readonly LiveTopic[]): Promise<void> => {
+  const hints = await Promise.all(topics.map((topic) => api.get(Topics).hintOf(topic, admin)));
+  await api.get(Live).changed(...hints.filter((hint) => hint !== null));
 };

@@ -3,11 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RouteSpec } from '../../modules/kernel/contract/route.js';
 import { RoutesOfApp } from '../../modules/kernel/http/routes-of-app.js';
-import { Live } from '../../modules/kernel/live/live.js';
 import { type Agent, startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit, type TestChampionship } from '../kit/championships.js';
 import { aPerson, type TestPerson } from '../kit/people.js';
-import { openPage } from '../kit/socket.js';
+import { openPage, tell } from '../kit/socket.js';
 
 const file = 'train.csv';
 
@@ -118,7 +117,6 @@ describe('gates', () => {
 
   /** Resolves when the server has heard what these pages said: their wishes are worked off in order. */
   const allSaid = async (pages: readonly Page[]): Promise<void> => {
-    const live = api.get(Live);
     const topic = `championship:${open.champname}` as const;
     let waiting = pages.length;
     const told = pages.map((page) => {
@@ -127,7 +125,7 @@ describe('gates', () => {
       page.watch(topic);
       return next;
     });
-    while (waiting > 0) await live.changed(topic).then(() => wait(5));
+    while (waiting > 0) await tell(api, topic).then(() => wait(5));
     await Promise.all(told);
   };
 
@@ -156,16 +154,15 @@ describe('gates', () => {
     );
     const outsiders = await Promise.all([undefined, stranger, member].map((one) => openPage(api, cookieOf(one))));
     const pages = [...insiders, ...outsiders];
-    const live = api.get(Live);
     // It changes before they begin to watch, and after that.
     const told = () => Promise.all(insiders.flatMap((page) => topics.map((topic) => page.next(topic))));
-    await live.changed(...topics);
+    await tell(api, ...topics);
     const recent = told();
     for (const page of pages) for (const topic of topics) page.watch(topic);
     await recent;
     await allSaid(pages);
     const later = told();
-    await live.changed(...topics);
+    await tell(api, ...topics);
     await later;
     await allSaid(pages);
     for (const { heard } of outsiders) expect(heard.filter((topic) => topics.includes(topic as never))).toEqual([]);
@@ -181,14 +178,14 @@ describe('gates', () => {
     page.watch(own);
     await allSaid([guest, page]);
     const first = [guest.next(topic), page.next(own)];
-    await api.get(Live).changed(topic, own);
+    await tell(api, topic, own);
     await Promise.all(first);
     await api.sql('update championships.championships set is_test = true where id = $1', [championship.id]);
     await leaving.http.post('/api/auth/out').expect(200);
     // Whoever has logged out has no socket any more.
     await page.gone;
     const before = guest.heard.length;
-    await api.get(Live).changed(topic, own);
+    await tell(api, topic, own);
     await allSaid([guest]);
     expect(guest.heard.slice(before)).not.toContain(topic);
     for (const one of [guest, page]) one.close();

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ask } from '../ask.js';
+import { useAct } from '../calls.js';
 import { ReasonButton } from '../reason-button.js';
 import type { Champ } from './champ.js';
 
@@ -9,6 +9,7 @@ const limits = { minLength: 1, maxLength: 64 };
 /** In whose hands a championship is; another client or admin may take over, by login. */
 export const ChampOwner = ({ champ: { id, champname, owner } }: { champ: Champ }) => {
   const translate = useTranslate();
+  const handOver = useAct('PUT admin/champs/{id}/owner');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Typography variant="body2">
@@ -17,8 +18,8 @@ export const ChampOwner = ({ champ: { id, champname, owner } }: { champ: Champ }
       <ReasonButton
         name="handOver"
         values={{ name: champname }}
-        question={{ label: translate('resources.champs.newOwner'), first: '', limits }}
-        onConfirm={(reason, login) => ask('PUT', `admin/champs/${id}/owner`, { owner: login, reason })}
+        field={{ label: translate('resources.champs.newOwner'), first: '', limits }}
+        onConfirm={(reason, owner) => handOver({ params: { id }, body: { owner, reason } })}
       />
     </Box>
   );

@@ -1,34 +1,22 @@
 import { Alert, Box, Link } from '@mui/material';
-import { useEffect, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { eventFor } from '#modules/championships/contract/championship.machine.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
-import { ask } from '../ask.js';
+import { useReading } from '../calls.js';
 import { ChampOwner } from './champ-owner.js';
 import type { Champ } from './champ.js';
 import { StateButton, wishes } from './state-button.js';
-
-/** A championship as its editor sees it, read again when its state changes. */
-const useEditorView = (champ: Champ | undefined): EditorView | null => {
-  const [view, setView] = useState<EditorView | null>(null);
-  const champname = champ?.champname;
-  const state = champ?.state;
-  useEffect(() => {
-    if (champname === undefined) return undefined;
-    const stop = new AbortController();
-    ask<EditorView>('GET', `championships/${champname}/edit`, undefined, stop.signal).then(setView, () =>
-      setView(null),
-    );
-    return () => stop.abort();
-  }, [champname, state]);
-  return view;
-};
 
 /** Where a championship stands: what it lacks, the states it can go to, and in whose hands it is. */
 export const ChampState = () => {
   const champ = useRecordContext<Champ>();
   const translate = useTranslate();
-  const view = useEditorView(champ);
+  const champname = champ?.champname ?? '';
+  const { data: view } = useReading(
+    'GET championships/{champname}/edit',
+    { params: { champname } },
+    { enabled: champname !== '' },
+  );
   if (!champ || !view) return null;
   const archivedFrom = view.archivedFrom === 'ARCHIVED' ? null : view.archivedFrom;
   const ways = wishes.filter((wish) => eventFor(view.state, wish, archivedFrom) !== null);

@@ -13,13 +13,11 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { FinalPreviewRow } from '#modules/scoring/boards/contract/final-preview.js';
-import type { previewFinal } from '#modules/scoring/boards/contract/final-preview-routes.js';
 import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
-import { read } from '../actions.js';
+import { useReading } from '../calls.js';
 import type { Champ } from './champ.js';
 
 /** As many as one looks at; the CSV file has all. */
@@ -29,9 +27,9 @@ const columns = ['place', 'publicPlace', 'team', 'score', 'publicScore'] as cons
 /** SUB5: the final board as it would be revealed now. That one looks is noted. */
 export const FinalPreview = ({ champname, limit }: { champname: string; limit: number }) => {
   const translate = useTranslate();
-  const { data, error } = useQuery({
-    queryKey: ['final-preview', champname, limit],
-    queryFn: () => read<typeof previewFinal>(`championships/${champname}/final-preview?limit=${limit}`),
+  const { data, error } = useReading('GET championships/{champname}/final-preview', {
+    params: { champname },
+    query: { limit },
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <LinearProgress />;

@@ -1,36 +1,20 @@
 import Pause from '@mui/icons-material/PauseOutlined';
 import Play from '@mui/icons-material/PlayArrowOutlined';
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { adminQueueState, pauseQueue, resumeQueue } from '#modules/scoring/desk/contract/admin-routes.js';
-import type { ReplyOf } from '#modules/kernel/contract/route.js';
-import { act, read } from '../actions.js';
+import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 
-type State = ReplyOf<typeof adminQueueState>;
-type Stop = State['pauses'][number];
-
 const readEveryMs = 5000;
-const key = ['queue-state'];
-
-const pathOf = ({ champname }: Pick<Stop, 'champname'>) =>
-  champname === null ? 'admin/queue' : `championships/${encodeURIComponent(champname)}/queue`;
 
 /** How the whole queue is: numbers, workers, and what is stopped and why. */
 export const QueueHead = () => {
   const translate = useTranslate();
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: () => read<typeof adminQueueState>('admin/queue-state'),
-    refetchInterval: readEveryMs,
-  });
-  const change = (path: string) => async (reason: string) => {
-    await act<typeof pauseQueue | typeof resumeQueue>(path, { reason });
-    await client.invalidateQueries({ queryKey: key });
-  };
+  const { data } = useReading('GET admin/queue-state', {}, { refetchInterval: readEveryMs });
+  const pause = useAct('POST admin/queue/pause');
+  const resume = useAct('POST admin/queue/resume');
+  const resumeOne = useAct('POST championships/{champname}/queue/resume');
   if (!data) return null;
   const { waiting, running, stuck, workers, pauses } = data;
   const slots = workers.reduce((sum, worker) => sum + worker.slots, 0);
@@ -46,7 +30,7 @@ export const QueueHead = () => {
               name="pause"
               color="error"
               icon={<Pause fontSize="small" />}
-              onConfirm={change('admin/queue/pause')}
+              onConfirm={(reason) => pause({ body: { reason } })}
             />
           )}
         </Box>
@@ -59,7 +43,11 @@ export const QueueHead = () => {
               <ReasonButton
                 name="resume"
                 icon={<Play fontSize="small" />}
-                onConfirm={change(`${pathOf(stop)}/resume`)}
+                onConfirm={(reason) =>
+                  stop.champname === null
+                    ? resume({ body: { reason } })
+                    : resumeOne({ params: { champname: stop.champname }, body: { reason } })
+                }
               />
             }
           >

@@ -11,10 +11,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Box, Chip, Typography } from '@mui/material';
-import type { adminQueue, dropSolution } from '#modules/scoring/desk/contract/admin-routes.js';
-import type { retrySolution } from '#modules/scoring/solutions/contract/queue-routes.js';
+import type { adminQueue } from '#modules/scoring/desk/contract/admin-routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
-import { act } from '../actions.js';
+import { useAct } from '../calls.js';
 import { FailureText } from '../failure-text.js';
 import { Failure, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
@@ -70,6 +69,8 @@ const Age = ({ ageSeconds }: Pick<Row, 'ageSeconds'>) => (
 
 const Tools = () => {
   const row = useRecordContext<Row>();
+  const retry = useAct('POST solutions/{id}/retry');
+  const drop = useAct('POST admin/queue/{id}/drop');
   if (!row) return null;
   const { id, name, state } = row;
   if (state === 'FAILED') {
@@ -77,7 +78,7 @@ const Tools = () => {
       <ReasonButton
         name="retry"
         values={{ name }}
-        onConfirm={(reason) => act<typeof retrySolution>(`solutions/${id}/retry`, { reason })}
+        onConfirm={(reason) => retry({ params: { id }, body: { reason } })}
       />
     );
   }
@@ -86,7 +87,7 @@ const Tools = () => {
       name="drop"
       values={{ name }}
       color="error"
-      onConfirm={(reason) => act<typeof dropSolution>(`admin/queue/${id}/drop`, { reason })}
+      onConfirm={(reason) => drop({ params: { id }, body: { reason } })}
     />
   );
 };

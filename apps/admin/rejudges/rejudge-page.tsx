@@ -1,11 +1,9 @@
 import { Alert, Box, Card, CardContent, LinearProgress, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { applyRejudge, rejudgement } from '#modules/scoring/rejudges/contract/rejudge-routes.js';
 import { afterRejudgeEvent } from '#modules/scoring/rejudges/contract/rejudge.machine.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
-import { act, read } from '../actions.js';
+import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 import { ChangeTable, MoveTable } from './rejudge-tables.js';
@@ -16,17 +14,15 @@ const readEveryMs = 1000;
 export const RejudgePage = () => {
   const translate = useTranslate();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['rejudge', id],
-    queryFn: () => read<typeof rejudgement>(`rejudges/${id}`),
-    refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? readEveryMs : false),
-  });
+  const { data, error } = useReading(
+    'GET rejudges/{id}',
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? readEveryMs : false) },
+  );
+  const apply = useAct('POST rejudges/{id}/apply');
+  const discard = useAct('POST rejudges/{id}/discard');
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <LinearProgress />;
-  const decide = (how: 'apply' | 'discard') => async (reason: string) => {
-    await act<typeof applyRejudge>(`rejudges/${id}/${how}`, { reason });
-    await refetch();
-  };
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 2 }}>
       <Title title={translate('admin.rejudge.title', { champname: data.champname })} />
@@ -38,11 +34,15 @@ export const RejudgePage = () => {
               <ReasonButton
                 name={data.hasPrivate ? 'applyRejudgeOfBoth' : 'applyRejudge'}
                 values={sumsOf(data)}
-                onConfirm={decide('apply')}
+                onConfirm={(reason) => apply({ params: { id }, body: { reason } })}
               />
             )}
             {afterRejudgeEvent(data.state, 'DISCARD') && (
-              <ReasonButton name="discardRejudge" color="error" onConfirm={decide('discard')} />
+              <ReasonButton
+                name="discardRejudge"
+                color="error"
+                onConfirm={(reason) => discard({ params: { id }, body: { reason } })}
+              />
             )}
           </Box>
         </CardContent>

@@ -1,8 +1,7 @@
 import Gavel from '@mui/icons-material/GavelOutlined';
 import { useListContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { rejudge } from '#modules/scoring/rejudges/contract/rejudge-routes.js';
-import { act } from '../actions.js';
+import { useAct } from '../calls.js';
 import { ReasonButton } from '../reason-button.js';
 import { useRejudgePath } from '../rejudges/rejudge-path.js';
 import type { Submission } from './submission.js';
@@ -11,9 +10,10 @@ import type { Submission } from './submission.js';
 const useRejudge = () => {
   const navigate = useNavigate();
   const pathOf = useRejudgePath();
+  const start = useAct('POST championships/{champname}/rejudges');
   return async (champname: string, reason: string, solutions?: string[]) => {
     const body = { reason, ...(solutions && { solutions }) };
-    const { id } = await act<typeof rejudge>(`championships/${encodeURIComponent(champname)}/rejudges`, body);
+    const { id } = await start({ params: { champname }, body });
     void navigate(pathOf(id));
   };
 };

@@ -3,9 +3,8 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Replay from '@mui/icons-material/ReplayOutlined';
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material';
 import { ListButton, Show, TopToolbar, useRecordContext, useTranslate } from 'react-admin';
-import type { retrySolution, revokeSolution } from '#modules/scoring/solutions/contract/queue-routes.js';
 import { afterEvent } from '#modules/scoring/solutions/contract/solution.machine.js';
-import { act } from '../actions.js';
+import { useAct } from '../calls.js';
 import { FailureText } from '../failure-text.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
@@ -17,6 +16,8 @@ import type { SubmissionView } from './submission.js';
 export const SubmissionActions = () => {
   const translate = useTranslate();
   const submission = useRecordContext<SubmissionView>();
+  const retry = useAct('POST solutions/{id}/retry');
+  const revoke = useAct('POST solutions/{id}/revoke');
   if (!submission) return <TopToolbar />;
   const { id, name, status, revoked, fileGoneAt } = submission;
   return (
@@ -29,7 +30,7 @@ export const SubmissionActions = () => {
           name="retry"
           values={{ name }}
           icon={<Replay fontSize="small" />}
-          onConfirm={(reason) => act<typeof retrySolution>(`solutions/${id}/retry`, { reason })}
+          onConfirm={(reason) => retry({ params: { id }, body: { reason } })}
         />
       )}
       {afterEvent(status, 'REVOKE') && (
@@ -38,7 +39,7 @@ export const SubmissionActions = () => {
           values={{ name }}
           color="error"
           icon={<Block fontSize="small" />}
-          onConfirm={(reason) => act<typeof revokeSolution>(`solutions/${id}/revoke`, { reason })}
+          onConfirm={(reason) => revoke({ params: { id }, body: { reason } })}
         />
       )}
       {fileGoneAt === null && (

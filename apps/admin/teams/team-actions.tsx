@@ -1,8 +1,5 @@
 import { ListButton, TopToolbar, useLocale, useRecordContext, useTranslate } from 'react-admin';
-import type { grantAttempts } from '#modules/scoring/solutions/contract/queue-routes.js';
-import type { advanceTeam } from '#modules/scoring/desk/contract/team-admin-routes.js';
-import type { renameTeam } from '#modules/teams/contract/admin-routes.js';
-import { act } from '../actions.js';
+import { useAct } from '../calls.js';
 import { ReasonButton } from '../reason-button.js';
 import { type TeamView, textOf } from './team.js';
 
@@ -12,25 +9,28 @@ const countLimits = { type: 'number', min: 1, max: 1000 };
 
 const Rename = ({ id, name }: Pick<TeamView, 'id' | 'name'>) => {
   const translate = useTranslate();
+  const rename = useAct('POST admin/teams/{id}/rename');
   return (
     <ReasonButton
       name="rename"
       values={{ name }}
-      question={{ label: translate('resources.teams.newName'), first: name, limits: nameLimits }}
-      onConfirm={(reason, wanted) => act<typeof renameTeam>(`admin/teams/${id}/rename`, { name: wanted, reason })}
+      field={{ label: translate('resources.teams.newName'), first: name, limits: nameLimits }}
+      onConfirm={(reason, wanted) => rename({ params: { id }, body: { name: wanted, reason } })}
     />
   );
 };
 
 const Grant = ({ champname, name }: Pick<TeamView, 'champname' | 'name'>) => {
   const translate = useTranslate();
-  const path = `championships/${encodeURIComponent(champname)}/attempts`;
+  const grant = useAct('POST championships/{champname}/attempts');
   return (
     <ReasonButton
       name="grant"
       values={{ name }}
-      question={{ label: translate('resources.teams.attempts'), first: 1, limits: countLimits }}
-      onConfirm={(reason, count) => act<typeof grantAttempts>(path, { team: name, count: Number(count), reason })}
+      field={{ label: translate('resources.teams.attempts'), first: 1, limits: countLimits }}
+      onConfirm={(reason, count) =>
+        grant({ params: { champname }, body: { team: name, count: Number(count), reason } })
+      }
     />
   );
 };
@@ -38,6 +38,7 @@ const Grant = ({ champname, name }: Pick<TeamView, 'champname' | 'name'>) => {
 /** The other way than it was decided. */
 const Tour = ({ id, name, decision }: Pick<TeamView, 'id' | 'name' | 'decision'>) => {
   const locale = useLocale();
+  const decide = useAct('POST admin/teams/{id}/tours/{tourId}');
   if (!decision) return null;
   const { tourId, title, goesOn } = decision;
   return (
@@ -45,7 +46,7 @@ const Tour = ({ id, name, decision }: Pick<TeamView, 'id' | 'name' | 'decision'>
       name={goesOn ? 'stayOut' : 'goOn'}
       values={{ name, tour: textOf(title, locale) }}
       color={goesOn ? 'error' : 'primary'}
-      onConfirm={(reason) => act<typeof advanceTeam>(`admin/teams/${id}/tours/${tourId}`, { goesOn: !goesOn, reason })}
+      onConfirm={(reason) => decide({ params: { id, tourId }, body: { goesOn: !goesOn, reason } })}
     />
   );
 };

@@ -1,10 +1,8 @@
 import { Button, Card, CardContent, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import type { tours as tourList } from '#modules/scoring/tours/contract/tour-routes.js';
 import type { TourView } from '#modules/scoring/tours/contract/tour.js';
-import { read } from '../actions.js';
+import { useReading } from '../calls.js';
 import type { Champ } from '../champs/champ.js';
 import { Moment } from '../moment.js';
 import { textOf } from '../teams/team.js';
@@ -19,11 +17,11 @@ export const ChampTours = () => {
   const [openedAt] = useState(() => Date.now());
   const [deciding, setDeciding] = useState<TourView | null>(null);
   const champname = champ?.champname ?? '';
-  const { data, refetch } = useQuery({
-    queryKey: ['tours', champname],
-    queryFn: () => read<typeof tourList>(`championships/${encodeURIComponent(champname)}/tours`),
-    enabled: champname !== '',
-  });
+  const { data, refetch } = useReading(
+    'GET championships/{champname}/tours',
+    { params: { champname } },
+    { enabled: champname !== '' },
+  );
   const tours = data?.items ?? [];
   if (tours.length === 0) return null;
   const isDecidable = (tour: TourView) =>

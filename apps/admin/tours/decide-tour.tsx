@@ -1,13 +1,11 @@
 import { Alert, Box, LinearProgress } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Advance } from '#modules/championships/contract/editor.js';
-import type { advanceTeams } from '#modules/scoring/tours/contract/tour-routes.js';
 import type { TourPreview, TourView } from '#modules/scoring/tours/contract/tour.js';
-import { act } from '../actions.js';
-import { ask } from '../ask.js';
-import { ReasonDialog } from '../reason-dialog.js';
+import { useAct, useReading } from '../calls.js';
+import { QuestionDialog } from '../question-dialog.js';
 import { textOf } from '../teams/team.js';
 import { RuleFields } from './rule-fields.js';
 import { TourTeams } from './tour-teams.js';
@@ -24,16 +22,16 @@ export const DecideTour = ({ champname, tour, onClose }: Props) => {
   const locale = useLocale();
   // Until another rule is wished the tour's own counts, which the preview names.
   const [wish, setWish] = useState<Advance | null>(null);
-  const path = `championships/${encodeURIComponent(champname)}/tours/${tour.id}/advance`;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['tour-preview', tour.id, wish],
-    queryFn: ({ signal }) => ask<TourPreview>('POST', `${path}/preview`, wish ? { advance: wish } : {}, signal),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const decide = async (reason: string) => {
+  const params = { champname, tourId: tour.id };
+  const { data, error, isPlaceholderData, refetch } = useReading(
+    'POST championships/{champname}/tours/{tourId}/advance/preview',
+    { params, body: wish ? { advance: wish } : {} },
+    { placeholderData: keepPreviousData, gcTime: 0 },
+  );
+  const advance = useAct('POST championships/{champname}/tours/{tourId}/advance');
+  const decide = async ({ reason }: { reason: string }) => {
     try {
-      await act<typeof advanceTeams>(path, { reason, advance: wish ?? data?.advance, outcome: data?.outcome });
+      await advance({ params, body: { reason, advance: wish ?? data?.advance, outcome: data?.outcome } });
     } catch (refused) {
       // It would be another outcome by now: that one is shown.
       void refetch();
@@ -41,7 +39,8 @@ export const DecideTour = ({ champname, tour, onClose }: Props) => {
     }
   };
   return (
-    <ReasonDialog
+    <QuestionDialog
+      wantsReason
       title={translate('admin.tours.ask', { tour: textOf(tour.title, locale) })}
       text={translate('admin.tours.text')}
       verb={translate('admin.tours.verb')}
@@ -59,7 +58,7 @@ export const DecideTour = ({ champname, tour, onClose }: Props) => {
       ) : (
         !error && <LinearProgress />
       )}
-    </ReasonDialog>
+    </QuestionDialog>
   );
 };
 

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { sessionMark } from '#modules/identity/contract/session-mark.js';
 import type { SessionUser } from '#modules/identity/contract/person.js';
 import type { Language } from '#modules/kernel/contract/language.js';
@@ -44,6 +44,8 @@ configure({
 
 /** How long a page that is opened waits for its first data, ms; main.tsx does so too. */
 const patience = 400;
+
+jest.setTimeout(60_000);
 
 let server: ContractFetch | undefined;
 afterEach(async () => {

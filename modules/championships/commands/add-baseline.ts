@@ -2,6 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { baselinesChanged } from '../contract/events.js';
 import { mostBaselines } from '../contract/baseline.js';
 import { Baseline, type NewBaseline } from '../domain/baseline.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
@@ -37,6 +39,7 @@ export class AddBaselineHandler implements ICommandHandler<AddBaseline> {
     const now = this.clock.now();
     const added = Baseline.add(championship, position, baseline, now);
     this.em.persist(added);
+    happened(baselinesChanged({ championshipId }));
     if (by) {
       championship.touch(by.id, now);
       await this.notes.changed(championship, by, ['baselines']);

@@ -17,7 +17,7 @@ interface NewOwner {
  * Gives a championship into other hands, which see its answers and everybody's solutions from then on.
  * @throws DomainError OWNER_UNFIT for who is neither client nor admin, OWNER_COMPETES for who takes part in it
  */
-export class ChangeOwner extends Command<string> {
+export class ChangeOwner extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly owner: NewOwner,
@@ -37,8 +37,7 @@ export class ChangeOwnerHandler implements ICommandHandler<ChangeOwner> {
     private readonly audit: Audit,
   ) {}
 
-  /** @returns the name of the championship */
-  async execute({ championshipId, owner, by, reason }: ChangeOwner): Promise<string> {
+  async execute({ championshipId, owner, by, reason }: ChangeOwner): Promise<void> {
     refuse(owner.role === 'user', 'OWNER_UNFIT');
     // Whoever enters at this moment holds the lock, or waits for it.
     const championship = await lockedChampionship(this.em, championshipId);
@@ -48,6 +47,5 @@ export class ChangeOwnerHandler implements ICommandHandler<ChangeOwner> {
     championship.touch(by.id, this.clock.now());
     const object = `championship:${championship.champname}`;
     await this.audit.note(by, { action: 'championships.hand-over', object, reason, details: { to: owner.login } });
-    return championship.champname;
   }
 }

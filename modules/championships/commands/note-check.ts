@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { happened } from '../../kernel/domain/happened.js';
+import { baselinesChanged, championshipChanged } from '../contract/events.js';
 import { Baseline } from '../domain/baseline.js';
 import type { Check } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
@@ -7,6 +9,7 @@ import { ChampionshipFile } from '../domain/championship-file.js';
 /** Keeps what the engine said of a truth, a sample or a baseline. What was replaced meanwhile is left alone. */
 export class NoteCheck extends Command<void> {
   constructor(
+    readonly championshipId: string,
     readonly id: string,
     readonly check: Check,
     readonly kind: 'file' | 'baseline',
@@ -19,7 +22,9 @@ export class NoteCheck extends Command<void> {
 export class NoteCheckHandler implements ICommandHandler<NoteCheck> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id, check, kind }: NoteCheck): Promise<void> {
+  async execute({ championshipId, id, check, kind }: NoteCheck): Promise<void> {
+    happened(championshipChanged({ championshipId }));
+    if (kind === 'baseline') happened(baselinesChanged({ championshipId }));
     if (kind === 'file') await this.em.nativeUpdate(ChampionshipFile, { id }, { check });
     else await this.em.nativeUpdate(Baseline, { id }, { check });
   }

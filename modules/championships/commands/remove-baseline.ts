@@ -2,6 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { baselinesChanged } from '../contract/events.js';
 import { Baseline } from '../domain/baseline.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
@@ -31,6 +33,7 @@ export class RemoveBaselineHandler implements ICommandHandler<RemoveBaseline> {
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['baselines']);
     this.em.remove(baseline);
+    happened(baselinesChanged({ championshipId }));
     return baseline.storageKey;
   }
 }

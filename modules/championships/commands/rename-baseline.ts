@@ -3,6 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { found } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { baselinesChanged } from '../contract/events.js';
 import { Baseline } from '../domain/baseline.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
@@ -31,6 +33,7 @@ export class RenameBaselineHandler implements ICommandHandler<RenameBaseline> {
     const championship = await lockedChampionship(this.em, championshipId);
     found(await this.em.findOne(Baseline, { id, championship })).name = name;
     championship.touch(by.id, this.clock.now());
+    happened(baselinesChanged({ championshipId }));
     await this.notes.changed(championship, by, ['baselines']);
   }
 }

@@ -1,8 +1,31 @@
-/** A championship was opened to everybody. Data: `championshipId`, `champname`. */
-export const championshipPublished = 'championships.ChampionshipPublished';
-/** Its results are to be revealed. Data: `championshipId`, `champname`. */
-export const championshipFinished = 'championships.ChampionshipFinished';
-/** Its solutions are to be ranked anew: its direction changed, or tours are no more. Data: `championshipId`. */
-export const rankingChanged = 'championships.RankingChanged';
-/** Participants have a file to download. Data: `championshipId`, `fileId`. */
-export const fileAttached = 'championships.FileAttached';
+import { z } from 'zod';
+import { fact } from '../../kernel/contract/fact.js';
+
+const championshipId = z.uuid();
+
+/** What its pages show changed: settings, files, checks, cover, who leads it. */
+export const championshipChanged = fact('championships.ChampionshipChanged', { championshipId });
+
+/** The solutions of its organiser changed, or their scores; the championship itself did as well. */
+export const baselinesChanged = fact('championships.BaselinesChanged', { championshipId });
+
+/** A championship was opened to everybody. */
+export const championshipPublished = fact('championships.ChampionshipPublished', {
+  championshipId,
+  champname: z.string(),
+});
+
+/** Its results are to be revealed. */
+export const championshipFinished = fact('championships.ChampionshipFinished', {
+  championshipId,
+  champname: z.string(),
+});
+
+/** Its solutions are to be ranked anew: its direction changed, or tours are no more. */
+export const rankingChanged = fact('championships.RankingChanged', { championshipId });
+
+/** A file that participants download was looked at: there is a preview of it. */
+export const fileProfiled = fact('championships.FileProfiled', { championshipId, fileId: z.uuid() });
+
+/** Participants have a file to download. */
+export const fileAttached = fact('championships.FileAttached', { championshipId, fileId: z.uuid() });

@@ -122,7 +122,7 @@ class DemoChampionships {
         kind === 'truth'
           ? await this.judging.inspect(championship, truth)
           : await this.judging.score(championship, truth, storageKey);
-      await this.commands.run(new NoteCheck(id, { of, report }, 'file'));
+      await this.commands.run(new NoteCheck(championshipId, id, { of, report }, 'file'));
     }
   }
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { constraintMeans } from '../../kernel/domain/domain-error.js';
-import { record } from '../../kernel/domain/fact.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { StoredFile } from '../../kernel/storage/file-storage.js';
 import { fileAttached } from '../contract/events.js';
@@ -92,7 +92,7 @@ export class ChampionshipFile extends ChampionshipFileSchema.class {
       updatedAt: now,
     });
     const data = { championshipId: championship.id, fileId: file.id };
-    if (file.kind !== 'truth') record(file, { name: fileAttached, data });
+    if (file.kind !== 'truth') happened(fileAttached(data));
     return file;
   }
 }

@@ -2,13 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { constraintMeans, DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
-import { record } from '../../kernel/domain/fact.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { championshipState, direction } from '../contract/championship.js';
 import { afterEvent, type ChampionshipEvent, type Restorable } from '../contract/championship.machine.js';
 import { isTourLate } from '../contract/completeness.js';
 import type { ChampionshipSettings, Tour } from '../contract/editor.js';
-import { championshipFinished, championshipPublished, rankingChanged } from '../contract/events.js';
+import {
+  championshipChanged,
+  championshipFinished,
+  championshipPublished,
+  rankingChanged,
+} from '../contract/events.js';
 import { newSeed } from './split.js';
 
 /** A picture as it lies in the storage. */
@@ -176,7 +181,7 @@ export class Championship extends ChampionshipSchema.class {
     Object.assign(this, settings);
     this.refuseHalf();
     this.refuseLateTours(settings);
-    if (isRankedAnew) record(this, { name: rankingChanged, data: { championshipId: this.id } });
+    if (isRankedAnew) happened(rankingChanged({ championshipId: this.id }));
   }
 
   /** Notes a save. @throws DomainError CONFLICT when somebody else saved since `version` was read */
@@ -188,11 +193,12 @@ export class Championship extends ChampionshipSchema.class {
     this.touch(by, now);
   }
 
-  /** Notes that a file was added, changed or removed. */
+  /** Notes that it, or a file of it, was changed by somebody. */
   touch(by: string, now: Date): void {
     this.version += 1;
     this.editedBy = by;
     this.editedAt = now;
+    happened(championshipChanged({ championshipId: this.id }));
   }
 
   /** Takes a picture, or none. @throws DomainError CHAMPIONSHIP_ARCHIVED for an archived one */
@@ -213,8 +219,8 @@ export class Championship extends ChampionshipSchema.class {
     this.archivedFrom = next === 'ARCHIVED' ? (this.state as Restorable) : null;
     this.state = next;
     const data = { championshipId: this.id, champname: this.champname };
-    if (event.type === 'PUBLISH') record(this, { name: championshipPublished, data });
-    if (event.type === 'FINISH') record(this, { name: championshipFinished, data });
+    if (event.type === 'PUBLISH') happened(championshipPublished(data));
+    if (event.type === 'FINISH') happened(championshipFinished(data));
   }
 
   /** A termless championship ends when it is finished; one with an end is waited for. */

@@ -6,7 +6,6 @@ import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
 import { parse } from '../../kernel/http/validate.js';
-import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
@@ -35,7 +34,6 @@ export class Baselines {
     private readonly storage: FileStorage,
     private readonly checks: Checks,
     private readonly query: EditorQuery,
-    private readonly live: Live,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -51,26 +49,26 @@ export class Baselines {
     const files = [received.stored];
     const addition = await this.handover.prepare(files, () => this.addition(championship, received, caller));
     await this.handover.run(files, addition);
-    return this.changed(championship);
+    return this.query.view(championship.id);
   }
 
   async rename(at: Place, names: Names, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(at.champname, caller);
     await this.commands.run(new RenameBaseline(championship.id, at.id, bilingual(names), caller));
-    return this.changed(championship);
+    return this.query.view(championship.id);
   }
 
   async remove(at: Place, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(at.champname, caller);
     await this.storage.remove(await this.commands.run(new RemoveBaseline(championship.id, at.id, caller)));
-    return this.changed(championship);
+    return this.query.view(championship.id);
   }
 
   /** Scores those again whose score no longer holds. @throws DomainError TRUTH_INVALID, SCORING_LIMIT */
   async scoreAgain(champname: string, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
     await this.checks.scoreBaselines(championship.id, championship);
-    return this.changed(championship);
+    return this.query.view(championship.id);
   }
 
   private async addition(
@@ -82,11 +80,6 @@ export class Baselines {
     const { stored, name: fileName } = received;
     const check = await this.checks.ofSolution(championship.id, championship, stored.key);
     return new AddBaseline(championship.id, { name, fileName, stored, check }, caller);
-  }
-
-  private async changed({ id, champname }: ChampionshipFacts): Promise<EditorView> {
-    await this.live.changed(`championship:${champname}`, `leaderboard:${champname}`);
-    return this.query.view(id);
   }
 }
 

@@ -8,7 +8,6 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
 import { parse } from '../../kernel/http/validate.js';
-import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
@@ -47,7 +46,6 @@ export class ChampionshipFiles {
     private readonly storage: FileStorage,
     private readonly judging: Judging,
     private readonly checks: Checks,
-    private readonly live: Live,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -76,7 +74,6 @@ export class ChampionshipFiles {
     });
     const freed = await this.handover.run([stored], new AttachFile(championship.id, file, caller));
     for (const key of freed) await this.storage.remove(key);
-    await this.live.changed(`championship:${championship.champname}`);
     return this.file(championship.id, file.name);
   }
 
@@ -106,7 +103,6 @@ export class ChampionshipFiles {
   async describe(champname: string, name: string, texts: Texts, caller: Caller): Promise<FileView> {
     const { id } = await this.championships.editable(champname, caller);
     await this.commands.run(new DescribeFile(id, name, bilingual(texts), caller));
-    await this.live.changed(`championship:${champname}`);
     return this.file(id, name);
   }
 
@@ -114,14 +110,12 @@ export class ChampionshipFiles {
   async describeColumns(champname: string, name: string, columns: ColumnText[], caller: Caller): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
     await this.commands.run(new DescribeColumns(id, name, columns, caller));
-    await this.live.changed(`championship:${champname}`);
   }
 
   async remove(champname: string, name: string, caller: Caller): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
     const key = await this.commands.run(new RemoveFile(id, name, caller));
     await this.storage.remove(key);
-    await this.live.changed(`championship:${champname}`);
   }
 
   /** Scores a file against the truth as it is now; the file is gone afterwards. @throws DomainError FILE_REQUIRED, TRUTH_INVALID */

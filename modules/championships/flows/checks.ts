@@ -10,7 +10,7 @@ import { ChampionshipFile } from '../domain/championship-file.js';
 import { Judging, type Judgement } from '../judging.port.js';
 
 /** Something that the engine has looked at. */
-type Checked = Pick<Baseline, 'id' | 'check'>;
+type Checked = Pick<Baseline, 'id' | 'check' | 'championship'>;
 
 /** Keeps what the engine says of truth, sample and baselines in step with the metric. Slow, so outside of transactions. */
 @Injectable()
@@ -82,14 +82,14 @@ export class Checks {
   }
 
   private async looked(
-    { id, check }: Checked,
+    { id, check, championship }: Checked,
     kind: 'file' | 'baseline',
     of: string,
     look: () => Promise<Check['report']>,
   ): Promise<TruthReport | DryRun> {
     if (check?.of === of) return check.report;
     const report = await look();
-    await this.commands.run(new NoteCheck(id, { of, report }, kind));
+    await this.commands.run(new NoteCheck(championship.id, id, { of, report }, kind));
     return report;
   }
 }

@@ -6,7 +6,6 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
-import { Live } from '../../kernel/live/live.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { SetCover } from '../commands/set-cover.js';
@@ -24,7 +23,6 @@ export class Covers {
     private readonly championships: ChampionshipsApi,
     private readonly storage: FileStorage,
     private readonly query: EditorQuery,
-    private readonly live: Live,
   ) {}
 
   /** @throws DomainError IMAGE_INVALID, TOO_LARGE, FILE_REQUIRED */
@@ -41,7 +39,7 @@ export class Covers {
     } finally {
       await this.storage.remove(stored.key);
     }
-    return this.changed(champname, id);
+    return this.query.view(id);
   }
 
   private async keep(championshipId: string, image: Buffer, caller: Caller): Promise<void> {
@@ -55,11 +53,6 @@ export class Covers {
     const { id } = await this.championships.editable(champname, caller);
     const freed = await this.commands.run(new SetCover(id, null, caller));
     if (freed) await this.storage.remove(freed);
-    return this.changed(champname, id);
-  }
-
-  private async changed(champname: string, id: string): Promise<EditorView> {
-    await this.live.changed(`championship:${champname}`);
     return this.query.view(id);
   }
 }

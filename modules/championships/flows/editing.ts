@@ -5,7 +5,6 @@ import { Commands } from '../../kernel/commands/commands.js';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
-import { Live } from '../../kernel/live/live.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { ChangeState } from '../commands/change-state.js';
 import { CreateChampionship } from '../commands/create-championship.js';
@@ -37,7 +36,6 @@ export class Editing {
     private readonly judging: Judging,
     private readonly checks: Checks,
     private readonly truths: TruthFiles,
-    private readonly live: Live,
   ) {}
 
   metrics() {
@@ -72,7 +70,6 @@ export class Editing {
     const after = await this.championships.byId(before.id);
     if (changed.includes('publicPercent')) await this.truths.splitAgain(after, caller);
     if (changed.length > 0) await this.checks.refresh(after.id, after);
-    await this.changed(after);
     return this.query.view(after.id);
   }
 
@@ -83,7 +80,6 @@ export class Editing {
     const { version, blockers } = await this.query.view(championship.id);
     if (state === 'PUBLISHED' && championship.state === 'DRAFT') refuseIncomplete(blockers);
     await this.commands.run(new ChangeState(championship.id, state, caller, version));
-    await this.changed(championship);
     return this.query.view(championship.id);
   }
 
@@ -138,10 +134,6 @@ export class Editing {
     if (!(error instanceof DomainError) || error.code !== 'CONFLICT' || !error.parts.details) throw error;
     const { editedBy, ...details } = error.parts.details;
     throw new DomainError('CONFLICT', { details: { ...details, by: await this.query.nameOf(String(editedBy)) } });
-  }
-
-  private changed({ champname }: ChampionshipFacts): Promise<void> {
-    return this.live.changed(`championship:${champname}`);
   }
 }
 

@@ -7,7 +7,6 @@ import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendAttachment, sendFile } from '../../kernel/http/send-file.js';
 import { sendImage } from '../../kernel/http/send-image.js';
-import { Live } from '../../kernel/live/live.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChangeOwner } from '../commands/change-owner.js';
 import * as routes from '../contract/routes.js';
@@ -26,7 +25,6 @@ export class ChampionshipsController {
     private readonly storage: FileStorage,
     private readonly commands: Commands,
     private readonly identity: IdentityApi,
-    private readonly live: Live,
   ) {}
 
   @Handle(routes.championships)
@@ -102,8 +100,7 @@ export class ChampionshipsController {
   async give(@TheCall() { params, body, caller }: Call<typeof routes.giveChampionship>) {
     const owner = await this.identity.personOf(body.owner);
     if (!owner) throw new DomainError('NOT_FOUND', { fields: { owner: 'NOT_FOUND' } });
-    const champname = await this.commands.run(new ChangeOwner(params.id, owner, caller, body.reason));
-    await this.live.changed(`championship:${champname}`);
+    await this.commands.run(new ChangeOwner(params.id, owner, caller, body.reason));
     return this.adminQueries.one(params.id);
   }
 }

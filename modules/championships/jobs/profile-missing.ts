@@ -2,9 +2,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { query } from '../../kernel/database/sql.js';
-import { Jobs } from '../../kernel/jobs/jobs.js';
+import { Reactions } from '../../kernel/jobs/reactions.js';
 import { Ticks } from '../../kernel/jobs/ticks.js';
-import { profileQueue } from '../reactions/profile-file.js';
+import { ProfileFile } from '../reactions/profile-file.js';
 
 const lookEveryMs = 60 * 1000;
 const everySeconds = 600;
@@ -17,7 +17,7 @@ export class ProfileMissing {
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly jobs: Jobs,
+    private readonly reactions: Reactions,
     private readonly ticks: Ticks,
   ) {}
 
@@ -33,10 +33,9 @@ export class ProfileMissing {
   /** Writes a job for each file without a profile; its id is that of the file, so that there is one at a time. */
   async order(): Promise<void> {
     const em = this.orm.em.fork();
-    const sql = `select id from championships.files f where kind in ('data', 'sample')
+    const sql = `select championship_id as "championshipId", id as "fileId" from championships.files f where kind in ('data', 'sample')
       and not exists (select from championships.file_profiles p where p.file_id = f.id) order by updated_at desc limit ${atOnce}`;
-    for (const { id } of await query<{ id: string }>(em, sql)) {
-      await this.jobs.send(profileQueue, { fileId: id }, em, id);
-    }
+    const files = await query<{ championshipId: string; fileId: string }>(em, sql);
+    await this.reactions.order(ProfileFile, files, em, ({ fileId }) => fileId);
   }
 }

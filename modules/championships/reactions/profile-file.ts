@@ -1,47 +1,36 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { query, queryOne } from '../../kernel/database/sql.js';
-import type { Fact } from '../../kernel/domain/fact.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { queryOne } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
-import { Live } from '../../kernel/live/live.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { KeepProfile } from '../commands/keep-profile.js';
 import { fileAttached } from '../contract/events.js';
 import { lookAt } from '../domain/table-profile.js';
 
-/** Jobs that look at one file each: `{ fileId }`. */
-export const profileQueue = 'championships.profile-file';
-
 /** CHAMP3: looks once at a file that participants may download, so that its preview is there when they open it. */
 @Injectable()
-@ReactsTo(fileAttached, profileQueue)
-export class ProfileFile implements Reaction {
+@ReactsTo(fileAttached, 'championships.profile-file', { lane: 'heavy' })
+export class ProfileFile implements Reaction<{ fileId: string }> {
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: FileStorage,
-    private readonly live: Live,
+    private readonly commands: Commands,
   ) {}
 
-  async react(data: Fact['data']): Promise<void> {
-    const id = String(data['fileId']);
+  async react({ fileId: id }: { fileId: string }): Promise<void> {
     const em = this.orm.em.fork();
-    const file = await queryOne<{ name: string; bytes: number; storageKey: string; champname: string }>(
+    const file = await queryOne<{ name: string; bytes: number; storageKey: string }>(
       em,
       // Whatever the job says: answers are never looked at.
-      `select f.name, f.bytes::float8 as bytes, f.storage_key as "storageKey", c.champname
-       from championships.files f join championships.championships c on c.id = f.championship_id
+      `select f.name, f.bytes::float8 as bytes, f.storage_key as "storageKey"
+       from championships.files f
        where f.id = $1 and f.kind in ('data', 'sample')
          and not exists (select from championships.file_profiles p where p.file_id = f.id)`,
       [id],
     );
     if (!file) return;
     const look = await lookAt(file.name, file.bytes, (range) => this.storage.read(file.storageKey, range));
-    await query(
-      em,
-      // Nothing for a file that was removed meanwhile.
-      `insert into championships.file_profiles (file_id, look) select id, $2::jsonb from championships.files where id = $1
-       on conflict (file_id) do nothing`,
-      [id, JSON.stringify(look)],
-    );
-    await this.live.changed(`championship:${file.champname}`);
+    await this.commands.run(new KeepProfile(id, look));
   }
 }

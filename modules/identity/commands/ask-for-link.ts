@@ -1,7 +1,6 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
-import { Reactions } from '../../kernel/jobs/reactions.js';
 import { linkAsked } from '../contract/events.js';
 import type { AskedLink } from './send-link.js';
 
@@ -17,12 +16,7 @@ export class AskForLink extends Command<void> {
 
 @CommandHandler(AskForLink)
 export class AskForLinkHandler implements ICommandHandler<AskForLink> {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly reactions: Reactions,
-  ) {}
-
-  execute({ asked }: AskForLink): Promise<void> {
-    return this.reactions.publish([{ name: linkAsked, data: { id: newId(), ...asked } }], this.em);
+  async execute({ asked }: AskForLink): Promise<void> {
+    happened(linkAsked({ id: newId(), ...asked }));
   }
 }

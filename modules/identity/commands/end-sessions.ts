@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { happened } from '../../kernel/domain/happened.js';
+import { sessionsEnded } from '../contract/events.js';
 import { Session } from '../domain/session.js';
 
 /** AUTH4: ends sessions of a person: one of them, or all but one. Answers their ids. */
@@ -21,6 +23,7 @@ export class EndSessionsHandler implements ICommandHandler<EndSessions> {
     const sessions = await this.em.find(Session, { person: personId, id }, { fields: ['id'] });
     const ended = sessions.map((session) => session.id);
     await this.em.nativeDelete(Session, { id: { $in: ended } });
+    if (ended.length > 0) happened(sessionsEnded({ sessionIds: ended }));
     return { ended };
   }
 }

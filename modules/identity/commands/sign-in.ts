@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { sessionsEnded } from '../contract/events.js';
 import { Person } from '../domain/person.js';
 import { type Device, Session } from '../domain/session.js';
 
@@ -30,10 +32,15 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   async execute({ personId, device, former }: SignIn): Promise<SignedIn> {
-    if (former) await this.em.nativeDelete(Session, { id: former });
+    if (former) await this.end(former);
     const person = await this.em.findOneOrFail(Person, { id: personId });
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);
     return { token, person };
+  }
+
+  private async end(sessionId: string): Promise<void> {
+    await this.em.nativeDelete(Session, { id: sessionId });
+    happened(sessionsEnded({ sessionIds: [sessionId] }));
   }
 }

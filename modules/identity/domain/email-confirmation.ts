@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../../kernel/contract/language.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
-import { type Fact, record } from '../../kernel/domain/fact.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { emailConfirmationRequested } from '../contract/events.js';
 import { Person } from './person.js';
@@ -39,8 +39,7 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
       expiresAt: new Date(now.getTime() + life),
       endedAt: null,
     });
-    const fact: Fact = { name: emailConfirmationRequested, data: { confirmationId: made.id, language } };
-    record(made, fact);
+    happened(emailConfirmationRequested({ confirmationId: made.id, language }));
     return made;
   }
 

@@ -5,7 +5,6 @@ import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { SecurityLog } from '../../kernel/http/security-log.js';
-import { Live } from '../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskForLink } from '../commands/ask-for-link.js';
 import { EndSessions } from '../commands/end-sessions.js';
@@ -25,7 +24,6 @@ export class AuthController {
     private readonly account: OwnAccount,
     private readonly availability: Availability,
     private readonly clock: Clock,
-    private readonly live: Live,
     private readonly log: SecurityLog,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -70,15 +68,13 @@ export class AuthController {
     const { personId } = request.user;
     const former = caller?.sessionId ?? null;
     const signedIn = await this.commands.run(new SignIn(personId, deviceOf(request), former));
-    if (former) await this.live.sessionsEnded([former]);
     return this.signedIn(reply, signedIn);
   }
 
   @Handle(routes.out)
   async out(@TheCall() { caller }: Call<typeof routes.out>, @Res({ passthrough: true }) reply: FastifyReply) {
     if (caller) {
-      const { ended } = await this.commands.run(new EndSessions(caller.id, { only: caller.sessionId }));
-      await this.live.sessionsEnded(ended);
+      await this.commands.run(new EndSessions(caller.id, { only: caller.sessionId }));
       this.log.note('sign-out', { person: caller.id, address: reply.request.ip });
     }
     clearSession(reply, this.settings);

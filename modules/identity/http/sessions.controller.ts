@@ -3,7 +3,6 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { EndSessions } from '../commands/end-sessions.js';
-import { Live } from '../../kernel/live/live.js';
 import * as routes from '../contract/routes.js';
 import { OwnAccount } from '../queries/own-account.js';
 
@@ -13,7 +12,6 @@ export class SessionsController {
   constructor(
     private readonly account: OwnAccount,
     private readonly commands: Commands,
-    private readonly live: Live,
   ) {}
 
   @Handle(routes.sessions)
@@ -25,14 +23,12 @@ export class SessionsController {
   async end(@TheCall() { caller, params }: Call<typeof routes.endSession>) {
     const { ended } = await this.commands.run(new EndSessions(caller.id, { only: params.id }));
     refuse(ended.length === 0, 'NOT_FOUND');
-    await this.live.sessionsEnded(ended);
     return {};
   }
 
   @Handle(routes.endOtherSessions)
   async endOthers(@TheCall() { caller }: Call<typeof routes.endOtherSessions>) {
     const { ended } = await this.commands.run(new EndSessions(caller.id, { allBut: caller.sessionId }));
-    await this.live.sessionsEnded(ended);
     return { ended: ended.length };
   }
 }

@@ -207,14 +207,19 @@ describe('AUTH4 guesses at passwords', () => {
     const { id, login: username } = await aPerson(api);
     const browser = await knownBrowser(username);
     const over = new AbortController();
+    const guess = () => verifyPassword(null, 'a guess').catch((error: { code: string }) => error.code);
     const crowd = Array.from({ length: 210 }, async () => {
-      while (!over.signal.aborted) await verifyPassword(null, 'a guess').catch(() => setImmediate());
+      // Whose guess was looked at comes back at once, so that no place is free for a moment.
+      while (!over.signal.aborted) if ((await guess()) === 'TOO_MANY_REQUESTS') await setImmediate();
     });
-    for (let n = 0; n < 7; n += 1)
-      for (const http of [api.guest(), browser])
-        expect((await login(username, testPassword, http).expect(429)).body.details).toEqual({ retryAfter: 10 });
-    over.abort();
-    await Promise.all(crowd);
+    try {
+      for (let n = 0; n < 7; n += 1)
+        for (const http of [api.guest(), browser])
+          expect((await login(username, testPassword, http).expect(429)).body.details).toEqual({ retryAfter: 10 });
+    } finally {
+      over.abort();
+      await Promise.all(crowd);
+    }
     const counted = await api.sql('select tries from kernel.slow_downs where key like $1 and tries > 0', [`%${id}`]);
     expect(counted).toEqual([]);
     await login(username, testPassword, browser).expect(200);

@@ -1,10 +1,12 @@
-import { EntityManager, MikroORM, type UnitOfWork } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
-import { DomainError, errorOfConstraint } from '../domain/domain-error.js';
+import type { Fact } from '../contract/fact.js';
 import { taking } from '../database/bounds.js';
-import { type Fact, takeFacts } from '../domain/fact.js';
+import { DomainError, errorOfConstraint } from '../domain/domain-error.js';
+import { collecting } from '../domain/happened.js';
 import { Reactions } from '../jobs/reactions.js';
+import { Hints } from '../live/hints.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { faultOf } from './database-fault.js';
 
@@ -12,23 +14,20 @@ const attempts = 3;
 
 /**
  * The one pipeline around the command bus: fresh entity manager → transaction → handler → flush → facts as jobs →
- * commit. A deadlock or serialization failure starts again from zero (3 times at most), then CONFLICT; a violated
+ * commit → hints of the facts. A deadlock or serialization failure starts again from zero (3 times at most), then CONFLICT; a violated
  * constraint becomes the code named for it.
  */
 @Injectable()
 export class Commands {
   private readonly log = new Logger(Commands.name);
-  /** Facts of entities that a flush took away: the identity map has forgotten them by the end. */
-  private readonly factsOfRemoved = new WeakMap<UnitOfWork, Fact[]>();
 
   constructor(
     private readonly orm: MikroORM,
     private readonly bus: CommandBus,
     private readonly reactions: Reactions,
+    private readonly hints: Hints,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {
-    orm.em.getEventManager().registerSubscriber({ onFlush: ({ uow }) => this.keepFacts(uow) });
-  }
+  ) {}
 
   /**
    * Runs a command to its commit.
@@ -51,26 +50,20 @@ export class Commands {
     }
   }
 
-  private once<R>(command: Command<R>, isLong: boolean): Promise<R> {
+  private async once<R>(command: Command<R>, isLong: boolean): Promise<R> {
     const em = this.orm.em.fork();
-    const work = async (own: EntityManager): Promise<R> => {
-      const result = await this.bus.execute(command);
-      await own.flush();
-      await this.publish(own);
-      return result;
-    };
-    if (isLong) return taking(em, this.settings.DATABASE_WORK_SECONDS, work);
-    return em.transactional((own) => work(own as EntityManager));
-  }
-
-  private async publish(em: EntityManager): Promise<void> {
-    const uow = em.getUnitOfWork();
-    const kept = [...uow.getIdentityMap().values()].flatMap(takeFacts);
-    await this.reactions.publish([...(this.factsOfRemoved.get(uow) ?? []), ...kept], em);
-  }
-
-  private keepFacts(uow: UnitOfWork): void {
-    const facts = [...uow.getRemoveStack()].flatMap(takeFacts);
-    if (facts.length > 0) this.factsOfRemoved.set(uow, [...(this.factsOfRemoved.get(uow) ?? []), ...facts]);
+    const facts: Fact[] = [];
+    const work = (own: EntityManager): Promise<R> =>
+      collecting(facts, async () => {
+        const result = await this.bus.execute(command);
+        await own.flush();
+        await this.reactions.publish(facts, own);
+        return result;
+      });
+    const result = await (isLong
+      ? taking(em, this.settings.DATABASE_WORK_SECONDS, work)
+      : em.transactional((own) => work(own as EntityManager)));
+    await this.hints.tell(facts);
+    return result;
   }
 }

@@ -3,11 +3,16 @@
  * `changed` with the topic when what stands behind it changed. Hints carry no data: the client reads it again by HTTP,
  * where access is checked, so that a socket can never show more than a page.
  */
-export type LiveTopic =
-  | `leaderboard:${string}` // champname: a new snapshot is there
-  | `queue:${string}` // champname: the evaluation queue moved
-  | `solutions:${string}` // id of the own team: its solutions changed
-  | `championship:${string}`; // champname: its texts, files or number of teams changed
+
+/**
+ * The kinds of topics, and what stands behind the colon of each. Each context adds its own in its `contract/topics.ts`, and
+ * says in its `topics.ts` who may watch them.
+ */
+export interface TopicKinds {}
+export type TopicKind = keyof TopicKinds;
+
+/** What a page watches, named as its address names it. */
+export type LiveTopic = `${TopicKind}:${string}`;
 
 export const watchEvent = 'watch';
 export const unwatchEvent = 'unwatch';

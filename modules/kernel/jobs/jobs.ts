@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { query } from '../database/sql.js';
 import { SETTINGS, type Settings } from '../settings.js';
@@ -14,12 +15,18 @@ export const deadLetters = 'dead-letters';
 export interface WorkOptions {
   /** Jobs of this queue that one process runs at a time. */
   concurrency: number;
-  /**
-   * Jobs that are taken and written off together, for short ones that come in numbers; they run one by one. Where it is one,
-   * as it must be for long jobs, pg-boss takes the next after a pause of a second or two.
-   */
-  batch?: number | undefined;
+  /** Jobs that are taken and written off together: pg-boss takes one alone no sooner than a second after the one before. */
+  batch: number;
 }
+
+export interface JobToSend {
+  data: object;
+  /** Where it is given, a second job of this id is not written. */
+  id?: string;
+}
+
+/** A job failed for good: it goes to the dead letters at once, with this reason. */
+export class NoUseTrying extends Error {}
 
 /** One attempt at a job: `attempt` is 0 for the first. `signal` aborts when the job is taken away from this worker. */
 export interface JobRun<T> {
@@ -80,26 +87,18 @@ export class Jobs implements OnApplicationShutdown {
     return this.started && (await this.boss.isInstalled());
   }
 
-  /** Writes a job within the transaction of `em`. */
-  async send(queue: string, data: object, em: EntityManager, id?: string): Promise<void> {
-    const db = withinTransaction(em);
-    await this.boss.send(queue, data, id ? { db, id } : { db });
-  }
-
-  /** Writes a job for each of `data` within the transaction of `em`, in one statement. */
-  async sendAll(queue: string, data: readonly object[], em: EntityManager): Promise<void> {
-    const jobs = data.map((one) => ({ data: one }));
-    await this.boss.insert(queue, jobs, { db: withinTransaction(em) });
+  /** Writes jobs within the transaction of `em`, in one statement. */
+  async sendAll(queue: string, jobs: readonly JobToSend[], em: EntityManager): Promise<void> {
+    await this.boss.insert(queue, [...jobs], { db: withinTransaction(em) });
   }
 
   /** Takes jobs of a queue in this process, each in its own call of `handler`; one that fails costs no other one. */
   async work<T extends object>(
     queue: string,
-    { concurrency, batch = 1 }: WorkOptions,
+    { concurrency, batch }: WorkOptions,
     handler: (job: JobRun<T>) => Promise<void>,
   ): Promise<void> {
     const options = {
-      localConcurrency: concurrency,
       batchSize: batch,
       // A full batch: there is more to do.
       burstWhenBatchFull: true,
@@ -114,9 +113,8 @@ export class Jobs implements OnApplicationShutdown {
       const since = performance.now() - last;
       if (jobs.length < batch && since < gatherMs) await wait(gatherMs - since);
       last = performance.now();
-      const results: JobResult[] = [];
-      for (const job of jobs) results.push(await resultOf(job, handler));
-      return results;
+      const limit = pLimit(concurrency);
+      return Promise.all(jobs.map((job) => limit(() => resultOf(job, handler))));
     });
   }
 }
@@ -133,6 +131,6 @@ const resultOf = async <T>(
     await handler({ id, data, attempt: retryCount, signal });
     return { id, status: 'completed' };
   } catch (error) {
-    return { id, status: 'failed', output: error };
+    return { id, status: error instanceof NoUseTrying ? 'deadletter' : 'failed', output: error };
   }
 };

@@ -1,72 +1,115 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, SetMetadata } from '@nestjs/common';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, SetMetadata, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { Queue } from 'pg-boss';
-import type { Fact } from '../domain/fact.js';
-import { Jobs, type WorkOptions } from './jobs.js';
+import type { Fact, FactKind } from '../contract/fact.js';
+import { found } from '../domain/domain-error.js';
+import { type JobRun, Jobs, type JobToSend, NoUseTrying } from './jobs.js';
+import { type Lane, laneNames, lanes, queueOf } from './lanes.js';
+import { drainOldQueue } from './old-queues.js';
 
 /** What a context does when something happened. Idempotent and independent of order: a job may come twice. */
-export interface Reaction {
-  react(data: Fact['data']): Promise<void>;
+export interface Reaction<Data extends object> {
+  react(data: Data): Promise<void>;
 }
 
-interface Subscription extends Pick<WorkOptions, 'batch'> {
-  fact: string;
-  queue: string;
+interface Subscription {
+  kind: FactKind<object>;
+  /** Lasting, such as `notifications.send-confirmation`: jobs name it. */
+  name: string;
+  lane: Lane;
 }
 const SUBSCRIPTION = Symbol('Subscription');
 
-/** Subscribes a reaction to a fact; `queue` is its lasting name, such as `notifications.send-confirmation`. */
-export const ReactsTo = (fact: string, queue: string, options: Pick<WorkOptions, 'batch'> = {}) =>
-  SetMetadata(SUBSCRIPTION, { fact, queue, ...options } satisfies Subscription);
+/** Has a class react to a fact. `name` is its lasting name, such as `notifications.send-confirmation`. */
+export const ReactsTo =
+  <Data extends object>(kind: FactKind<Data>, name: string, { lane = 'quick' }: { lane?: Lane } = {}) =>
+  (reaction: new (...needs: never[]) => Reaction<Data>): void => {
+    SetMetadata(SUBSCRIPTION, { kind, name, lane })(reaction);
+  };
+
+/** What waits in a lane: which reaction is to hear of what. */
+interface Job {
+  reaction: string;
+  data: object;
+}
 
 /** Writes a job for each subscriber of a fact, and in worker processes runs them. */
 @Injectable()
 export class Reactions {
-  private found: (Subscription & { reaction: Reaction })[] | undefined;
+  private found: (Subscription & { reaction: Reaction<object> })[] | undefined;
 
   constructor(
     private readonly jobs: Jobs,
     private readonly discovery: DiscoveryService,
+    private readonly orm: MikroORM,
   ) {}
 
-  /** The queues of all reactions. */
-  queues(): Queue[] {
-    return this.subscriptions().map(({ queue }) => ({
-      name: queue,
-      retryLimit: 8,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 600,
-    }));
-  }
-
-  /** Writes the jobs of facts in the transaction of `em`, those of a queue together. */
+  /** Writes the jobs of facts in the transaction of `em`, those of a lane together. */
   async publish(facts: readonly Fact[], em: EntityManager): Promise<void> {
     if (facts.length === 0) return;
-    for (const { fact, queue } of this.subscriptions()) {
-      const data = facts.filter(({ name }) => name === fact).map((one) => one.data);
-      if (data.length > 0) await this.jobs.sendAll(queue, data, em);
+    for (const lane of laneNames) {
+      const here = this.subscriptions().filter((one) => one.lane === lane);
+      const jobs = facts.flatMap(({ name, data }) =>
+        here.filter(({ kind }) => kind.factName === name).map((one) => jobOf(one.name, data)),
+      );
+      if (jobs.length > 0) await this.jobs.sendAll(queueOf(lane), jobs, em);
     }
+  }
+
+  /**
+   * Has one reaction run, as if what it reacts to had happened again.
+   * @param idOf gives a job its id, of which there is one at a time
+   */
+  async order<Data extends object>(
+    what: Type<Reaction<Data>>,
+    data: readonly Data[],
+    em: EntityManager,
+    idOf?: (data: Data) => string,
+  ): Promise<void> {
+    const { kind, name, lane } = found(this.subscriptions().find(({ reaction }) => reaction instanceof what) ?? null);
+    const jobs = data.map((one) => jobOf(name, kind.parse(one), idOf?.(one)));
+    if (jobs.length > 0) await this.jobs.sendAll(queueOf(lane), jobs, em);
   }
 
   /** Starts running reactions in this process. */
   async work(): Promise<void> {
-    for (const { queue, batch, reaction } of this.subscriptions()) {
-      await this.jobs.work<Fact['data']>(queue, { concurrency: 1, batch }, (job) => reaction.react(job.data));
-    }
+    for (const { name, lane } of this.subscriptions())
+      await drainOldQueue(this.orm.em.fork(), name, (waiting, em) => this.jobs.sendAll(queueOf(lane), waiting, em));
+    for (const lane of laneNames) await this.jobs.work<Job>(queueOf(lane), lanes[lane], (job) => this.react(job));
+  }
+
+  /** @throws NoUseTrying for data that the reaction can't read, which no other try would change */
+  private react({ data: { reaction: name, data } }: JobRun<Job>): Promise<void> {
+    const subscription = this.subscriptions().find((one) => one.name === name);
+    // It may be one of a newer program that works beside this one.
+    if (!subscription) throw new Error(`There is no reaction ${name} here`);
+    const { kind, reaction } = subscription;
+    return reaction.react(readable(kind, name, data));
   }
 
   /** Found once: each fact asks for them. */
-  private subscriptions(): (Subscription & { reaction: Reaction })[] {
+  private subscriptions(): (Subscription & { reaction: Reaction<object> })[] {
     return (this.found ??= this.find());
   }
 
-  private find(): (Subscription & { reaction: Reaction })[] {
+  private find(): (Subscription & { reaction: Reaction<object> })[] {
     return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
       if (typeof metatype !== 'function' || !instance) return [];
       const subscription: Subscription | undefined = Reflect.getMetadata(SUBSCRIPTION, metatype);
-      return subscription ? [{ ...subscription, reaction: instance as Reaction }] : [];
+      return subscription ? [{ ...subscription, reaction: instance as Reaction<object> }] : [];
     });
   }
 }
+
+const jobOf = (reaction: string, data: object, id?: string): JobToSend => ({
+  data: { reaction, data },
+  ...(id && { id }),
+});
+
+const readable = (kind: FactKind<object>, reaction: string, data: unknown): object => {
+  try {
+    return kind.parse(data);
+  } catch (error) {
+    throw new NoUseTrying(`${reaction} can't read this ${kind.factName}: ${String(error)}`);
+  }
+};

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { io } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit } from '../../../test/kit/championships.js';
-import { openPage } from '../../../test/kit/socket.js';
+import { openPage, tell } from '../../../test/kit/socket.js';
 import { Live, liveChannel } from './live.js';
 
 describe('live hints', () => {
@@ -60,7 +60,7 @@ describe('live hints', () => {
     const gap = 'championship:gap';
     const heard = witness.next(gap);
     witness.watch(gap);
-    await api.get(Live).changed(gap);
+    await tell(api, gap);
     await heard;
     const told = page.next(gap);
     page.watch(gap);
@@ -75,11 +75,10 @@ describe('live hints', () => {
     three.unwatch('queue:champ');
     // A page's wishes are heard in order: who hears the last one was heard on the others.
     for (const page of [one, two, three]) page.watch('queue:last');
-    const live = api.get(Live);
     while (![one, two, three].every(({ heard }) => heard.includes('queue:last')))
-      await live.changed('queue:last').then(() => wait(5));
+      await tell(api, 'queue:last').then(() => wait(5));
     const told = [one.next('queue:champ'), two.next('queue:champ')];
-    await live.changed('queue:champ', 'queue:other');
+    await tell(api, 'queue:champ', 'queue:other');
     await Promise.all(told);
     const hints = [one, two, three].map(({ heard }) => heard.filter((topic) => topic !== 'queue:last'));
     expect(hints).toEqual([['queue:champ'], ['queue:champ'], []]);

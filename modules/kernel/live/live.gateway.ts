@@ -9,8 +9,7 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { z } from 'zod';
-import { changedEvent, unwatchEvent, watchEvent } from '../contract/live.js';
+import { changedEvent, type LiveTopic, unwatchEvent, watchEvent } from '../contract/live.js';
 import { Listener } from '../database/listener.js';
 import { Callers } from '../http/callers.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
@@ -20,10 +19,9 @@ import { RecentHints } from './recent-hints.js';
 import { addressBehind, admit, sessionOf, socketLimits } from './socket-limits.js';
 import { SocketPlaces } from './socket-places.js';
 import { ToldHints } from './told-hints.js';
-import { Watchers } from './watchers.js';
+import { type Hint, Topics } from './topics.js';
+import { WatchedTopics } from './watched-topics.js';
 import { inTurn } from './wishes.js';
-
-const topic = z.string().regex(/^(leaderboard|queue|solutions|championship):[a-z0-9-]{3,64}$/);
 
 /** Sockets of this process: pages watch topics, hints from PostgreSQL go to those that watch. */
 @WebSocketGateway({
@@ -41,20 +39,21 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   private readonly recent = new RecentHints();
   private readonly paced: PacedHints;
   private readonly places: SocketPlaces;
+  private readonly watched = new WatchedTopics();
 
   @WebSocketServer()
   private readonly server!: Server;
 
   constructor(
     private readonly callers: Callers,
-    private readonly watchers: Watchers,
+    private readonly topics: Topics,
     told: ToldHints,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.places = new SocketPlaces(settings.DATABASE_URL);
-    this.paced = new PacedHints((changed) => {
-      told.tell(changed);
-      void this.tell(changed).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
+    this.paced = new PacedHints((hint) => {
+      told.tell(hint);
+      void this.tell(hint as Hint).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
     });
     this.hints = new Listener({
       connectionString: settings.DATABASE_URL,
@@ -68,7 +67,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
       },
       // Whatever it was: each page that watches something looks.
       mayHaveMissed: () => {
-        for (const room of this.server.sockets.adapter.rooms.keys()) if (topic.safeParse(room).success) this.hear(room);
+        for (const hint of this.watched.all()) this.hear(hint);
       },
     });
   }
@@ -79,11 +78,12 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
       answer(null, headers.origin === undefined || this.isOwn(headers.origin, headers.host));
     const trusted = this.settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [];
     server.use(admit(this.callers, this.places, addressBehind(trusted)));
+    server.sockets.adapter.on('delete-room', (room: string) => this.watched.remove(room));
   }
 
-  private hear(changed: string): void {
-    this.recent.note(changed, performance.now());
-    this.paced.note(changed);
+  private hear(hint: string): void {
+    this.recent.note(hint, performance.now());
+    this.paced.note(hint);
   }
 
   private isOwn(origin: string, host: string | undefined): boolean {
@@ -103,38 +103,43 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
 
   @SubscribeMessage(watchEvent)
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
-    const parsed = topic.safeParse(wanted);
-    if (parsed.success) await inTurn(socket, () => this.admit(socket, parsed.data));
+    const topic = this.topics.read(wanted);
+    if (topic) await inTurn(socket, () => this.admit(socket, topic));
   }
 
   @SubscribeMessage(unwatchEvent)
   async unwatch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
-    const parsed = topic.safeParse(wanted);
-    if (parsed.success) await inTurn(socket, async () => socket.leave(parsed.data));
+    const topic = this.topics.read(wanted);
+    if (topic) await inTurn(socket, async () => socket.leave(topic));
   }
 
-  private async admit(socket: Socket, wanted: string): Promise<void> {
-    if (socket.rooms.size > socketLimits.topics || !(await this.mayHear(socket, wanted))) return;
+  private async admit(socket: Socket, topic: LiveTopic): Promise<void> {
+    if (socket.rooms.size > socketLimits.topics) return;
+    const hint = await this.hintFor(socket, topic);
     // One that went while we asked would be kept in the room for ever.
-    if (!socket.connected) return;
-    await socket.join(wanted);
+    if (!hint || !socket.connected) return;
+    await socket.join(topic);
+    this.watched.add(topic, hint);
     // It changed after the page was read, and before it was heard.
-    if (this.recent.has(wanted, performance.now())) socket.emit(changedEvent, wanted);
+    if (this.recent.has(hint, performance.now())) socket.emit(changedEvent, topic);
+  }
+
+  private async tell(hint: Hint): Promise<void> {
+    await Promise.all(this.watched.of(hint).map((topic) => this.tellOf(topic, hint)));
   }
 
   /** What everybody may hear of costs one question for all; of the rest each is asked anew, as rights and sessions end. */
-  private async tell(changed: string): Promise<void> {
-    const room = this.server.sockets.adapter.rooms.get(changed);
-    if (!room) return;
-    if (await this.watchers.mayWatch(changed, null)) {
-      this.server.to(changed).emit(changedEvent, changed);
+  private async tellOf(topic: LiveTopic, hint: Hint): Promise<void> {
+    if ((await this.topics.hintOf(topic, null)) === hint) {
+      this.server.to(topic).emit(changedEvent, topic);
       return;
     }
+    const room = this.server.sockets.adapter.rooms.get(topic) ?? [];
     const sockets = [...room].flatMap((id) => this.server.sockets.sockets.get(id) ?? []);
     await Promise.all(
       sockets.map(async (socket) => {
-        if (await this.mayHear(socket, changed)) socket.emit(changedEvent, changed);
-        else await socket.leave(changed);
+        if ((await this.hintFor(socket, topic)) === hint) socket.emit(changedEvent, topic);
+        else await socket.leave(topic);
       }),
     );
   }
@@ -144,7 +149,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
     for (const socket of this.server.sockets.sockets.values()) if (sessionOf(socket) === session) socket.conn.close();
   }
 
-  private async mayHear(socket: Socket, wanted: string): Promise<boolean> {
-    return this.watchers.mayWatch(wanted, await this.callers.ofCookie(socket.handshake.headers.cookie));
+  private async hintFor(socket: Socket, topic: LiveTopic): Promise<Hint | null> {
+    return this.topics.hintOf(topic, await this.callers.ofCookie(socket.handshake.headers.cookie));
   }
 }

@@ -1,16 +1,16 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import type { LiveTopic } from '../contract/live.js';
 import { oftenQuery } from '../database/sql.js';
+import type { Hint } from './topics.js';
 
 export const liveChannel = 'podium_live';
 
-/** What the id of a session that ended is told behind; no topic begins so. */
+/** What the id of a session that ended is told behind; no topic of a page begins so. */
 const endedPrefix = 'session-ended:';
 
 /** The id of a session that a hint says has ended, or null for a hint about a topic. */
-export const endedSession = (payload: string): string | null =>
-  payload.startsWith(endedPrefix) ? payload.slice(endedPrefix.length) : null;
+export const endedSession = (hint: string): string | null =>
+  hint.startsWith(endedPrefix) ? hint.slice(endedPrefix.length) : null;
 
 /** What changes many times within so long is told once. */
 const tickMs = 100;
@@ -23,7 +23,7 @@ const tickMs = 100;
 @Injectable()
 export class Live implements OnModuleDestroy {
   private readonly log = new Logger(Live.name);
-  private readonly waiting = new Set<LiveTopic>();
+  private readonly waiting = new Set<Hint>();
   /** Ends the tick that is under way. */
   private timer: NodeJS.Timeout | undefined;
 
@@ -31,16 +31,11 @@ export class Live implements OnModuleDestroy {
 
   /**
    * Call it after the commit, never within a transaction: NOTIFY would make commits wait for one another. It never fails:
-   * what it tells of has happened.
+   * what it tells of has happened. Commands say what happened instead, which is told by itself.
    */
-  async changed(...topics: readonly LiveTopic[]): Promise<void> {
-    for (const topic of topics) this.waiting.add(topic);
+  async changed(...hints: readonly Hint[]): Promise<void> {
+    for (const hint of hints) this.waiting.add(hint);
     if (this.timer === undefined) await this.tell();
-  }
-
-  /** Closes the sockets of sessions that ended, in all processes; like a hint it is told after the commit. */
-  async sessionsEnded(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.notify(ids.map((id) => endedPrefix + id));
   }
 
   /** What waits for its tick is told before the process ends. */
@@ -58,19 +53,15 @@ export class Live implements OnModuleDestroy {
   }
 
   private async send(): Promise<void> {
-    const topics = [...this.waiting];
+    const hints = [...this.waiting];
     this.waiting.clear();
-    if (topics.length === 0) return;
-    await this.notify(topics);
-  }
-
-  private async notify(payloads: readonly string[]): Promise<void> {
+    if (hints.length === 0) return;
     try {
-      await oftenQuery(this.orm.em.fork(), sql, [liveChannel, payloads]);
+      await oftenQuery(this.orm.em.fork(), sql, [liveChannel, hints]);
     } catch (error) {
       this.log.warn(`hints are lost: ${String(error)}`);
     }
   }
 }
 
-const sql = 'select pg_notify($1, topic) from unnest($2::text[]) topic';
+const sql = 'select pg_notify($1, hint) from unnest($2::text[]) hint';

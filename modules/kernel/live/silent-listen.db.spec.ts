@@ -3,8 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
 import { silentWay } from '../../../test/kit/silent-way.js';
-import { openPage } from '../../../test/kit/socket.js';
-import { Live } from './live.js';
+import { openPage, tell } from '../../../test/kit/socket.js';
 
 describe('a connection that is dropped without a word', () => {
   let database: TestDatabase;
@@ -27,7 +26,7 @@ describe('a connection that is dropped without a word', () => {
     const topic = 'championship:watched';
     page.watch(topic);
     for (let heard = false; !heard;) {
-      await api.get(Live).changed(topic);
+      await tell(api, topic);
       heard = await page.next(topic, 500).then(
         () => true,
         () => false,
@@ -37,7 +36,7 @@ describe('a connection that is dropped without a word', () => {
     expect(way.silence('podium-live')).toBe(1);
     await looks;
     const next = page.next(topic, 15_000);
-    await api.get(Live).changed(topic);
+    await tell(api, topic);
     await next;
     page.close();
   }, 60_000);

@@ -4,8 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
 import { aPerson, testPassword } from '../../../test/kit/people.js';
-import { openPage } from '../../../test/kit/socket.js';
-import { Live } from './live.js';
+import { openPage, tell } from '../../../test/kit/socket.js';
 import { socketLimits } from './socket-limits.js';
 
 describe('limits of sockets', () => {
@@ -116,7 +115,7 @@ describe('limits of sockets', () => {
     for (let n = 0; n <= socketLimits.messages; n += 1) loud?.emit('anything', n);
     expect((await cut)[0]).toBe('transport close');
     const told = quiet.next('leaderboard:champ');
-    await api.get(Live).changed('leaderboard:champ');
+    await tell(api, 'leaderboard:champ');
     await told;
     quiet.close();
   });
@@ -143,7 +142,7 @@ describe('limits of sockets', () => {
     while (!heard.some((text) => text.startsWith('40{'))) await once(hostile, 'message');
     hostile.send(message);
     const told = quiet.next('queue:champ');
-    await api.get(Live).changed('queue:champ', 'leaderboard:champ');
+    await tell(api, 'queue:champ', 'leaderboard:champ');
     await told;
     expect(heard.filter((text) => text.startsWith('42'))).toEqual([]);
     hostile.close();

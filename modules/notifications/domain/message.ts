@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { record } from '../../kernel/domain/fact.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
-
-export const messageWritten = 'notifications.MessageWritten';
+import { messageWritten } from '../contract/events.js';
 
 const MessageSchema = defineEntity({
   name: 'Message',
@@ -31,7 +30,7 @@ export interface NewMessage {
 export class Message extends MessageSchema.class {
   static write(input: NewMessage, now: Date): Message {
     const made = Object.assign(new Message(), { id: newId(), ...input, createdAt: now, sentAt: null });
-    record(made, { name: messageWritten, data: { messageId: made.id } });
+    happened(messageWritten({ messageId: made.id }));
     return made;
   }
 }

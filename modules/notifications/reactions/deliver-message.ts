@@ -2,26 +2,26 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { Clock } from '../../kernel/clock.js';
-import type { Fact } from '../../kernel/domain/fact.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { Message, messageWritten } from '../domain/message.js';
+import { messageWritten } from '../contract/events.js';
+import { Message } from '../domain/message.js';
 
 /** AUTH11: sends a stored mail by SMTP; without a server it stays readable in the development outbox. */
 @Injectable()
-@ReactsTo(messageWritten, 'notifications.deliver-message', { batch: 8 })
-export class DeliverMessage implements Reaction {
+@ReactsTo(messageWritten, 'notifications.deliver-message', { lane: 'mail' })
+export class DeliverMessage implements Reaction<{ messageId: string }> {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async react(data: Fact['data']): Promise<void> {
+  async react({ messageId }: { messageId: string }): Promise<void> {
     const { SMTP_URL: server, MAIL_FROM: from } = this.settings;
     if (!server) return;
     const em = this.orm.em.fork();
-    const message = await em.findOne(Message, { id: String(data['messageId']), sentAt: null });
+    const message = await em.findOne(Message, { id: messageId, sentAt: null });
     if (!message) return;
     const { id, recipient: to, subject, text } = message;
     // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.

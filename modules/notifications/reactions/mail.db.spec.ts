@@ -103,7 +103,7 @@ describe('mail', () => {
     const email = await register();
     await api.settle({ hurry: true, seconds: 50 });
     const letters = await api.sql<{ data: { messageId: string } }>(
-      `select data from pgboss.job where name = 'dead-letters'`,
+      `select data->'data' as data from pgboss.job where name = 'dead-letters'`,
     );
     expect(letters.map(({ data }) => data.messageId)).toEqual([(await messageOf(email))?.id]);
     mailServer.state.refusals = 0;

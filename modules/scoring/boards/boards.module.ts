@@ -3,6 +3,8 @@ import { ChampionshipsModule } from '../../championships/championships.module.js
 import { TeamsModule } from '../../teams/teams.module.js';
 import { ToursModule } from '../tours/tours.module.js';
 import { LookAtPrivateHandler } from './commands/look-at-private.js';
+import { RevealFinalHandler } from './commands/reveal-final.js';
+import { ShowSnapshotHandler } from './commands/show-snapshot.js';
 import { PrivateLook } from './domain/private-look.js';
 import { Board, Snapshot, Standing, TeamBest, TouchedTeam } from './domain/standing.js';
 import { LeaderboardController } from './http/leaderboard.controller.js';
@@ -23,6 +25,7 @@ import { RevealResults } from './reactions/reveal-results.js';
 
 export const boardsEntities = [Snapshot, Standing, Board, TeamBest, TouchedTeam, PrivateLook];
 
+const commands = [LookAtPrivateHandler, RevealFinalHandler, ShowSnapshotHandler];
 const queries = [
   BoardBaselines,
   BoardRows,
@@ -38,7 +41,7 @@ const queries = [
 @Module({
   imports: [ChampionshipsModule, TeamsModule, ToursModule],
   controllers: [LeaderboardController],
-  providers: [LookAtPrivateHandler, RankAnew, RefreshLeaderboards, RevealResults, Snapshots, TieGroups, ...queries],
+  providers: [...commands, RankAnew, RefreshLeaderboards, RevealResults, Snapshots, TieGroups, ...queries],
   exports: [FinalPreviews, RefreshLeaderboards],
 })
 export class BoardsModule {}

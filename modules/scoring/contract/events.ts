@@ -1,4 +1,36 @@
-/** A solution has its score. Data: `solutionId`. */
-export const solutionScored = 'scoring.SolutionScored';
-/** A re-judgement was applied. Data: `rejudgeId`. */
-export const rejudgeApplied = 'scoring.RejudgeApplied';
+import { z } from 'zod';
+import { fact } from '../../kernel/contract/fact.js';
+
+const championshipId = z.uuid();
+const solution = { solutionId: z.uuid(), teamId: z.uuid(), championshipId };
+const rejudge = { rejudgeId: z.uuid(), championshipId };
+
+/** A solution came into another state: it was handed in, is being scored, has its score, was taken back, … */
+export const solutionMoved = fact('scoring.SolutionMoved', solution);
+
+/** A solution has its score. */
+export const solutionScored = fact('scoring.SolutionScored', solution);
+
+/** Its team says something else of it: a comment, or whether it is to count. */
+export const solutionEdited = fact('scoring.SolutionEdited', solution);
+
+/** A team may hand in more than the championship lets everybody. */
+export const attemptsGranted = fact('scoring.AttemptsGranted', { teamId: z.uuid(), championshipId });
+
+/** The queue of these stopped, goes on, or says another reason. */
+export const queueSwitched = fact('scoring.QueueSwitched', { championshipIds: z.array(championshipId) });
+
+/** Solutions are scored again, as a proposal. */
+export const rejudgeStarted = fact('scoring.RejudgeStarted', rejudge);
+
+/** A re-judgement was applied or discarded. */
+export const rejudgeDecided = fact('scoring.RejudgeDecided', rejudge);
+
+/** A re-judgement was applied. */
+export const rejudgeApplied = fact('scoring.RejudgeApplied', rejudge);
+
+/** A new snapshot is what the leaderboard shows, or the results are out. */
+export const boardShown = fact('scoring.BoardShown', { championshipId });
+
+/** Who goes on to another tour was decided, or decided anew. */
+export const tourDecided = fact('scoring.TourDecided', { championshipId, tourId: z.uuid() });

@@ -180,6 +180,7 @@ describe('SUB2 check of a file before an attempt is spent', () => {
     ['longer than is taken', new TextEncoder().encode(good), 'too_large'],
     ['text', new TextEncoder().encode('id\n'), null],
     ['JSON', new TextEncoder().encode('[{"id": 1'), 'json'],
+    ['of exactly the permitted size', new TextEncoder().encode('id,a\n1,2\n\n'), null],
   ])('SUB2 a file that is %s is told before it is read', (_, bytes, failure) => {
     expect(unfitness(bytes.length, bytes, { maxBytes: 10, format: 'csv' })).toBe(failure);
   });

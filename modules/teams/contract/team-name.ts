@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReadable } from '../../kernel/contract/readable.js';
+import { isReadable } from './readable.js';
 
 /** The name of a team as people choose it; unique in its championship, whatever its case. */
 export const teamName = z

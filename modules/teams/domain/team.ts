@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { constraintMeans } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
+import { teamEntered, teamRenamed } from '../contract/events.js';
 
 const TeamSchema = defineEntity({
   name: 'Team',
@@ -39,11 +41,13 @@ export class Team extends TeamSchema.class {
       confirmedAt: now,
     };
     const team = Object.assign(new Team(), own);
+    happened(teamEntered({ teamId: team.id, championshipId }));
     return { team, member: Object.assign(new Member(), { championshipId, personId, team }) };
   }
 
   rename(name: string): void {
     Object.assign(this, namedAs(name));
+    happened(teamRenamed({ teamId: this.id, championshipId: this.championshipId }));
   }
 }
 

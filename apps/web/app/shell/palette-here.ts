@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { useChampionship } from '#web/words/championship/championships.data.js';
 import { boardQuery } from '#web/words/board.data.js';
 import { copyText } from '#web/lib/copy-text.js';
+import { useKnown } from '#web/lib/data/use-read.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { isRunBy } from '#web/features/championship/use-participation.js';
@@ -13,7 +13,7 @@ import type { Action } from './palette-action.js';
 /** What the person's place is, once the leaderboard was read: nothing is asked for it. */
 const useCopyPlace = (champname: string, title: string): Action[] => {
   const t = useText();
-  const [first] = useQueryClient().getQueryData(boardQuery(champname).queryKey)?.pages ?? [];
+  const [first] = useKnown(boardQuery(champname))?.pages ?? [];
   if (!first?.own) return [];
   const address = location.origin + paths.championship(champname, 'rating');
   const text = t({ id: 'shell.palette.place' }, { title, place: first.own.place, total: first.total, address });

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
 import { leadsNowhere } from '#web/lib/api/api-error.js';
 import type { Key } from '#web/lib/api/routes.js';
 import { queryOf, read, readInPages } from '#web/lib/data/read.js';
-import { usePages, useRead } from '#web/lib/data/use-read.js';
+import { useKnown, usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 
 /** Which of the solutions are listed. */
@@ -39,7 +38,7 @@ const submission = read('GET championships/{champname}/submissions/{id}', { live
 /** One of them, with its log and all that its score was made with. */
 export const useSubmission = (champname: string, id: string, isPrivate: boolean) => {
   const input = { params: { champname, id }, query: isPrivate ? { private: 'true' as const } : {} };
-  const known = useQueryClient().getQueryData(queryOf(submission, input).queryKey);
+  const known = useKnown(queryOf(submission, input));
   // Its team also says something of it, which no queue notices.
   const query = useRead(submission, input, { live: known ? [`solutions:${known.teamId}`] : [] });
   return { ...query, isMissing: query.error !== null && leadsNowhere(query.error) };

@@ -20,7 +20,7 @@ export function FinalsHead({ champname }: { champname: string }) {
           <FormattedMessage id="scoring.finals.chosen" values={{ chosen: chosen ? items.length : 0, limit }} />
         </span>
       </h3>
-      <Chosen champname={champname} finals={finals} />
+      <Chosen finals={finals} />
       <p className={classes.rule}>
         {!chosen && <FormattedMessage id="scoring.finals.none" values={{ limit }} />}{' '}
         <FormattedMessage id={finals.open ? 'scoring.finals.rule' : 'scoring.finals.over'} />
@@ -29,7 +29,7 @@ export function FinalsHead({ champname }: { champname: string }) {
   );
 }
 
-function Chosen({ champname, finals: { open, chosen, items } }: { champname: string; finals: Finals }) {
+function Chosen({ finals: { open, chosen, items } }: { finals: Finals }) {
   const t = useText();
   const choose = useChooseFinal();
   if (items.length === 0) return null;

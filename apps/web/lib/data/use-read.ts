@@ -1,6 +1,14 @@
-import { useInfiniteQuery, useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { InputOf, Key } from '#web/lib/api/routes.js';
-import { pagesOf, queryOf, type Read, type ReadInPages, type Wish } from './read.js';
+import {
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type DataTag,
+  type InfiniteData,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import { keyOf, pagesOf, queryOf, type Read, type ReadInPages, type Wish } from './read.js';
 
 type Asked<K extends Key> =
   {} extends InputOf<K> ? [input?: InputOf<K>, wish?: Wish] : [input: InputOf<K>, wish?: Wish];
@@ -21,3 +29,13 @@ export const useReadAll = <K extends Key, Data>(what: Read<K, Data>, inputs: rea
   }) as Data[];
 
 const foundIn = (answers: readonly { data: unknown }[]) => answers.flatMap(({ data }) => data ?? []);
+
+/** What is kept of what a query asks for; nothing is asked. */
+export const useKnown = <Data>(query: { queryKey: DataTag<readonly unknown[], Data, Error> }) =>
+  useQueryClient().getQueryData<Data>(query.queryKey);
+
+/** All pages that are kept of a list, whatever else was asked with this input. */
+export const useKnownPages = <K extends Key>({ key }: ReadInPages<K>, input: InputOf<K>): Reply<K>[] =>
+  useQueryClient()
+    .getQueriesData<Partial<InfiniteData<Reply<K>>>>({ queryKey: keyOf(key, input) })
+    .flatMap(([, known]) => known?.pages ?? []);

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { leadsNowhere } from '#web/lib/api/api-error.js';
 import type { Key } from '#web/lib/api/routes.js';
-import { keyOf, read, readInPages } from '#web/lib/data/read.js';
-import { usePages, useRead } from '#web/lib/data/use-read.js';
+import { read, readInPages } from '#web/lib/data/read.js';
+import { useKnownPages, usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { boardRoutes } from '#web/words/board.data.js';
 
@@ -61,12 +60,8 @@ export const useScored = (champname: string) =>
   useRead(scored, { params: { champname }, query: { limit: scoresAtOnce, status: 'SCORED' } });
 
 /** All solutions of the own team that pages have read of its lists; nothing is asked for. */
-export const useKnownSolutions = (champname: string): SolutionView[] => {
-  const lists = useQueryClient().getQueriesData<{ pages?: { items: SolutionView[] }[] }>({
-    queryKey: keyOf(solutions.key, { params: { champname } }),
-  });
-  return lists.flatMap(([, known]) => known?.pages?.flatMap(({ items }) => items) ?? []);
-};
+export const useKnownSolutions = (champname: string): SolutionView[] =>
+  useKnownPages(solutions, { params: { champname } }).flatMap(({ items }) => items);
 
 const solution = read('GET solutions/{id}');
 

@@ -2,14 +2,15 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../kernel/clock.js';
+import { Commands } from '../../../kernel/commands/commands.js';
 import type { Direction } from '../../../championships/contract/championship.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
-import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { Ticks } from '../../../kernel/jobs/ticks.js';
-import { Live } from '../../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { DecideTours } from '../../tours/jobs/decide-tours.js';
 import { RankTours } from '../../tours/jobs/rank-tours.js';
+import { RevealFinal } from '../commands/reveal-final.js';
 import { Snapshots } from './snapshots.js';
 
 const lookEveryMs = 500;
@@ -26,7 +27,7 @@ export class RefreshLeaderboards {
     private readonly orm: MikroORM,
     private readonly ticks: Ticks,
     private readonly clock: Clock,
-    private readonly live: Live,
+    private readonly commands: Commands,
     private readonly snapshots: Snapshots,
     private readonly tours: DecideTours,
     private readonly ranks: RankTours,
@@ -59,11 +60,10 @@ export class RefreshLeaderboards {
 
   private async refreshBoards(championshipId: string | null): Promise<void> {
     const boards = await query<RankedBoard>(this.orm.em.fork(), boardsSql, [championshipId]);
-    await inTurn(boards, async ({ id, champname, direction, finished, finalSolutions, changed, unrevealed }) => {
+    await inTurn(boards, async ({ id, direction, finished, finalSolutions, changed, unrevealed }) => {
       if (!changed && !unrevealed) return this.look(id);
       await this.snapshots.take(id);
-      if (finished) await this.snapshots.reveal(id, direction, finalSolutions);
-      await this.live.changed(`leaderboard:${champname}`, `championship:${champname}`);
+      if (finished) await this.commands.run(new RevealFinal(id, direction, finalSolutions));
       await this.snapshots.forget(id);
     });
   }
@@ -78,7 +78,6 @@ export class RefreshLeaderboards {
 
 interface RankedBoard {
   id: string;
-  champname: string;
   direction: Direction;
   finished: boolean;
   finalSolutions: number;
@@ -88,7 +87,7 @@ interface RankedBoard {
 }
 
 /** $1 a championship, or null for all. */
-const boardsSql = `select c.id, c.champname, c.direction, c.finished, c.final_solutions as "finalSolutions",
+const boardsSql = `select c.id, c.direction, c.finished, c.final_solutions as "finalSolutions",
     exists (select from scoring.touched_teams t where t.championship_id = c.id)
       or exists (select from scoring.bands band where band.championship_id = c.id
         and band.computed_at > snap.taken_at)

@@ -2,12 +2,13 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../../championships/contract/championship.js';
 import { Clock } from '../../../kernel/clock.js';
+import { Commands } from '../../../kernel/commands/commands.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { newId } from '../../../kernel/domain/id.js';
-import { lockResults, lockShown } from '../../solutions/commands/board-lock.js';
+import { lockResults } from '../../solutions/commands/board-lock.js';
 import { bestOfSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
-import { finalRankingSql } from '../queries/final-ranking-sql.js';
+import { ShowSnapshot } from '../commands/show-snapshot.js';
 import { TieGroups } from './tie-groups.js';
 
 /** Up to so many changed teams are looked up one by one; beyond it the whole championship is read, which is quicker then. */
@@ -23,6 +24,7 @@ export class Snapshots {
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     private readonly ties: TieGroups,
+    private readonly commands: Commands,
   ) {}
 
   /**
@@ -32,7 +34,7 @@ export class Snapshots {
   async take(championshipId: string): Promise<void> {
     const snapshot = await this.write(championshipId);
     await this.ties.mark(snapshot);
-    await this.show(championshipId, snapshot);
+    await this.commands.run(new ShowSnapshot(championshipId, snapshot));
   }
 
   /**
@@ -41,31 +43,6 @@ export class Snapshots {
    */
   async forget(championshipId: string): Promise<void> {
     await query(this.orm.em.fork(), forgetSql, [championshipId, lookedBack]);
-  }
-
-  /**
-   * SUB5: ranks the teams by the private part of their final solutions: those they chose, else their best public ones.
-   * Written anew it takes the place of the one before, so that it may run twice, and again after a re-judgement.
-   */
-  reveal(championshipId: string, direction: Direction, finalSolutions: number): Promise<void> {
-    return this.orm.em.fork().transactional(async (fork) => {
-      const em = fork as EntityManager;
-      await lockResults(em, championshipId);
-      const snapshot = newId();
-      const values = [snapshot, championshipId, finalSolutions];
-      const placed = await queryOne<{ teams: number }>(em, finalPlacesSql(direction), values);
-      await query(
-        em,
-        `insert into scoring.snapshots (id, championship_id, taken_at, teams, kind) values ($1, $2, $3, $4, 'final')`,
-        [snapshot, championshipId, this.clock.now(), placed?.teams ?? 0],
-      );
-      await query(
-        em,
-        `delete from scoring.standings where snapshot_id = (select final_id from scoring.boards where championship_id = $1)`,
-        [championshipId],
-      );
-      await query(em, `update scoring.boards set final_id = $2 where championship_id = $1`, [championshipId, snapshot]);
-    });
   }
 
   private write(championshipId: string): Promise<string> {
@@ -108,14 +85,6 @@ export class Snapshots {
     const sql = `select ${isoSql('max(taken_at)')} as last from scoring.snapshots where championship_id = $1 and kind = 'public'`;
     const last = (await queryOne<{ last: string | null }>(em, sql, [championshipId]))?.last;
     return last && new Date(last) >= now ? new Date(new Date(last).getTime() + 1) : now;
-  }
-
-  private show(championshipId: string, snapshot: string): Promise<void> {
-    return this.orm.em.fork().transactional(async (fork) => {
-      const em = fork as EntityManager;
-      await lockShown(em, championshipId);
-      await query(em, showSql, [championshipId, snapshot]);
-    });
   }
 }
 
@@ -176,14 +145,6 @@ const placesSql = (direction: Direction): string => {
     where championship_id = $2 and until_at = 'infinity'`;
 };
 
-/** $1 championship, $2 the snapshot, which is shown unless a later one already is. */
-const showSql = `insert into scoring.boards as b (championship_id, snapshot_id, refreshed_at)
-  select $1, id, taken_at from scoring.snapshots where id = $2
-  on conflict (championship_id) do update set snapshot_id = excluded.snapshot_id, previous_id = b.snapshot_id,
-    refreshed_at = greatest(b.refreshed_at, excluded.refreshed_at)
-  where not exists (select from scoring.snapshots s where s.id = b.snapshot_id
-    and s.taken_at >= (select taken_at from scoring.snapshots own where own.id = $2))`;
-
 /** $1 championship, $2 how many snapshots are looked at. One that is newer than the shown one is about to be shown. */
 const forgetSql = `delete from scoring.standings where snapshot_id in (
     select old.id from scoring.boards b
@@ -194,14 +155,3 @@ const forgetSql = `delete from scoring.standings where snapshot_id in (
       ) old
     where b.championship_id = $1 and (old.taken_at, old.id) < (shown.taken_at, shown.id)
       and old.id is distinct from b.previous_id)`;
-
-/** $1 the new snapshot, $2 championship, $3 number of final solutions. */
-const finalPlacesSql = (direction: Direction): string => `with placed as (
-    insert into scoring.standings
-      (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id, previous_place)
-    select $1, best.place, best.team_id, best.score, best.reached_at, shown.solutions, shown.last_solution_at,
-      best.solution_id, shown.place
-    from (${finalRankingSql(direction, '$2', '$3')}) best join scoring.standings shown on shown.team_id = best.team_id
-      and shown.snapshot_id = (select snapshot_id from scoring.boards where championship_id = $2)
-    returning 1
-  ) select count(*)::int as teams from placed`;

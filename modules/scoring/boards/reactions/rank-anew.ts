@@ -2,22 +2,20 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { rankingChanged } from '../../../championships/contract/events.js';
 import { query } from '../../../kernel/database/sql.js';
-import type { Fact } from '../../../kernel/domain/fact.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { lockSnapshots } from '../../solutions/commands/board-lock.js';
 import { RefreshLeaderboards } from '../jobs/refresh-leaderboards.js';
 
 /** LB1: the best of each team may be another solution now, though none of its scores changed. */
 @Injectable()
-@ReactsTo(rankingChanged, 'scoring.rank-anew')
-export class RankAnew implements Reaction {
+@ReactsTo(rankingChanged, 'scoring.rank-anew', { lane: 'heavy' })
+export class RankAnew implements Reaction<{ championshipId: string }> {
   constructor(
     private readonly orm: MikroORM,
     private readonly boards: RefreshLeaderboards,
   ) {}
 
-  async react(data: Fact['data']): Promise<void> {
-    const championshipId = String(data['championshipId']);
+  async react({ championshipId }: { championshipId: string }): Promise<void> {
     await this.orm.em.fork().transactional(async (fork) => {
       const em = fork as EntityManager;
       await lockSnapshots(em, championshipId);

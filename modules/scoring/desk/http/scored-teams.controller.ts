@@ -1,10 +1,8 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { adminList, sendRange } from '../../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
-import { Live } from '../../../kernel/live/live.js';
 import { AdvanceTeam } from '../../tours/commands/advance-team.js';
 import * as routes from '../contract/team-admin-routes.js';
 import { TeamAdminQueries, teamFilter, teamSort } from '../queries/team-admin-queries.js';
@@ -15,8 +13,6 @@ export class ScoredTeamsController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: TeamAdminQueries,
-    private readonly championships: ChampionshipsApi,
-    private readonly live: Live,
   ) {}
 
   @Handle(routes.adminTeams)
@@ -35,9 +31,7 @@ export class ScoredTeamsController {
   @Handle(routes.advanceTeam)
   async advance(@TheCall() { params, body, caller }: Call<typeof routes.advanceTeam>) {
     const wish = { ...body, tourId: params.tourId };
-    const championshipId = await this.commands.run(new AdvanceTeam(params.id, caller, wish));
-    const { champname } = await this.championships.byId(championshipId);
-    await this.live.changed(`championship:${champname}`);
+    await this.commands.run(new AdvanceTeam(params.id, caller, wish));
     return { goesOn: body.goesOn };
   }
 }

@@ -1,11 +1,9 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { adminList, sendRange } from '../../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
 import { sendFile } from '../../../kernel/http/send-file.js';
-import { Live } from '../../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { DropSolution } from '../../solutions/commands/drop-solution.js';
@@ -22,9 +20,7 @@ export class ScoringAdminController {
     private readonly commands: Commands,
     private readonly submissions: SubmissionQueries,
     private readonly queueQueries: QueueAdminQueries,
-    private readonly championships: ChampionshipsApi,
     private readonly storage: FileStorage,
-    private readonly live: Live,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -75,26 +71,18 @@ export class ScoringAdminController {
   @Handle(routes.pauseQueue)
   async pause(@TheCall() { body, caller }: Call<typeof routes.pauseQueue>) {
     await this.commands.run(new PauseQueue(null, caller, body.reason));
-    return this.told();
+    return {};
   }
 
   @Handle(routes.resumeQueue)
   async resume(@TheCall() { body, caller }: Call<typeof routes.resumeQueue>) {
     await this.commands.run(new ResumeQueue(null, caller, body.reason));
-    return this.told();
+    return {};
   }
 
   @Handle(routes.dropSolution)
   async drop(@TheCall() { params, body, caller }: Call<typeof routes.dropSolution>) {
     const solution = await this.commands.run(new DropSolution(params.id, caller, body.reason));
-    const { champname } = await this.championships.byId(solution.championshipId);
-    await this.live.changed(`solutions:${solution.teamId}`, `queue:${champname}`);
     return { id: solution.id, status: solution.status };
-  }
-
-  /** Every open page learns that the whole queue stopped or goes on; workers wake by the same hint. */
-  private async told() {
-    await this.live.changed(...(await this.queueQueries.topics(null)));
-    return {};
   }
 }

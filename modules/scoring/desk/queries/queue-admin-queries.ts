@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '../../../kernel/clock.js';
-import type { LiveTopic } from '../../../kernel/contract/live.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../../kernel/http/admin-list.js';
@@ -69,13 +68,6 @@ export class QueueAdminQueries {
       [this.clock.now(), filter.state ?? null, filter.champname ?? null, filter.stuck ?? false, limit, offset],
     );
     return { items: found, total: found[0]?.total ?? 0 };
-  }
-
-  /** Live topics of a stop: of one championship, or for the whole queue those of all, as their pages may be open anywhere. */
-  async topics(champname: string | null): Promise<LiveTopic[]> {
-    if (champname !== null) return [`queue:${champname}`];
-    const rows = await query<{ champname: string }>(this.em, 'select champname from championships.named');
-    return rows.map((row) => `queue:${row.champname}` as const);
   }
 
   async state(): Promise<State> {

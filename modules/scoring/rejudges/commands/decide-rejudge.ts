@@ -23,10 +23,6 @@ export class DecideRejudge extends Command<Rejudge> {
   }
 }
 
-/** What changes with it for everybody: the last stands for the solutions of all teams at once. */
-export const topicsOfDecision = (champname: string) =>
-  [`queue:${champname}`, `leaderboard:${champname}`, `championship:${champname}`] as const;
-
 const decided = { apply: 'APPLIED', discard: 'DISCARDED' } as const;
 
 @CommandHandler(DecideRejudge)

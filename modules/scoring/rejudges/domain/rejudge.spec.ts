@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { collecting } from '../../../kernel/domain/happened.js';
 import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
 import { rejudgeState, type RejudgeState } from '../contract/rejudge.js';
 import { Rejudge } from './rejudge.js';
@@ -21,11 +23,13 @@ describe('re-judgement', () => {
   );
 
   it('SUB6 is applied only when it is whole', () => {
-    const rejudge = Rejudge.start('c', 'admin', 'new truth', now);
-    expect(() => rejudge.apply(now)).toThrow('REJUDGE_RUNNING');
-    rejudge.finish();
-    rejudge.apply(now);
-    expect(rejudge).toMatchObject({ state: 'APPLIED', decidedAt: now });
-    expect(() => rejudge.discard(now)).toThrow('REJUDGE_DECIDED');
+    collecting([], () => {
+      const rejudge = Rejudge.start(randomUUID(), 'admin', 'new truth', now);
+      expect(() => rejudge.apply(now)).toThrow('REJUDGE_RUNNING');
+      rejudge.finish();
+      rejudge.apply(now);
+      expect(rejudge).toMatchObject({ state: 'APPLIED', decidedAt: now });
+      expect(() => rejudge.discard(now)).toThrow('REJUDGE_DECIDED');
+    });
   });
 });

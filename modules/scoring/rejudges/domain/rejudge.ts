@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { constraintMeans, DomainError } from '../../../kernel/domain/domain-error.js';
-import { record } from '../../../kernel/domain/fact.js';
+import { happened } from '../../../kernel/domain/happened.js';
 import { newId } from '../../../kernel/domain/id.js';
-import { rejudgeApplied } from '../../contract/events.js';
+import { rejudgeApplied, rejudgeDecided, rejudgeStarted } from '../../contract/events.js';
 import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
 import { rejudgeState } from '../contract/rejudge.js';
 import type { Problem } from '../../solutions/contract/solution.js';
@@ -31,23 +31,29 @@ const RejudgeSchema = defineEntity({
 export class Rejudge extends RejudgeSchema.class {
   static start(championshipId: string, startedBy: string, reason: string, now: Date): Rejudge {
     const own = { id: newId(), state: 'RUNNING' as const, createdAt: now };
-    return Object.assign(new Rejudge(), { ...own, championshipId, startedBy, reason });
+    const made = Object.assign(new Rejudge(), { ...own, championshipId, startedBy, reason });
+    happened(rejudgeStarted({ rejudgeId: made.id, championshipId }));
+    return made;
   }
 
   apply(now: Date): void {
-    this.move('APPLY');
-    this.decidedAt = now;
-    record(this, { name: rejudgeApplied, data: { rejudgeId: this.id } });
+    this.decide('APPLY', now);
+    happened(rejudgeApplied({ rejudgeId: this.id, championshipId: this.championshipId }));
   }
 
   discard(now: Date): void {
-    this.move('DISCARD');
-    this.decidedAt = now;
+    this.decide('DISCARD', now);
   }
 
   /** Every solution has its new result. */
   finish(): void {
     this.move('FINISH');
+  }
+
+  private decide(event: RejudgeEventType, now: Date): void {
+    this.move(event);
+    this.decidedAt = now;
+    happened(rejudgeDecided({ rejudgeId: this.id, championshipId: this.championshipId }));
   }
 
   private move(event: RejudgeEventType): void {

@@ -2,8 +2,7 @@ import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { Commands } from '../../../kernel/commands/commands.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
-import { Live } from '../../../kernel/live/live.js';
-import { DecideRejudge, topicsOfDecision } from '../commands/decide-rejudge.js';
+import { DecideRejudge } from '../commands/decide-rejudge.js';
 import { LookAtPrivate } from '../../boards/commands/look-at-private.js';
 import { StartRejudge } from '../commands/start-rejudge.js';
 import * as routes from '../contract/rejudge-routes.js';
@@ -15,14 +14,12 @@ export class RejudgeController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: RejudgeQueries,
-    private readonly live: Live,
   ) {}
 
   @Handle(routes.rejudge)
   async start(@TheCall() { params: { champname }, body, caller }: Call<typeof routes.rejudge>) {
     const started = new StartRejudge(champname, caller, body.reason, body.solutions ?? null);
     const { id, refused } = await this.commands.run(started, { isLong: true });
-    await this.live.changed(`queue:${champname}`);
     return { ...(await this.queries.one(id, caller)), refused };
   }
 
@@ -56,9 +53,7 @@ export class RejudgeController {
 
   private async decide(id: string, decision: 'apply' | 'discard', caller: Caller, reason: string) {
     await this.commands.run(new DecideRejudge(id, decision, caller, reason), { isLong: true });
-    const view = await this.queries.one(id, caller);
-    await this.live.changed(...topicsOfDecision(view.champname));
-    return this.look(view, caller);
+    return this.look(await this.queries.one(id, caller), caller);
   }
 
   /** Who moves on the final board tells private scores: not unseen, as everywhere (SUB5). */

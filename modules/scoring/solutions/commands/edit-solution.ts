@@ -31,7 +31,7 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     const solution = found(await this.em.findOne(Solution, { id: solutionId }));
     const part = await this.teams.teamOf(solution.championshipId, caller.id);
     found(part?.teamId === solution.teamId ? part : null);
-    if (comment !== undefined) solution.comment = comment;
+    if (comment !== undefined) solution.comments(comment);
     if (final !== undefined) await this.choose(solution, final);
     return solution;
   }

@@ -4,7 +4,9 @@ import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
+import { attemptsGranted } from '../../contract/events.js';
 import { AttemptGrant } from '../domain/attempt.js';
 import { lockTeam } from './evaluation-queue.js';
 
@@ -38,6 +40,7 @@ export class GrantAttemptsHandler implements ICommandHandler<GrantAttempts> {
     await lockTeam(this.em, teamId);
     const grant = AttemptGrant.of(teamId, count, reason, by.id, now);
     this.em.persist(grant);
+    happened(attemptsGranted({ teamId, championshipId: id }));
     const object = `championship:${champname}`;
     await this.audit.note(by, { action: 'scoring.grant-attempts', object, reason, details: { team, count } });
     return grant;

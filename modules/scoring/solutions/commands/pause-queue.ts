@@ -5,6 +5,8 @@ import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { queueSwitched } from '../../contract/events.js';
 
 /** The part of the queue that is meant: null is the whole. */
 export type QueuePart = string | null;
@@ -14,6 +16,13 @@ export const scopeOf = async (championships: ChampionshipsApi, champname: QueueP
   if (champname !== null) return (await championships.managed({ champname }, by)).id;
   if (by.role !== 'admin') throw new DomainError('FORBIDDEN');
   return 'all';
+};
+
+/** Says that a part stopped or goes on: of the whole queue, to the pages of all championships, which may be open anywhere. */
+export const noteSwitch = async (em: EntityManager, scope: string): Promise<void> => {
+  const all = () => query<{ id: string }>(em, 'select id from championships.named');
+  const championshipIds = scope === 'all' ? (await all()).map(({ id }) => id) : [scope];
+  happened(queueSwitched({ championshipIds }));
 };
 
 /** SUB4: stops the queue; what runs goes on to its end, nothing new is taken. Pausing again changes the reason. */
@@ -44,6 +53,7 @@ export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
        on conflict (scope) do update set reason = excluded.reason`,
       [scope, reason, this.clock.now()],
     );
+    await noteSwitch(this.em, scope);
     await this.audit.note(by, { action: 'scoring.pause-queue', object: objectOf(champname), reason });
   }
 }

@@ -4,7 +4,7 @@ import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
-import { objectOf, type QueuePart, scopeOf } from './pause-queue.js';
+import { noteSwitch, objectOf, type QueuePart, scopeOf } from './pause-queue.js';
 
 /** SUB4: lets a stopped queue go on. @throws DomainError QUEUE_GOES_ON when it is not stopped */
 export class ResumeQueue extends Command<void> {
@@ -30,6 +30,7 @@ export class ResumeQueueHandler implements ICommandHandler<ResumeQueue> {
     const sql = 'delete from scoring.pauses where scope = $1 returning scope';
     refuse((await queryOne(this.em, sql, [scope])) === null, 'QUEUE_GOES_ON');
     if (scope !== 'all') await this.catchUp(scope);
+    await noteSwitch(this.em, scope);
     await this.audit.note(by, { action: 'scoring.resume-queue', object: objectOf(champname), reason });
   }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
+import { collecting } from '../../../kernel/domain/happened.js';
 import { solutionStatus, type SolutionStatus } from '../contract/solution.js';
 import { afterEvent, type SolutionEventType, solutionMachine } from '../contract/solution.machine.js';
 import { type Result, Solution } from './solution.js';
@@ -39,8 +41,8 @@ const invalid: Result = {
 const submitted = (): Solution =>
   Solution.submit(
     {
-      championshipId: 'c',
-      teamId: 't',
+      championshipId: randomUUID(),
+      teamId: randomUUID(),
       personId: 'p',
       name: 'a.csv',
       comment: '',
@@ -63,6 +65,9 @@ const table: Record<SolutionStatus, Partial<Record<SolutionEventType, SolutionSt
   CANCELLED: {},
 };
 
+/** What happens is heard in commands alone. */
+const inCommand = (title: string, work: () => void) => it(title, () => collecting([], work));
+
 describe('solution', () => {
   it.each(solutionStatus.options.flatMap((status) => events.map((event) => ({ status, event }))))(
     'SUB4 $status on $event',
@@ -78,14 +83,14 @@ describe('solution', () => {
     expect(actor.getSnapshot().value).toBe('SCORED');
   });
 
-  it('SUB4 writes the result of its run and when it came', () => {
+  inCommand('SUB4 writes the result of its run and when it came', () => {
     const solution = submitted();
     const run = solution.start(now);
     expect(solution.finish(run, scored, later)).toBe(true);
     expect(solution).toMatchObject({ status: 'SCORED', publicScore: 2, privateScore: 3, score: 1, finishedAt: later });
   });
 
-  it('SUB4 drops the late answer of a run that was given up', () => {
+  inCommand('SUB4 drops the late answer of a run that was given up', () => {
     const solution = submitted();
     const dead = solution.start(now);
     const alive = solution.start(later);
@@ -95,7 +100,7 @@ describe('solution', () => {
     expect(solution).toMatchObject({ status: 'INVALID', problemCounts: { missing_id: 1 } });
   });
 
-  it('SUB4 a result is final: neither a second one nor giving up changes it', () => {
+  inCommand('SUB4 a result is final: neither a second one nor giving up changes it', () => {
     const solution = submitted();
     const run = solution.start(now);
     solution.finish(run, scored, later);
@@ -111,7 +116,7 @@ describe('solution', () => {
     expect(solution.status).toBe('SCORED');
   });
 
-  it('SUB4 a run that was put back writes nothing, the next one does', () => {
+  inCommand('SUB4 a run that was put back writes nothing, the next one does', () => {
     const solution = submitted();
     const failed = solution.start(now);
     solution.putBack();
@@ -122,7 +127,7 @@ describe('solution', () => {
     expect(solution.finish(next, scored, later)).toBe(true);
   });
 
-  it('SUB4 is taken back only while it waits', () => {
+  inCommand('SUB4 is taken back only while it waits', () => {
     const waiting = submitted();
     waiting.cancel(later);
     expect(waiting).toMatchObject({ status: 'CANCELLED', finishedAt: later });
@@ -132,7 +137,7 @@ describe('solution', () => {
     expect(() => running.cancel(later)).toThrow('SOLUTION_STATUS');
   });
 
-  it('SUB4 our own fault is FAILED with its reason', () => {
+  inCommand('SUB4 our own fault is FAILED with its reason', () => {
     const solution = submitted();
     solution.start(now);
     solution.giveUp('INTERNAL', later);

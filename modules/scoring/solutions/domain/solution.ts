@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
-import { record } from '../../../kernel/domain/fact.js';
+import { happened } from '../../../kernel/domain/happened.js';
 import { newId } from '../../../kernel/domain/id.js';
 import type { StoredFile } from '../../../kernel/storage/file-storage.js';
-import { solutionScored } from '../../contract/events.js';
+import { solutionEdited, solutionMoved, solutionScored } from '../../contract/events.js';
 import { type Problem, solutionStatus } from '../contract/solution.js';
 import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
 
@@ -140,7 +140,7 @@ export type Result =
 /** A file that a team handed in, and what became of it. */
 export class Solution extends SolutionSchema.class {
   static submit({ stored, ...input }: NewSolution, now: Date): Solution {
-    return Object.assign(new Solution(), {
+    const made = Object.assign(new Solution(), {
       id: newId(),
       ...input,
       idempotencyKey: input.idempotencyKey ?? null,
@@ -153,6 +153,13 @@ export class Solution extends SolutionSchema.class {
       problems: [],
       problemCounts: {},
     });
+    happened(solutionMoved(made.named()));
+    return made;
+  }
+
+  /** How facts name it. */
+  private named() {
+    return { solutionId: this.id, teamId: this.teamId, championshipId: this.championshipId };
   }
 
   /** True while nothing final is known. */
@@ -188,7 +195,7 @@ export class Solution extends SolutionSchema.class {
       this.publicScore = result.scores.public;
       this.privateScore = result.scores.private;
       this.receipt = result.receipt;
-      record(this, { name: solutionScored, data: { solutionId: this.id } });
+      happened(solutionScored(this.named()));
     } else {
       this.move('FIND_INVALID');
       this.problems = result.problems;
@@ -234,12 +241,19 @@ export class Solution extends SolutionSchema.class {
   choose(final: boolean): void {
     refuse(final && (this.status !== 'SCORED' || !this.ranked), 'FINAL_UNRANKED');
     this.final = final;
+    happened(solutionEdited(this.named()));
+  }
+
+  comments(text: string): void {
+    this.comment = text;
+    happened(solutionEdited(this.named()));
   }
 
   private move(event: SolutionEventType): void {
     const next = afterEvent(this.status, event);
     if (!next) throw new DomainError('SOLUTION_STATUS');
     this.status = next;
+    happened(solutionMoved(this.named()));
   }
 }
 

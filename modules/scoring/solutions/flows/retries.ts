@@ -7,7 +7,6 @@ import type { Caller } from '../../../kernel/contract/status.js';
 import { isoSql, query } from '../../../kernel/database/sql.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
-import { Live } from '../../../kernel/live/live.js';
 import { RetrySolution } from '../commands/retry-solution.js';
 import { mostRetried } from '../contract/most-retried.js';
 import { type RefusedSolution, refusedSolution, type Retried } from '../contract/retried.js';
@@ -19,7 +18,6 @@ interface Wish {
 }
 interface Found {
   id: string;
-  teamId: string;
 }
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
@@ -35,7 +33,6 @@ export class Retries {
     private readonly em: EntityManager,
     private readonly commands: Commands,
     private readonly championships: ChampionshipsApi,
-    private readonly live: Live,
   ) {}
 
   /** @throws DomainError NOT_FOUND for a championship that is not the caller's */
@@ -45,24 +42,13 @@ export class Retries {
     const known = new Set(items.map((one) => one.id));
     const strange = [...new Set(solutions)].filter((one) => !known.has(one));
     const refused = strange.map((one): RefusedSolution => ({ id: one, error: 'NOT_FOUND' }));
-    const taken: Found[] = [];
-    try {
-      for (const one of items) {
-        const error = await this.refusalOf(new RetrySolution(one.id, caller, reason));
-        if (error) refused.push({ id: one.id, error });
-        else taken.push(one);
-      }
-    } finally {
-      await this.tell(champname, taken);
+    let taken = 0;
+    for (const one of items) {
+      const error = await this.refusalOf(new RetrySolution(one.id, caller, reason));
+      if (error) refused.push({ id: one.id, error });
+      else taken += 1;
     }
-    return { taken: taken.length, refused, nextCursor };
-  }
-
-  /** Also of those that were taken before a fault kept the rest back. */
-  private async tell(champname: string, taken: Found[]): Promise<void> {
-    if (taken.length === 0) return;
-    const teams = new Set(taken.map(({ teamId }) => teamId));
-    await this.live.changed(...[...teams].map((id) => `solutions:${id}` as const), `queue:${champname}`);
+    return { taken, refused, nextCursor };
   }
 
   private async refusalOf(command: RetrySolution): Promise<RefusedSolution['error'] | null> {
@@ -78,7 +64,7 @@ export class Retries {
 
   /** Those of the championship alone: its client may lead another one, too. */
   private async named(championshipId: string, ids: string[]) {
-    const sql = `select id, team_id as "teamId" from scoring.solutions where championship_id = $1 and id = any($2::uuid[])
+    const sql = `select id from scoring.solutions where championship_id = $1 and id = any($2::uuid[])
       order by created_at, id`;
     return { items: await query<Found>(this.em, sql, [championshipId, ids]), nextCursor: null };
   }
@@ -88,7 +74,7 @@ export class Retries {
     const [after, afterId] = cursor ? fromCursor(cursorForm, cursor) : [null, null];
     const rows = await query<Found & { createdAt: string }>(
       this.em,
-      `select id, team_id as "teamId", ${isoSql('created_at')} as "createdAt" from scoring.solutions
+      `select id, ${isoSql('created_at')} as "createdAt" from scoring.solutions
        where championship_id = $1 and status = 'FAILED' and file_gone_at is null
          and ($2::timestamptz is null or (created_at, id) > ($2::timestamptz, $3::uuid))
        order by created_at, id limit $4`,

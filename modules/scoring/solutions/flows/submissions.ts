@@ -13,7 +13,6 @@ import { idempotencyKeyOf } from '../../../kernel/http/idempotency-key.js';
 import { isSendersFault, partsOf } from '../../../kernel/http/multipart.js';
 import { parse } from '../../../kernel/http/validate.js';
 import { shownName } from '../../../kernel/http/shown-name.js';
-import { Live } from '../../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
@@ -39,7 +38,6 @@ export class Submissions {
     private readonly storage: FileStorage,
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly live: Live,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -61,7 +59,7 @@ export class Submissions {
     const solution = await this.handover.run([stored], new SubmitSolution(championship, by, { ...sent, stored }));
     // Two of the same sending came at once, and the other one was first.
     if (solution.storageKey !== stored.key) await this.storage.remove(stored.key);
-    return this.accepted(championship, solution);
+    return accepted(solution);
   }
 
   /**
@@ -76,12 +74,7 @@ export class Submissions {
     const idempotencyKey = idempotencyKeyOf(request.headers);
     const { by } = await this.sender(championship, caller, idempotencyKey);
     const file = { name: before.name, comment: comment ?? before.comment, stored, idempotencyKey };
-    return this.accepted(championship, await this.commands.run(new SubmitSolution(championship, by, file, true)));
-  }
-
-  private async accepted({ champname }: ChampionshipFacts, { id, status, teamId }: Solution) {
-    await this.live.changed(`solutions:${teamId}`, `queue:${champname}`);
-    return { id, status };
+    return accepted(await this.commands.run(new SubmitSolution(championship, by, file, true)));
   }
 
   /**
@@ -152,3 +145,5 @@ const formBytes = 16_384;
 /** What the file of a form has at least; 0 where its sender does not say. */
 const announcedBytes = ({ headers }: FastifyRequest): number =>
   Math.max(0, Number(headers['content-length'] ?? 0) - formBytes) || 0;
+
+const accepted = ({ id, status }: Solution) => ({ id, status });

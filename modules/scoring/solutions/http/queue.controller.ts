@@ -1,8 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
-import { Live } from '../../../kernel/live/live.js';
 import { CancelSolution } from '../commands/cancel-solution.js';
 import { EditSolution } from '../commands/edit-solution.js';
 import { GrantAttempts } from '../commands/grant-attempts.js';
@@ -20,8 +18,6 @@ export class QueueController {
   constructor(
     private readonly commands: Commands,
     private readonly queueQueries: QueueQueries,
-    private readonly championships: ChampionshipsApi,
-    private readonly live: Live,
   ) {}
 
   @Handle(routes.attemptsLeft)
@@ -32,7 +28,6 @@ export class QueueController {
   @Handle(routes.grantAttempts)
   async grant(@TheCall() { params, body, caller }: Call<typeof routes.grantAttempts>) {
     const grant = await this.commands.run(new GrantAttempts(params.champname, caller, body));
-    await this.live.changed(`solutions:${grant.teamId}`, `queue:${params.champname}`);
     return { count: grant.count, reason: grant.reason, grantedAt: grant.grantedAt.toISOString() };
   }
 
@@ -43,43 +38,36 @@ export class QueueController {
 
   @Handle(routes.cancelSolution)
   async cancel(@TheCall() { params, caller }: Call<typeof routes.cancelSolution>) {
-    return this.told(await this.commands.run(new CancelSolution(params.id, caller)));
+    return told(await this.commands.run(new CancelSolution(params.id, caller)));
   }
 
   @Handle(routes.editSolution)
   async edit(@TheCall() { params, body, caller }: Call<typeof routes.editSolution>) {
     const solution = await this.commands.run(new EditSolution(params.id, caller, body));
-    await this.live.changed(`solutions:${solution.teamId}`);
     return { id: solution.id, comment: solution.comment, final: solution.final };
   }
 
   @Handle(routes.retrySolution)
   async retry(@TheCall() { params, body, caller }: Call<typeof routes.retrySolution>) {
-    return this.told(await this.commands.run(new RetrySolution(params.id, caller, body.reason)));
+    return told(await this.commands.run(new RetrySolution(params.id, caller, body.reason)));
   }
 
   @Handle(routes.revokeSolution)
   async revoke(@TheCall() { params, body, caller }: Call<typeof routes.revokeSolution>) {
-    return this.told(await this.commands.run(new RevokeSolution(params.id, caller, body.reason)));
+    return told(await this.commands.run(new RevokeSolution(params.id, caller, body.reason)));
   }
 
   @Handle(routes.pauseChampionshipQueue)
   async pause(@TheCall() { params, body, caller }: Call<typeof routes.pauseChampionshipQueue>) {
     await this.commands.run(new PauseQueue(params.champname, caller, body.reason));
-    await this.live.changed(`queue:${params.champname}`);
     return {};
   }
 
   @Handle(routes.resumeChampionshipQueue)
   async resume(@TheCall() { params, body, caller }: Call<typeof routes.resumeChampionshipQueue>) {
     await this.commands.run(new ResumeQueue(params.champname, caller, body.reason));
-    await this.live.changed(`queue:${params.champname}`);
     return {};
   }
-
-  private async told(solution: { id: string; status: SolutionStatus; teamId: string; championshipId: string }) {
-    const { champname } = await this.championships.byId(solution.championshipId);
-    await this.live.changed(`solutions:${solution.teamId}`, `queue:${champname}`);
-    return { id: solution.id, status: solution.status };
-  }
 }
+
+const told = ({ id, status }: { id: string; status: SolutionStatus }) => ({ id, status });

@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { found } from '../../../kernel/domain/domain-error.js';
-import { inTurn } from '../../../kernel/jobs/in-turn.js';
-import { Live } from '../../../kernel/live/live.js';
+import { inTurn } from './in-turn.js';
 import { FailRun } from '../commands/fail-run.js';
 import { FinishScoring, type RunResult } from '../commands/finish-scoring.js';
 import type { Taken } from '../commands/take-solutions.js';
@@ -23,13 +22,11 @@ export class ScoreSolution {
     private readonly commands: Commands,
     private readonly championships: ChampionshipsApi,
     private readonly scorer: Scorer,
-    private readonly live: Live,
   ) {}
 
   /** One after another, as they have one slot of the worker, and written in one go. */
   async score(taken: readonly Taken[]): Promise<void> {
     const championships = await this.championshipsOf(taken);
-    await this.tell(taken, championships);
     const truths = new Map<string, Promise<Truth>>();
     const results: RunResult[] = [];
     for (const { solution, run } of taken) {
@@ -44,7 +41,6 @@ export class ScoreSolution {
       if (result) results.push({ solutionId: solution.id, run, result });
     }
     if (results.length > 0) await this.write(results);
-    await this.tell(taken, championships);
   }
 
   private async championshipsOf(taken: readonly Taken[]): Promise<Map<string, ChampionshipFacts>> {
@@ -105,13 +101,6 @@ export class ScoreSolution {
 
   private dropped(id: string, run: string): void {
     this.log.warn(`${id}: run ${run} had been given up, its result is dropped`);
-  }
-
-  private tell(taken: readonly Taken[], championships: ReadonlyMap<string, ChampionshipFacts>): Promise<void> {
-    return this.live.changed(
-      ...taken.map(({ solution }) => `solutions:${solution.teamId}` as const),
-      ...[...championships.values()].map(({ champname }) => `queue:${champname}` as const),
-    );
   }
 }
 

@@ -102,7 +102,7 @@ describe('small solutions that are scored together', () => {
     expect(await finish(results)).toEqual([]);
     expect(await finish([[newer, scored(4)]])).toEqual([ids[2]]);
     const jobs = await api.sql<{ id: string }>(
-      `select data->>'solutionId' as id from pgboss.job where name = 'scoring.compute-band' and data->>'solutionId' = any($1)
+      `select data->'data'->>'solutionId' as id from pgboss.job where data->>'reaction' = 'scoring.compute-band' and data->'data'->>'solutionId' = any($1)
        order by 1`,
       [ids],
     );

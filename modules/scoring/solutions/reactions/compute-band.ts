@@ -3,23 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
 import { oftenQueryOne, query } from '../../../kernel/database/sql.js';
-import type { Fact } from '../../../kernel/domain/fact.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { solutionScored } from '../../contract/events.js';
 import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
 import { Scorer } from '../scorer.js';
 import { bestByEither } from '../queries/ranking-sql.js';
 
-/** Jobs that compute the band of one solution each: `{ solutionId }`. */
-export const bandQueue = 'scoring.compute-band';
-
 /**
  * LB4: computes how sure a team's best public score is. Beside the queue: nobody waits for it, and only a solution that
  * is its team's best when its turn comes costs anything.
  */
 @Injectable()
-@ReactsTo(solutionScored, bandQueue, { batch: 50 })
-export class ComputeBand implements Reaction {
+@ReactsTo(solutionScored, 'scoring.compute-band', { lane: 'heavy' })
+export class ComputeBand implements Reaction<{ solutionId: string }> {
   constructor(
     private readonly orm: MikroORM,
     private readonly championships: ChampionshipsApi,
@@ -27,8 +23,7 @@ export class ComputeBand implements Reaction {
     private readonly clock: Clock,
   ) {}
 
-  async react(data: Fact['data']): Promise<void> {
-    const id = String(data['solutionId']);
+  async react({ solutionId: id }: { solutionId: string }): Promise<void> {
     const em = this.orm.em.fork();
     const solution = await oftenQueryOne<BestSolution>(em, bestSql, [id]);
     if (!solution) return;

@@ -3,6 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { tourDecided } from '../../contract/events.js';
 
 /** What a decision about one team says, and why. */
 interface Wish {
@@ -12,7 +14,7 @@ interface Wish {
 }
 
 /** CHAMP6: changes for one team what was decided about who goes on from a tour. @returns its championship */
-export class AdvanceTeam extends Command<string> {
+export class AdvanceTeam extends Command<void> {
   constructor(
     readonly teamId: string,
     readonly by: Actor,
@@ -29,7 +31,7 @@ export class AdvanceTeamHandler implements ICommandHandler<AdvanceTeam> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ teamId, by, wish: { tourId, goesOn, reason } }: AdvanceTeam): Promise<string> {
+  async execute({ teamId, by, wish: { tourId, goesOn, reason } }: AdvanceTeam): Promise<void> {
     const { championshipId } = found(
       await queryOne<{ championshipId: string }>(this.em, tourSql, [teamId, JSON.stringify([{ id: tourId }])]),
     );
@@ -41,9 +43,9 @@ export class AdvanceTeamHandler implements ICommandHandler<AdvanceTeam> {
       ? 'insert into scoring.tour_teams (tour_id, team_id) values ($1, $2) on conflict do nothing'
       : 'delete from scoring.tour_teams where tour_id = $1 and team_id = $2';
     await query(this.em, sql, [tourId, teamId]);
+    happened(tourDecided({ championshipId, tourId }));
     const details = { tour: tourId, goesOn };
     await this.audit.note(by, { action: 'scoring.advance-team', object: `team:${teamId}`, reason, details });
-    return championshipId;
   }
 }
 

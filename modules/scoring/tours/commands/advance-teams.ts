@@ -6,6 +6,8 @@ import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { tourDecided } from '../../contract/events.js';
 import { choiceOf } from '../domain/tour.js';
 import { choiceSql, choiceValues, outcomeOf, type TourChoice } from '../queries/tour-choice.js';
 
@@ -50,6 +52,7 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
         insert into scoring.tour_teams (tour_id, team_id) select $1, team_id from chosen on conflict do nothing
       ) select team_id from chosen`;
     const teams = await query(this.em, chosenSql, choiceValues(choice));
+    happened(tourDecided({ championshipId: championship.id, tourId }));
     const details = { tour: tourId, by: choice.advance.by, teams: teams.length };
     const object = `championship:${champname}`;
     await this.audit.note(by, { action: 'scoring.advance-teams', object, reason: wish.reason, details });

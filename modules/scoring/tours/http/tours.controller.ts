@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
-import { Live } from '../../../kernel/live/live.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
 import * as routes from '../contract/tour-routes.js';
 import { TourPreview } from '../queries/tour-preview.js';
@@ -13,7 +12,6 @@ export class ToursController {
     private readonly commands: Commands,
     private readonly queries: TourQueries,
     private readonly previews: TourPreview,
-    private readonly live: Live,
   ) {}
 
   @Handle(routes.tours)
@@ -28,9 +26,7 @@ export class ToursController {
 
   @Handle(routes.advanceTeams)
   async advance(@TheCall() { params, body, caller }: Call<typeof routes.advanceTeams>) {
-    const { champname, tourId } = params;
-    const teams = await this.commands.run(new AdvanceTeams(champname, tourId, caller, body));
-    await this.live.changed(`championship:${champname}`);
+    const teams = await this.commands.run(new AdvanceTeams(params.champname, params.tourId, caller, body));
     return { teams };
   }
 }

@@ -7,9 +7,8 @@ import { operator } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { query } from '../../../kernel/database/sql.js';
-import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { Ticks } from '../../../kernel/jobs/ticks.js';
-import { Live } from '../../../kernel/live/live.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
 import { isDecidable } from '../domain/tour.js';
 
@@ -28,7 +27,6 @@ export class DecideTours {
     private readonly orm: MikroORM,
     private readonly commands: Commands,
     private readonly clock: Clock,
-    private readonly live: Live,
     private readonly championships: ChampionshipsApi,
     private readonly ticks: Ticks,
   ) {}
@@ -54,7 +52,6 @@ export class DecideTours {
         const advance = await this.settledRule(championshipId, id, now);
         if (!advance) continue;
         await this.commands.run(new AdvanceTeams(champname, id, operator, { reason: 'the tour is over', advance }));
-        await this.live.changed(`championship:${champname}`);
       }
     });
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tour } from '../../../championships/contract/editor.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
-import { inTurn } from '../../../kernel/jobs/in-turn.js';
+import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { latestTour } from '../../solutions/domain/running-tour.js';
 
 /**

@@ -1,0 +1,43 @@
+import { ListSubheader } from '@mui/material';
+import { Fragment } from 'react';
+import { Menu, useResourceDefinitions, useSidebarState, useTranslate } from 'react-admin';
+
+/** The parts of the console (ADMIN1) with their resources, in their order; a part that has none yet is not shown. */
+const groups = [
+  { name: 'champs', resources: ['champs', 'submissions', 'teams', 'queue'] },
+  { name: 'users', resources: [] },
+  { name: 'backup', resources: [] },
+  { name: 'vacancy', resources: [] },
+  { name: 'forum', resources: [] },
+] as const satisfies { name: string; resources: readonly string[] }[];
+
+const grouped: readonly string[] = groups.flatMap(({ resources }) => resources);
+
+/** Where an operator can go: by the parts of the console, then what concerns all of them. */
+export const ConsoleMenu = () => {
+  const translate = useTranslate();
+  const [isOpen] = useSidebarState();
+  const known = Object.values(useResourceDefinitions()).filter(({ hasList }) => hasList);
+  const others = known.filter(({ name }) => !grouped.includes(name));
+  return (
+    <Menu>
+      {groups
+        .filter(({ resources }) => resources.length > 0)
+        .map(({ name, resources }) => (
+          <Fragment key={name}>
+            {isOpen && (
+              <ListSubheader component="div" disableSticky>
+                {translate(`admin.menu.${name}`)}
+              </ListSubheader>
+            )}
+            {resources.map((resource) => (
+              <Menu.ResourceItem key={resource} name={resource} />
+            ))}
+          </Fragment>
+        ))}
+      {others.map(({ name }) => (
+        <Menu.ResourceItem key={name} name={name} />
+      ))}
+    </Menu>
+  );
+};

@@ -1,0 +1,12 @@
+-- What championships publishes. Made anew after every migration and whenever this file changes.
+
+-- Those that have boards, and by what these are ranked.
+create view championships.ranked as
+  select id, champname, direction, state = 'FINISHED' as finished, final_solutions, tours,
+    array(select tour_id from championships.files f where f.championship_id = c.id and f.tour_id is not null
+      and f.replaced_at is null) as tour_truths
+  from championships.championships c where state in ('PUBLISHED', 'FINISHED');
+
+-- All of them, whatever their state.
+create view championships.named as
+  select id, champname, direction, tours, participation_window_hours from championships.championships;

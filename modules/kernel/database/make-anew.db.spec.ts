@@ -1,0 +1,54 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
+import { makeAnew } from './make-anew.js';
+import { migrate } from './migrate.js';
+import { ormOptions } from './orm.js';
+import { schemaTexts, viewsIn } from './schema-texts.js';
+import { query } from './sql.js';
+
+describe('views and functions of contexts', () => {
+  let database: TestDatabase;
+  let orm: MikroORM;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    orm = await MikroORM.init(ormOptions(database.url, [], 4));
+  });
+  afterAll(async () => {
+    await orm.close();
+    await database.drop();
+  });
+
+  const views = async () => {
+    const sql = `select schemaname || '.' || viewname as name, (schemaname || '.' || viewname)::regclass::oid::int as made
+      from pg_views where schemaname = any($1::text[]) order by 1`;
+    const schemas = schemaTexts().map(({ context }) => context);
+    return query<{ name: string; made: number }>(orm.em.fork(), sql, [schemas]);
+  };
+  const makeAll = (texts = schemaTexts()) =>
+    orm.em.fork().transactional((em) => makeAnew(em as typeof orm.em, false, texts));
+
+  it('ARCH are those of the files, each made after what it stands on', async () => {
+    expect((await views()).map(({ name }) => name)).toEqual(viewsIn(schemaTexts()));
+    const contexts = schemaTexts().map(({ context }) => context);
+    expect(contexts.indexOf('identity')).toBeLessThan(contexts.indexOf('teams'));
+  });
+
+  it('ARCH are left alone by starts that find nothing changed, however many at once', async () => {
+    const before = await views();
+    await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    expect(await views()).toEqual(before);
+  });
+
+  it('ARCH are made anew when a file changed, and go when no file names them any more', async () => {
+    const before = await views();
+    const more = { context: 'teams', text: 'create view teams.extra as select name from teams.roster;' };
+    await makeAll([...schemaTexts(), more]);
+    expect((await views()).map(({ name }) => name)).toContain('teams.extra');
+    // Starts at the same moment find the file as it was.
+    await Promise.all([migrate(database.url), migrate(database.url)]);
+    const after = await views();
+    expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+    expect(after.map(({ made }) => made)).not.toEqual(before.map(({ made }) => made));
+  });
+});

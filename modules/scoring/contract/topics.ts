@@ -1,0 +1,12 @@
+declare module '../../kernel/contract/live.js' {
+  interface TopicKinds {
+    /** A new snapshot is there. */
+    leaderboard: 'champname';
+    /** The evaluation queue moved. */
+    queue: 'champname';
+    /** Solutions of the own team changed. */
+    solutions: 'id of a team';
+  }
+}
+
+export type {};

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { io } from 'socket.io-client';
+import { answers, champname, expectOk, program, solutionForm, takePart } from './installation.mjs';
+
+/** What a page asks for itself alone: who it is, its team, its place. The rest is the same for all pages. */
+const own = /identity\.sessions|teams\.members|^with waiting as/;
+const settleMs = 5000;
+const most = 8;
+
+/**
+ * What an idle process costs, and what open pages of the queue do while solutions come in: each page watches the queue and
+ * reads it again at every hint, as the web app does. Each process has a database role of its own, by which its statements
+ * are counted.
+ */
+export async function benchPages(env, people, { pages: count, rate, seconds }) {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  await client.query('create extension if not exists pg_stat_statements');
+  for (const role of ['api', 'worker'])
+    await client.query(`create role bench_${role} superuser login password '${passwordIn(env)}'`);
+  const processes = ['api', 'worker'].map((role) => startAs(role, env));
+  const pages = [];
+  try {
+    await answers(env.PUBLIC_URL);
+    for (const person of people) await takePart(env.PUBLIC_URL, person);
+    await wait(settleMs);
+    const idle = await counted(client, seconds, () => wait(seconds * 1000));
+    reportIdle(idle);
+    const without = await counted(client, seconds, () => stream(env.PUBLIC_URL, people, rate, seconds));
+    for (let n = 0; n < count; n += 1) pages.push(await openPage(env.PUBLIC_URL, people[n % people.length]));
+    await wait(settleMs);
+    const reads = sum(pages.map((page) => page.reads()));
+    const beside = await counted(client, seconds, () => stream(env.PUBLIC_URL, people, rate, seconds));
+    report({
+      without,
+      beside,
+      pages: pages.length,
+      reads: (sum(pages.map((page) => page.reads())) - reads) / seconds,
+      rate,
+    });
+  } finally {
+    for (const page of pages) page.close();
+    for (const child of processes) child.kill('SIGKILL');
+    await client.end();
+  }
+}
+
+function reportIdle(idle) {
+  for (const role of ['api', 'worker']) {
+    console.log(`idle ${role}: ${total(idle[role]).toFixed(1)} statements a second`);
+    print(idle[role]);
+  }
+}
+
+function report({ without, beside, pages, reads, rate }) {
+  console.log(`${pages} pages read ${reads.toFixed(0)} times a second while ${rate} solutions a second came in`);
+  for (const role of ['api', 'worker']) {
+    const shared = (counts) => counts.filter(({ query }) => !own.test(query));
+    const more = total(shared(beside[role])) - total(shared(without[role]));
+    const forThemselves = total(beside[role]) - total(without[role]) - more;
+    console.log(
+      `${role}: ${more.toFixed(1)} statements a second for all pages together, ${forThemselves.toFixed(1)} for who asks and their own place`,
+    );
+    print(difference(beside[role], without[role]));
+    if (more > 2) process.exitCode = 1;
+  }
+}
+
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+const total = (counts) => sum(counts.map(({ each }) => each));
+
+function difference(counts, before) {
+  const known = new Map(before.map(({ query, each }) => [query, each]));
+  return counts
+    .map(({ query, each }) => ({ query, each: each - (known.get(query) ?? 0) }))
+    .toSorted((one, other) => other.each - one.each);
+}
+
+function print(counts) {
+  for (const { each, query } of counts.slice(0, most).filter((one) => one.each >= 0.05))
+    console.log(
+      `${each.toFixed(2).padStart(9)}  ${own.test(query) ? 'own ' : '    '}${query.replace(/\s+/g, ' ').slice(0, 110)}`,
+    );
+}
+
+/** Statements a second of each process meanwhile, the most frequent first. */
+async function counted(client, seconds, work) {
+  await client.query('select pg_stat_statements_reset()');
+  const began = performance.now();
+  await work();
+  const took = Math.max(seconds, (performance.now() - began) / 1000);
+  const { rows } = await client.query(
+    `select r.rolname as role, query, sum(calls)::int as calls from pg_stat_statements s join pg_roles r on r.oid = s.userid
+     where toplevel and r.rolname like 'bench\\_%' group by 1, 2 order by 3 desc`,
+  );
+  const of = (role) =>
+    rows.filter((row) => row.role === `bench_${role}`).map(({ query, calls }) => ({ query, each: calls / took }));
+  return { api: of('api'), worker: of('worker') };
+}
+
+const passwordIn = ({ DATABASE_URL }) => decodeURIComponent(new URL(DATABASE_URL).password);
+
+function startAs(role, env) {
+  const url = new URL(env.DATABASE_URL);
+  url.username = `bench_${role}`;
+  const own = { env: { ...env, DATABASE_URL: String(url) }, stdio: ['ignore', 'ignore', 'inherit'] };
+  return spawn(process.execPath, [program, `--role=${role}`], own);
+}
+
+/** So many solutions a second, of one team after the other. */
+async function stream(url, people, rate, seconds) {
+  const sent = [];
+  for (let n = 0; n < rate * seconds; n += 1) {
+    const headers = { Authorization: `Bearer ${people[n % people.length].token}` };
+    const call = { method: 'POST', headers, body: solutionForm(n) };
+    sent.push(expectOk(fetch(`${url}/api/championships/${champname}/solutions`, call)));
+    await wait(1000 / rate);
+  }
+  await Promise.all(sent);
+}
+
+/** A page reads again at each hint, and once more when another one came meanwhile. */
+async function openPage(url, { token }) {
+  const headers = { Cookie: `sid=${token}` };
+  const socket = io(url, { path: '/ws', transports: ['websocket'], forceNew: true, extraHeaders: headers });
+  // One that is refused comes again by itself.
+  await new Promise((resolve) => socket.once('connect', resolve));
+  let [count, reading, again] = [0, false, false];
+  const read = async () => {
+    if (reading) return void (again = true);
+    reading = true;
+    do {
+      again = false;
+      count += 1;
+      await expectOk(fetch(`${url}/api/championships/${champname}/queue`, { headers }));
+    } while (again);
+    reading = false;
+  };
+  socket.on('changed', () => void read());
+  socket.emit('watch', `queue:${champname}`);
+  return { reads: () => count, close: () => socket.close() };
+}
