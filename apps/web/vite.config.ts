@@ -48,7 +48,7 @@ const groups = [
   {
     name: 'shared',
     test: (id: string) =>
-      /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\//.test(
+      /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
       ) && !/\/(ui\/(table|markdown(?!\/markdown\.))|words\/(queue|solutions|championship|precheck))\//.test(id),
     minShareCount: 2,

@@ -57,14 +57,15 @@ function reportIdle(idle) {
 function report({ without, beside, pages, reads, rate }) {
   console.log(`${pages} pages read ${reads.toFixed(0)} times a second while ${rate} solutions a second came in`);
   for (const role of ['api', 'worker']) {
-    const shared = (counts) => counts.filter(({ query }) => !own.test(query));
-    const more = total(shared(beside[role])) - total(shared(without[role]));
-    const forThemselves = total(beside[role]) - total(without[role]) - more;
+    // A slower stream costs less a second: only what comes with the pages is theirs.
+    const added = difference(beside[role], without[role]).filter(({ each }) => each > 0);
+    const shared = total(added.filter(({ query }) => !own.test(query)));
+    const forThemselves = total(added) - shared;
     console.log(
-      `${role}: ${more.toFixed(1)} statements a second for all pages together, ${forThemselves.toFixed(1)} for who asks and their own place`,
+      `${role}: ${shared.toFixed(1)} statements a second for all pages together, ${forThemselves.toFixed(1)} for who asks and their own place`,
     );
-    print(difference(beside[role], without[role]));
-    if (more > 2) process.exitCode = 1;
+    print(added);
+    if (shared > 2) process.exitCode = 1;
   }
 }
 
@@ -134,7 +135,8 @@ async function openPage(url, { token }) {
     do {
       again = false;
       count += 1;
-      await expectOk(fetch(`${url}/api/championships/${champname}/queue`, { headers }));
+      // A connection that was kept may end just then; the next hint reads again, as on a page.
+      await expectOk(fetch(`${url}/api/championships/${champname}/queue`, { headers })).catch(() => undefined);
     } while (again);
     reading = false;
   };

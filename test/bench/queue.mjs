@@ -77,7 +77,8 @@ export async function benchQueue(args) {
 async function besideItsPages(cluster, { pages, rate, seconds }) {
   const dataDir = temporaryFolder();
   try {
-    const env = environment(cluster.url, dataDir, await freePort());
+    // All pages are at one address here.
+    const env = { ...environment(cluster.url, dataDir, await freePort()), ADDRESS_CONNECTIONS: '5000' };
     const [count, teams] = [Number(pages), Math.ceil(Number(pages) / pagesOfPerson)];
     console.error(`making ${teams} teams …`);
     const people = await seedBench(env, teams);

@@ -51,9 +51,9 @@ const all: readonly Sent[] = [
 export const demoSolutionCount = all.length;
 
 const openSql = `select 1 from scoring.solutions where status in ('QUEUED', 'RUNNING')
-  union all select 1 from championships.championships c
+  union all select 1 from championships.ranked c
   left join scoring.boards b on b.championship_id = c.id
-  where c.state = 'PUBLISHED' and (b.snapshot_id is null
+  where not c.finished and (b.snapshot_id is null
     or exists (select from scoring.touched_teams t where t.championship_id = c.id))`;
 
 const ask = <Row>({ app }: DemoRun, sql: string, values: unknown[] = []): Promise<Row | null> =>
