@@ -3,6 +3,8 @@
  * and a folder that no rule knows is a fault too. Each rule has a file in test/architecture/fixtures that breaks it.
  */
 
+const web = require('./.dependency-cruiser.web.cjs');
+
 /**
  * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them; in SQL
  * what they publish (test/architecture/sql-walls.spec.ts). The kernel everybody may use whole.
@@ -34,16 +36,6 @@ const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$
 /** Of the tests of pages: what opens a page, and what its server answers. */
 const testing = '^apps/(web|admin)/testing/';
 const server = ['(^|node_modules/)(@nestjs|@mikro-orm|@fastify|fastify|kysely|pg|pg-boss|passport|commander)(/|$)'];
-
-/** Rooms of the web app from below, and which rooms each of them rests on. */
-const webRooms = [
-  ['lib', 'lib imports no room of the web app', []],
-  ['ui', 'ui rests on lib, and has no word of the product', ['lib']],
-  ['words', 'what features share rests on ui and lib', ['ui', 'lib']],
-  ['features', 'a feature rests on words, ui and lib', ['words', 'ui', 'lib']],
-  ['pages', 'a page puts features together', ['features', 'words', 'ui', 'lib']],
-  ['app', 'the app leads to pages', ['pages', 'features', 'words', 'ui', 'lib']],
-];
 
 /** From `from`, tests aside, only `may` of our own files. */
 const only = (name, comment, from, may, fromNot = []) => ({
@@ -203,13 +195,7 @@ module.exports = {
       '^modules/[^/]+/[^/]+\\.ts$',
       layers('[^/]+', 'contract|jobs'),
     ]),
-    only(
-      'web-alone',
-      'the web app knows contracts, the engine and the check before sending',
-      '^apps/web/',
-      ['^apps/web/', contract, engine, precheck],
-      [testing],
-    ),
+    ...web({ never, only, specs, testing, pure: [contract, engine, precheck] }),
     only(
       'admin-alone',
       'the console knows contracts and the engine',
@@ -230,61 +216,6 @@ module.exports = {
       {
         reachable: true,
         path: [...server, '^apps/(api|cli)/', '^modules/.*/(commands|queries|flows|reactions|http|jobs|database)/'],
-      },
-    ),
-    ...webRooms.map(([name, comment, below]) =>
-      only(
-        `web-${name}`,
-        comment,
-        `^apps/web/${name}/`,
-        [`^apps/web/(${[name, ...below].join('|')})/`, contract, engine, precheck],
-        [testing],
-      ),
-    ),
-    never(
-      'web-room-tests',
-      'a test of a room knows no room above it: a page has a test of its own',
-      { path: `^apps/web/(lib|ui|words)/.*${specs}` },
-      { path: '^apps/web/(features|pages|app)/' },
-    ),
-    never(
-      'web-rooms-known',
-      'a new room of the web app needs its own rule here',
-      {
-        path: '^apps/web/',
-        pathNot: `^apps/web/(${[...webRooms.map(([name]) => name), 'kit', 'testing'].join('|')})/|vite\\.config\\.ts$`,
-      },
-      {},
-    ),
-    never(
-      'web-ui-without-contracts',
-      'ui has no word of the product: of contracts it knows the kernel’s alone',
-      { path: '^apps/web/ui/' },
-      { path: '^modules/(?!kernel/)' },
-    ),
-    never(
-      'data-by-routes',
-      'pages read and send by the routes of lib/data; queries of their own are for what no route answers',
-      {
-        path: '^apps/web/',
-        pathNot: [
-          specs,
-          testing,
-          '^apps/web/lib/data/',
-          '^apps/web/app/app\\.tsx$',
-          '^apps/web/features/solutions/use-difference\\.ts$',
-          '^apps/web/features/submit/use-arrived\\.ts$',
-        ],
-      },
-      { path: '(^|node_modules/)@tanstack/react-query(/|$)' },
-    ),
-    never(
-      'features-apart',
-      'pages compose features; a feature knows no other',
-      { path: '^apps/web/features/([^/]+)/' },
-      {
-        path: '^apps/web/features/',
-        pathNot: '^apps/web/features/$1/',
       },
     ),
     only(
