@@ -5,7 +5,6 @@ import { badCellsOf } from './bad-cells.js';
 import { checkFile, type Report } from './check.js';
 import { everyFinding, findingsOf, talliesOf } from './findings.js';
 import { fixedText, type Fix } from './fixes.js';
-import { unfitness } from './unfit.js';
 
 const manifest: Manifest = {
   engine: engineVersion,
@@ -170,19 +169,6 @@ describe('SUB2 check of a file before an attempt is spent', () => {
       () => undefined,
     );
     expect(findingsOf(report).map((finding) => finding.kind)).toEqual([kind]);
-  });
-
-  test.each([
-    ['empty', new Uint8Array(), 'empty'],
-    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'binary'],
-    ['full of zeros', Uint8Array.of(0x31, 0x2c, 0x00, 0x32), 'binary'],
-    ['text in UTF-16', Uint8Array.of(0xff, 0xfe, 0x69, 0x00), null],
-    ['longer than is taken', new TextEncoder().encode(good), 'too_large'],
-    ['text', new TextEncoder().encode('id\n'), null],
-    ['JSON', new TextEncoder().encode('[{"id": 1'), 'json'],
-    ['of exactly the permitted size', new TextEncoder().encode('id,a\n1,2\n\n'), null],
-  ])('SUB2 a file that is %s is told before it is read', (_, bytes, failure) => {
-    expect(unfitness(bytes.length, bytes, { maxBytes: 10, format: 'csv' })).toBe(failure);
   });
 
   test.each([

@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { unfitness } from './unfit.js';
+
+describe('SUB2 files that are none to be checked', () => {
+  test.each([
+    ['empty', new Uint8Array(), 'empty'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'binary'],
+    ['full of zeros', Uint8Array.of(0x31, 0x2c, 0x00, 0x32), 'binary'],
+    ['text in UTF-16', Uint8Array.of(0xff, 0xfe, 0x69, 0x00), null],
+    ['longer than is taken', new TextEncoder().encode('id,prediction\n1,0.5\n2,1.5\n'), 'too_large'],
+    ['text', new TextEncoder().encode('id\n'), null],
+    ['JSON', new TextEncoder().encode('[{"id": 1'), 'json'],
+    ['of exactly the permitted size', new TextEncoder().encode('id,a\n1,2\n\n'), null],
+  ])('SUB2 a file that is %s is told before it is read', (_, bytes, failure) => {
+    expect(unfitness(bytes.length, bytes, { maxBytes: 10, format: 'csv' })).toBe(failure);
+  });
+});
