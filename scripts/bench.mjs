@@ -1,3 +1,4 @@
+import { endingAll } from '../test/bench/owned.mjs';
 import { ensureBuilt } from './build.mjs';
 
 /** `npm run bench -- scoring [options]`: measures, beside the tools that people know or against a limit, in one run. */
@@ -18,9 +19,8 @@ const [name = '', ...args] = process.argv.slice(2);
 if (Object.hasOwn(benches, name)) {
   const { parts, load } = benches[name];
   await ensureBuilt({ parts, report: (line) => console.error(line) });
-  await (
-    await load()
-  )(args);
+  const bench = await load();
+  await endingAll(() => bench(args));
 } else {
   console.error(`Say what to measure: npm run bench -- ${Object.keys(benches).join('|')}`);
   process.exitCode = 1;

@@ -1,5 +1,4 @@
 /** A whole installation for a bench: a PostgreSQL, an API process, and in this process what a worker has. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -8,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startTestCluster } from '../kit/cluster.mjs';
+import { spawnOwn, startOwnCluster } from './owned.mjs';
 
 const built = (file) => import(`../../dist/${file}`);
 const main = fileURLToPath(new URL('../../dist/apps/api/main.js', import.meta.url));
@@ -24,7 +23,7 @@ async function freePort() {
 
 /** Starts everything. @param {Record<string, string>} own environment of the API beside the usual @returns what a bench needs of it, and `stop` */
 export async function startPlace(own = {}) {
-  const cluster = await startTestCluster();
+  const cluster = await startOwnCluster();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'podium-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -42,7 +41,7 @@ export async function startPlace(own = {}) {
     // Open pages come from an address each, as they would.
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const api = spawn(process.execPath, [main, '--role=api'], {
+  const api = spawnOwn(process.execPath, [main, '--role=api'], {
     env: { ...process.env, NODE_ENV: 'production', ...env, ...own },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,9 +1,10 @@
 /** What the page is measured beside: nothing but the database reading the same 50 rows, over as many connections. */
-import { spawnSync, spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { spawnOwn } from './owned.mjs';
 
 const rowsSql = (
   snapshot,
@@ -41,7 +42,7 @@ function pgbench(command, { databaseUrl, sql, connections }) {
         script,
         databaseUrl,
       ];
-      const child = spawn(command, args.map(String), { stdio: ['ignore', 'pipe', 'ignore'] });
+      const child = spawnOwn(command, args.map(String), { stdio: ['ignore', 'pipe', 'ignore'] });
       let text = '';
       child.stdout.on('data', (chunk) => (text += chunk));
       await new Promise((resolve) => child.on('exit', resolve));

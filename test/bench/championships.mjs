@@ -7,7 +7,6 @@
  * beside pgbench (where there is one, else pg clients) reading the same 50 rows in turn with them. On a busy machine the
  * ratios count. Needs a build.
  */
-import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,6 +15,7 @@ import { lists } from './championships-lists.mjs';
 import { startPlace } from './championships-place.mjs';
 import { personId, seed, teamId } from './championships-seed.mjs';
 import { startYardstick } from './championships-yardstick.mjs';
+import { spawnOwn } from './owned.mjs';
 
 const champname = 'bench';
 const connections = 16;
@@ -141,7 +141,7 @@ const answersOf = ({ rate, p50, p95, faults }) => {
 
 /** Runs the load for a while in its own process. */
 function under(wish) {
-  const child = spawn(process.execPath, [load, JSON.stringify({ connections, ...wish })], {
+  const child = spawnOwn(process.execPath, [load, JSON.stringify({ connections, ...wish })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { answers, program } from './installation.mjs';
+import { spawnOwn } from './owned.mjs';
 
 /** Pause before a process that ended is started again, as those that supervise processes do. */
 const restartMs = 500;
@@ -23,7 +23,7 @@ export async function startInstallation({ env, log, workers }) {
   const keep = (role) => {
     const kept = { child: undefined };
     const start = () => {
-      kept.child = spawn(process.execPath, [program, `--role=${role}`], { env, stdio: ['ignore', log, log] });
+      kept.child = spawnOwn(process.execPath, [program, `--role=${role}`], { env, stdio: ['ignore', log, log] });
       kept.child.once('exit', () => setTimeout(() => stopping || start(), restartMs));
     };
     start();

@@ -22,6 +22,7 @@ import { startClients } from './kills-clients.mjs';
 import { compare, settled } from './kills-judge.mjs';
 import { startInstallation, startKilling } from './kills-victims.mjs';
 import { lossyWayBeside } from './kills-way.mjs';
+import { owned } from './owned.mjs';
 
 /** Seconds from 202 to the score, by kind, the gravest first: after PostgreSQL's end, and after any other. */
 const limits = { postmaster: 40, backend: 40, worker: 20, api: 20, commit: 20 };
@@ -48,6 +49,11 @@ export async function benchKills(args) {
   const dir = path.join(folder, 'postgres');
   const server = await startPostgres({ dir });
   const endWatch = watchPostgres(server, { report: () => undefined, giveUp: (error) => console.error(error) });
+  const end = owned(async () => {
+    await endWatch();
+    await server.stop('immediate');
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
   const way = await lossyWayBeside(server.url());
   const env = {
     ...environment(way.url, path.join(folder, 'data'), await freePort()),
@@ -66,9 +72,7 @@ export async function benchKills(args) {
   } finally {
     await running?.stop();
     await way.close();
-    await endWatch();
-    await server.stop('immediate');
-    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await end();
   }
 }
 

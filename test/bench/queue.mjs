@@ -9,13 +9,12 @@
  * waited behind a tenth of another; beside that what a solution costs, which a busy machine doesn't change: statements,
  * commits, CPU time. --kill ends workers at random meanwhile, --statements prints the most frequent ones. Needs a build.
  */
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { startTestCluster, temporaryFolder } from '../kit/cluster.mjs';
+import { temporaryFolder } from '../kit/cluster.mjs';
 import {
   answers,
   champname,
@@ -27,6 +26,7 @@ import {
   solutionForm,
   takePart,
 } from './installation.mjs';
+import { spawnOwn, startOwnCluster } from './owned.mjs';
 import { costOf, countingStatements } from './queue-cost.mjs';
 import { benchPages } from './queue-pages.mjs';
 
@@ -52,7 +52,7 @@ export async function benchQueue(args) {
     },
   });
   const [solutions, teams, workers] = [values.solutions, values.teams, values.workers].map(Number);
-  const cluster = await startTestCluster(countingStatements);
+  const cluster = await startOwnCluster(countingStatements);
   if (values.pages) return besideItsPages(cluster, values);
   const dataDir = temporaryFolder();
   try {
@@ -127,7 +127,7 @@ async function rawPgBoss(url, jobs) {
 async function run(env, people, { solutions, workers, kill }) {
   const children = [];
   const start = (role) => {
-    const child = spawn(process.execPath, [program, `--role=${role}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawnOwn(process.execPath, [program, `--role=${role}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     children.push(child);
     return child;
   };

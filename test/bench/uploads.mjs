@@ -16,6 +16,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import setUp from '../kit/browser-setup.mjs';
 import tearDown from '../kit/browser-teardown.mjs';
+import { owned } from './owned.mjs';
 
 const megabyte = 1_000_000;
 const blockBytes = 1 << 20;
@@ -34,6 +35,7 @@ export async function benchUploads(args) {
     },
   });
   const cuts = Number(values.cuts);
+  const end = owned(tearDown);
   await setUp();
   try {
     const api = await signedIn(process.env.PODIUM_TEST_URL);
@@ -59,7 +61,7 @@ export async function benchUploads(args) {
       }
     }
   } finally {
-    await tearDown();
+    await end();
   }
 }
 

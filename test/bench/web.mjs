@@ -17,6 +17,7 @@ import { chromium } from 'playwright-core';
 import setUp from '../kit/browser-setup.mjs';
 import tearDown from '../kit/browser-teardown.mjs';
 import { longBoard } from '../kit/long-board.mjs';
+import { owned } from './owned.mjs';
 
 const teams = 1700;
 const limits = { lcp: 2000, cls: 0.05, longest: 200 };
@@ -34,6 +35,7 @@ export async function benchWeb(args) {
     },
   });
   const slow = { cpu: Number(values.cpu), mbit: Number(values.mbit), latency: Number(values.latency) };
+  const end = owned(tearDown);
   await setUp();
   const front = await longBoardInFront(process.env.PODIUM_TEST_URL);
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -51,7 +53,7 @@ export async function benchWeb(args) {
   } finally {
     await browser.close();
     front.close();
-    await tearDown();
+    await end();
   }
 }
 
