@@ -14,6 +14,7 @@ import { ChampionshipFile } from './domain/championship-file.js';
 import type { Championship } from './domain/championship.js';
 import { checkedOf } from './domain/check.js';
 import { sumsOf, type TruthSplit, type TruthSums } from './contract/truth-sums.js';
+import { type Gate, gateColumns, Gates, isShownTo } from './queries/gates.js';
 
 /** What other contexts need of a championship. */
 export type ChampionshipFacts = Pick<
@@ -55,19 +56,7 @@ export interface BaselineScores {
 /** Before this a draft without a date does not start. */
 const never = '9999-12-31T00:00:00.000Z';
 
-interface Gate {
-  /** Everybody may see it: also after its results are out, unless it is a test (CHAMP1). */
-  isOpen: boolean;
-  ownerId: string;
-}
-
 type FactsRow = Omit<ChampionshipFacts, 'dateStart' | 'dateEnd'> & Gate & { dateStart: string; dateEnd: string | null };
-
-const gateColumns = `not is_test and state in ('PUBLISHED', 'FINISHED') as "isOpen", owner_id as "ownerId"`;
-const gateSql = `select id, ${gateColumns} from championships.championships where champname = $1`;
-
-const isShownTo = ({ isOpen, ownerId }: Gate, caller: Caller | null): boolean =>
-  isOpen || (caller !== null && leads({ ownerId }, caller));
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
 const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
@@ -116,7 +105,10 @@ export class ChampionshipsApi {
   private readonly byName: SharedRead<string, FactsRow | null>;
   private readonly truthsById: SharedRead<string, TruthRow[]>;
 
-  constructor(private readonly orm: MikroORM) {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly gates: Gates,
+  ) {
     this.byName = new SharedRead(async (names) => {
       const rows = await oftenQuery<FactsRow>(orm.em.fork(), namedSql, [[...new Set(names)]]);
       const known = new Map(rows.map((row) => [row.champname, row]));
@@ -144,10 +136,13 @@ export class ChampionshipsApi {
     return factsOf(found(row && isShownTo(row, caller) ? row : null));
   }
 
-  /** The id of one that the caller may see, for what is asked so often that the facts would be too much. Null for all others. */
+  /**
+   * The id of one that the caller may see, for what crowds ask: they share what is read, and each is decided on alone. Null
+   * for all others. Not within a command.
+   */
   async idOfVisible(champname: string, caller: Caller | null): Promise<string | null> {
-    const row = await oftenQueryOne<Gate & { id: string }>(readerOf(this.orm), gateSql, [champname]);
-    return row !== null && isShownTo(row, caller) ? row.id : null;
+    const gate = await this.gates.of(champname);
+    return gate !== null && isShownTo(gate, caller) ? gate.id : null;
   }
 
   /** One that the caller may edit: their own, any for an admin. For all others it does not exist. @throws DomainError NOT_FOUND */

@@ -16,6 +16,8 @@ export interface Listening {
   /** Between two signs of life. */
   beatSeconds: number;
   heard(payload: string): void;
+  /** Its connection is there, or is lost until a next one is. */
+  hears?(is: boolean): void;
   /** A lost connection was opened again: what was told meanwhile is not known. */
   mayHaveMissed(): void;
 }
@@ -67,6 +69,7 @@ export class Listener {
       return false;
     }
     this.missed = 0;
+    this.to.hears?.(true);
     clearInterval(this.beats);
     this.beats = setInterval(() => this.beat(client), this.to.beatSeconds * 1000);
     return true;
@@ -82,6 +85,7 @@ export class Listener {
   private again(client: pg.Client, error: unknown): void {
     if (this.closed || this.client !== client) return;
     this.client = undefined;
+    this.to.hears?.(false);
     clearInterval(this.beats);
     // It may never answer that.
     client.end().catch(() => undefined);

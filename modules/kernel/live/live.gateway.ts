@@ -14,7 +14,7 @@ import { Listener } from '../database/listener.js';
 import { Callers } from '../http/callers.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
 import { endedSession, liveChannel } from './live.js';
-import { PacedHints } from './paced-hints.js';
+import { PacedHints, pauseAfter } from './paced-hints.js';
 import { RecentHints } from './recent-hints.js';
 import { addressBehind, admit, sessionOf, socketLimits } from './socket-limits.js';
 import { SocketPlaces } from './socket-places.js';
@@ -47,14 +47,17 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   constructor(
     private readonly callers: Callers,
     private readonly topics: Topics,
-    told: ToldHints,
+    private readonly told: ToldHints,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.places = new SocketPlaces(settings.DATABASE_URL);
-    this.paced = new PacedHints((hint) => {
-      told.tell(hint);
-      void this.tell(hint as Hint).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
-    });
+    this.paced = new PacedHints(
+      (hint) => {
+        told.tell(hint);
+        void this.tell(hint as Hint).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
+      },
+      (hint) => pauseAfter(this.pagesFor(hint as Hint)),
+    );
     this.hints = new Listener({
       connectionString: settings.DATABASE_URL,
       application_name: 'podium-live',
@@ -65,8 +68,10 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
         if (ended === null) this.hear(payload);
         else this.closeSocketsOf(ended);
       },
+      hears: (is) => void (told.areHeard = is),
       // Whatever it was: each page that watches something looks.
       mayHaveMissed: () => {
+        told.miss();
         for (const hint of this.watched.all()) this.hear(hint);
       },
     });
@@ -82,6 +87,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   }
 
   private hear(hint: string): void {
+    this.told.hear(hint);
     this.recent.note(hint, performance.now());
     this.paced.note(hint);
   }
@@ -122,6 +128,12 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
     this.watched.add(topic, hint);
     // It changed after the page was read, and before it was heard.
     if (this.recent.has(hint, performance.now())) socket.emit(changedEvent, topic);
+  }
+
+  /** How many pages of this process a hint is for. */
+  private pagesFor(hint: Hint): number {
+    const { rooms } = this.server.sockets.adapter;
+    return this.watched.of(hint).reduce((pages, topic) => pages + (rooms.get(topic)?.size ?? 0), 0);
   }
 
   private async tell(hint: Hint): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { PacedHints } from './paced-hints.js';
+import { PacedHints, pauseAfter } from './paced-hints.js';
 
 describe('LIVE the pace of hints', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -7,7 +7,7 @@ describe('LIVE the pace of hints', () => {
 
   test('LIVE tells a topic at once, and once more what changed within the pause, however often', () => {
     const told: string[] = [];
-    const hints = new PacedHints((topic) => told.push(topic), 500);
+    const hints = new PacedHints((topic) => told.push(topic));
     for (let changes = 0; changes < 20; changes += 1) hints.note('queue:one');
     hints.note('queue:two');
     expect(told).toEqual(['queue:one', 'queue:two']);
@@ -29,11 +29,26 @@ describe('LIVE the pace of hints', () => {
 
   test('LIVE tells nothing any more once it is closed', () => {
     const told: string[] = [];
-    const hints = new PacedHints((topic) => told.push(topic), 500);
+    const hints = new PacedHints((topic) => told.push(topic));
     hints.note('queue:one');
     hints.note('queue:one');
     hints.close();
     jest.advanceTimersByTime(5000);
     expect(told).toEqual(['queue:one']);
+  });
+
+  test('LIVE rests longer where many pages read at each hint, and never for long', () => {
+    expect([0, 1, 166].map(pauseAfter)).toEqual([500, 500, 500]);
+    expect([500, 800, 100_000].map(pauseAfter)).toEqual([1500, 2400, 3000]);
+    const told: string[] = [];
+    const hints = new PacedHints(
+      (topic) => told.push(topic),
+      (topic) => pauseAfter(topic === 'queue:crowd' ? 500 : 1),
+    );
+    for (const topic of ['queue:crowd', 'queue:crowd', 'queue:one', 'queue:one']) hints.note(topic);
+    jest.advanceTimersByTime(1499);
+    expect(told).toEqual(['queue:crowd', 'queue:one', 'queue:one']);
+    jest.advanceTimersByTime(1);
+    expect(told.at(-1)).toBe('queue:crowd');
   });
 });

@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { SharedRead } from '../../../kernel/database/shared-read.js';
 import { isoSql, oftenQuery, query } from '../../../kernel/database/sql.js';
-import { DomainError } from '../../../kernel/domain/domain-error.js';
+import { DomainError, found } from '../../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from './queue-sql.js';
@@ -77,7 +77,7 @@ export class QueueQueries {
 
   /** The queue as whoever asks stands in it; all championships share the workers. */
   async queue(champname: string, caller: Caller | null): Promise<QueueView> {
-    const { id } = await this.championships.visible(champname, caller);
+    const id = found(await this.championships.idOfVisible(champname, caller));
     const team = caller ? ((await this.teams.teamOf(id, caller.id))?.teamId ?? null) : null;
     const [summary, before] = await Promise.all([
       this.summaries.now(),

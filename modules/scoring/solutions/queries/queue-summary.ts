@@ -4,6 +4,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { SharedRead } from '../../../kernel/database/shared-read.js';
 import { isoSql, oftenQueryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
+import { CrowdRead } from '../../../kernel/live/crowd-read.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import type { Durations } from './wait.js';
@@ -47,20 +48,16 @@ const summarySql = `with recent as materialized (
     (select coalesce(json_agg(json_build_object('scope', scope, 'reason', reason, 'since', ${isoSql('since')})), '[]')
      from scoring.pauses) as pauses`;
 
-/** So many who ask within {@link keptMs} are a crowd, whose pages a hint has sent here together. */
-const crowd = 20;
-const keptMs = 500;
+/** How long a crowd is answered by one read, unless its pages are told of a change before. */
+const keptMs = 1000;
 
 /**
- * The queue as everybody sees it, read once for all who ask at one moment. A crowd is answered by what was read up to half
- * a second ago, unless its pages were told of a change since then; of one that comes later they are told again.
+ * The queue as everybody sees it, read once for all who ask at one moment. A crowd is answered by what was read up to a
+ * second ago, unless its pages were told of a change since then; of one that comes later they are told again.
  */
 @Injectable()
 export class QueueSummaries {
-  private readonly reads: SharedRead<null, QueueSummary>;
-  private kept: { at: number; summary: Promise<QueueSummary> } | null = null;
-  /** When the latest ones asked, the oldest first; no more of them than make a crowd. */
-  private readonly asked: number[] = [];
+  private readonly summaries: CrowdRead<null, QueueSummary>;
 
   constructor(
     private readonly orm: MikroORM,
@@ -68,24 +65,16 @@ export class QueueSummaries {
     hints: ToldHints,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
-    this.reads = new SharedRead(async (wishes) => {
+    const reads = new SharedRead<null, QueueSummary>(async (wishes) => {
       const summary = await this.read();
       return wishes.map(() => summary);
     });
-    hints.listen('queue', () => (this.kept = null));
+    this.summaries = new CrowdRead(hints, keptMs, (all) => reads.ask(all));
+    hints.listen('queue', () => this.summaries.forget());
   }
 
   now(): Promise<QueueSummary> {
-    const now = performance.now();
-    this.asked.push(now);
-    if (this.asked.length > crowd) this.asked.shift();
-    const isCrowd = this.asked.length === crowd && (this.asked[0] ?? 0) > now - keptMs;
-    if (isCrowd && this.kept && this.kept.at > now - keptMs) return this.kept.summary;
-    const kept = { at: now, summary: this.reads.ask(null) };
-    this.kept = kept;
-    // A failure is not kept: the next call tries again.
-    kept.summary.catch(() => (this.kept = this.kept === kept ? null : this.kept));
-    return kept.summary;
+    return this.summaries.ask(null);
   }
 
   private async read(): Promise<QueueSummary> {
