@@ -127,7 +127,10 @@ async function rawPgBoss(url, jobs) {
 async function run(env, people, { solutions, workers, kill }) {
   const children = [];
   const start = (role) => {
-    const child = spawnOwn(process.execPath, [program, `--role=${role}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawnOwn(process.execPath, [program, `--role=${role}`], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     children.push(child);
     return child;
   };

@@ -32,9 +32,7 @@ describe('the queue with many who look at it', () => {
     const people = [await aParticipant(api, championship), await aParticipant(api, championship)];
     for (const person of people) await submit(person, championship).expect(202);
     const summaries = await statements('with recent');
-    const looks = Array.from({ length: 200 }, (_, at) =>
-      people[at % 2]!.http.get(pathOf(championship)).expect(200),
-    );
+    const looks = Array.from({ length: 200 }, (_, at) => people[at % 2]!.http.get(pathOf(championship)).expect(200));
     const views = (await Promise.all(looks)).map(({ body }) => body);
     // What all of them see of it; one by one they would read it two hundred times.
     expect(summaries()).toBeGreaterThan(0);
