@@ -4,9 +4,10 @@ import { io } from 'socket.io-client';
 import { answers, champname, expectOk, program, solutionForm, takePart } from './installation.mjs';
 import { spawnOwn } from './owned.mjs';
 
-/** What a page asks for itself alone: who it is, its team, its place. The rest is the same for all pages. */
-const own = /identity\.sessions|teams\.members|^with waiting as/;
+/** What a page asks for itself alone: who it is (and was here), its team, its place. The rest is the same for all pages. */
+const own = /\bidentity"?\."?sessions\b|teams\.members|^with waiting as/;
 const settleMs = 5000;
+const warmSeconds = 3;
 const most = 8;
 
 /**
@@ -31,9 +32,12 @@ export async function benchPages(env, people, { pages: count, rate, seconds }) {
     const without = await counted(client, seconds, () => stream(env.PUBLIC_URL, people, rate, seconds));
     for (let n = 0; n < count; n += 1) pages.push(await openPage(env.PUBLIC_URL, people[n % people.length]));
     await wait(settleMs);
+    // The first hint makes them a crowd.
+    await stream(env.PUBLIC_URL, people, rate, warmSeconds);
     const reads = sum(pages.map((page) => page.reads()));
     const beside = await counted(client, seconds, () => stream(env.PUBLIC_URL, people, rate, seconds));
     report({
+      idle,
       without,
       beside,
       pages: pages.length,
@@ -54,11 +58,10 @@ function reportIdle(idle) {
   }
 }
 
-function report({ without, beside, pages, reads, rate }) {
+function report({ idle, without, beside, pages, reads, rate }) {
   console.log(`${pages} pages read ${reads.toFixed(0)} times a second while ${rate} solutions a second came in`);
   for (const role of ['api', 'worker']) {
-    // A slower stream costs less a second: only what comes with the pages is theirs.
-    const added = difference(beside[role], without[role]).filter(({ each }) => each > 0);
+    const added = difference(role, { idle, without, beside });
     const shared = total(added.filter(({ query }) => !own.test(query)));
     const forThemselves = total(added) - shared;
     console.log(
@@ -72,10 +75,19 @@ function report({ without, beside, pages, reads, rate }) {
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const total = (counts) => sum(counts.map(({ each }) => each));
 
-function difference(counts, before) {
-  const known = new Map(before.map(({ query, each }) => [query, each]));
-  return counts
-    .map(({ query, each }) => ({ query, each: each - (known.get(query) ?? 0) }))
+/**
+ * What came with the pages, a second. As many solutions came in without them, whose cost goes out, however long they took
+ * and whatever number of them a worker wrote together; so does what an idle process asks for in the time that it took longer.
+ */
+function difference(role, { idle, without, beside }) {
+  const longer = beside.took - without.took;
+  const queries = new Map([...without[role], ...beside[role]].map(({ id, query }) => [id, query]));
+  const of = (counts, id) => counts[role].find((one) => one.id === id)?.each ?? 0;
+  return [...queries]
+    .map(([id, query]) => {
+      const calls = of(beside, id) * beside.took - of(without, id) * without.took - of(idle, id) * longer;
+      return { query, each: calls / beside.took };
+    })
     .toSorted((one, other) => other.each - one.each);
 }
 
@@ -93,12 +105,15 @@ async function counted(client, seconds, work) {
   await work();
   const took = Math.max(seconds, (performance.now() - began) / 1000);
   const { rows } = await client.query(
-    `select r.rolname as role, query, sum(calls)::int as calls from pg_stat_statements s join pg_roles r on r.oid = s.userid
-     where toplevel and r.rolname like 'bench\\_%' group by 1, 2 order by 3 desc`,
+    // Its text is another one when it was prepared before the counts were reset.
+    `select r.rolname as role, queryid as id, min(query) as query, sum(calls)::int as calls from pg_stat_statements s join pg_roles r on r.oid = s.userid
+     where toplevel and r.rolname like 'bench\\_%' group by 1, 2 order by 4 desc`,
   );
   const of = (role) =>
-    rows.filter((row) => row.role === `bench_${role}`).map(({ query, calls }) => ({ query, each: calls / took }));
-  return { api: of('api'), worker: of('worker') };
+    rows
+      .filter((row) => row.role === `bench_${role}`)
+      .map(({ id, query, calls }) => ({ id, query, each: calls / took }));
+  return { took, api: of('api'), worker: of('worker') };
 }
 
 const passwordIn = ({ DATABASE_URL }) => decodeURIComponent(new URL(DATABASE_URL).password);

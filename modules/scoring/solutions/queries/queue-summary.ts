@@ -48,12 +48,12 @@ const summarySql = `with recent as materialized (
     (select coalesce(json_agg(json_build_object('scope', scope, 'reason', reason, 'since', ${isoSql('since')})), '[]')
      from scoring.pauses) as pauses`;
 
-/** How long a crowd is answered by one read, unless its pages are told of a change before. */
-const keptMs = 1000;
+/** How long a crowd is answered by one read, unless its pages are told of a change before: the longest pause between two hints. */
+const keptMs = 3000;
 
 /**
- * The queue as everybody sees it, read once for all who ask at one moment. A crowd is answered by what was read up to a
- * second ago, unless its pages were told of a change since then; of one that comes later they are told again.
+ * The queue as everybody sees it, read once for all who ask at one moment. A crowd is answered by what was read since its
+ * pages were told of a change; of one that comes later they are told again.
  */
 @Injectable()
 export class QueueSummaries {
