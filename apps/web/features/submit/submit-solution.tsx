@@ -9,7 +9,7 @@ import { useDraft } from '#web/lib/session/draft.js';
 import { useReread } from '#web/lib/data/use-send.js';
 import { afterSending, useAttempts } from '#web/words/solutions/solutions.data.js';
 import type { CheckPanelProps } from '#web/words/precheck/check.js';
-import { longestComment } from '#web/words/solutions/longest-comment.js';
+import { longestComment } from '#modules/scoring/contract/limits.js';
 import { useArrived } from './use-arrived.js';
 import { useSubmission } from './use-submission.js';
 import { Attempts } from './attempts.js';
