@@ -1,8 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-
-const longestReason = 500;
+import { longestReason } from '#modules/kernel/contract/limits.js';
 
 /** What is asked beside the reason. */
 export interface Field {

@@ -6,7 +6,7 @@ import { inDays, OwnChampionship, solutionOff } from './own-championship.js';
 import { openAs } from './visitors.js';
 
 const slow = 180_000;
-const cover = inProject('apps', 'api', 'demo', 'covers', 'diabetes.webp');
+const cover = inProject('modules', 'championships', 'demo', 'covers', 'diabetes.webp');
 
 const apps: OpenApp[] = [];
 const open = async (login: string, options: AppOptions = {}) => {

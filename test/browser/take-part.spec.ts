@@ -167,24 +167,21 @@ describe('what limits a solution', () => {
     async () => {
       app = await openAs('alice');
       const { page } = app;
-      const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-      const tour = { id: '0190a000-0000-7000-8000-000000000001', title: { eng: 'Final', rus: 'Финал' } };
-      const withTour = async (begins: number, ends: number) => {
-        await page.unroute('**/diabetes/tours');
-        const item = { ...tour, dateStart: at(begins), dateEnd: at(ends), goOn: null, own: null, ownAnswers: false };
-        await page.route('**/diabetes/tours', (route) => route.fulfill({ json: { items: [item] } }));
+      const withGate = async (gate: { code: string; until: string | null } | null) => {
+        await page.unroute('**/diabetes/attempts');
+        await changed(page, '**/diabetes/attempts', { gate });
         await page.goto('/championship/diabetes/rating');
         await ready(page);
       };
       const offer = page.locator('main').getByRole('link', { name: 'Submit solution', exact: true });
-      await withTour(-1, 10);
+      await withGate(null);
       await offer.waitFor();
-      await withTour(-10, -1);
+      await withGate({ code: 'TOURS_OVER', until: null });
       await offer.waitFor({ state: 'detached' });
-      await withTour(1, 10);
+      await withGate({ code: 'TOUR_NOT_STARTED', until: new Date(Date.now() + 3_600_000).toISOString() });
       await offer.waitFor({ state: 'detached' });
       await changed(page, /\/api\/championships\/diabetes$/, { type: 'ENDED', acceptAfterEnd: true });
-      await withTour(-10, -1);
+      await withGate(null);
       await offer.waitFor();
     },
     slow,

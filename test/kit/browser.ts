@@ -101,6 +101,8 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
       return file;
     },
     close: async () => {
+      // An answer that a test changes may be on its way still, which is no fault of the page.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       if (errors.length) throw new Error(`The page reported ${errors.length} error(s):\n${errors.join('\n')}`);
     },

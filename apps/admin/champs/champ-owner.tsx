@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { longestOwner } from '#modules/championships/contract/limits.js';
 import { useAct } from '../calls.js';
 import { ReasonButton } from '../reason-button.js';
 import type { Champ } from './champ.js';
 
-const limits = { minLength: 1, maxLength: 64 };
+const limits = { minLength: 1, maxLength: longestOwner };
 
 /** In whose hands a championship is; another client or admin may take over, by login. */
 export const ChampOwner = ({ champ: { id, champname, owner } }: { champ: Champ }) => {

@@ -1,11 +1,13 @@
 import { ListButton, TopToolbar, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { mostGranted } from '#modules/scoring/contract/limits.js';
+import { teamNameLength } from '#modules/teams/contract/limits.js';
 import { useAct } from '../calls.js';
 import { ReasonButton } from '../reason-button.js';
 import { type TeamView, textOf } from './team.js';
 
 /** The same limits as those of the server, so that the form says so before it is sent. */
-const nameLimits = { minLength: 4, maxLength: 64 };
-const countLimits = { type: 'number', min: 1, max: 1000 };
+const nameLimits = { minLength: teamNameLength.min, maxLength: teamNameLength.max };
+const countLimits = { type: 'number', min: 1, max: mostGranted };
 
 const Rename = ({ id, name }: Pick<TeamView, 'id' | 'name'>) => {
   const translate = useTranslate();

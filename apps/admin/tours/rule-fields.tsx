@@ -2,10 +2,9 @@ import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField 
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Advance } from '#modules/championships/contract/editor.js';
+import { longestTeamName, mostPlaces } from '#modules/championships/contract/limits.js';
 
 const usualPlaces = 10;
-const mostPlaces = 1_000_000;
-const longestName = 64;
 
 /** The rule by which teams go on: so many first places, or those of a list. */
 export const RuleFields = ({ rule, onChange }: { rule: Advance; onChange: (rule: Advance) => void }) => {
@@ -51,7 +50,7 @@ const Names = ({ teams, onChange }: { teams: readonly string[]; onChange: (teams
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        const names = target.value.split('\n').map((line) => line.trim().slice(0, longestName));
+        const names = target.value.split('\n').map((line) => line.trim().slice(0, longestTeamName));
         onChange(names.filter((name) => name !== ''));
       }}
       sx={{ mt: 1 }}

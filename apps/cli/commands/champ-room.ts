@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
+import { mostGranted, mostPreviewed } from '../../../modules/scoring/contract/limits.js';
 import { solutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { choice, count } from '../usage.js';
 import type { RejudgeOptions } from './champ-rejudge.js';
 import type { ResultsOptions } from './champ-results.js';
 import type { ListOptions, ReasonOptions } from './champ-solutions.js';
-
-const mostAttempts = 1000;
 
 /** CLI1 for organisers: what the room for solutions of the editor does (SUB2, SUB4, SUB6). */
 export const addRoom = (champ: Command, cli: Cli): void => {
@@ -68,7 +67,7 @@ const addResults = (champ: Command, cli: Cli): void => {
   cli
     .command(champ, 'results', 'cli.champ.results.about', 'cli.champ.results.examples')
     .argument('<name>', texts.say('cli.argument.championship'))
-    .addOption(count('--limit <count>', texts.say('cli.champ.results.limit'), 1000, texts).default(50))
+    .addOption(count('--limit <count>', texts.say('cli.champ.results.limit'), mostPreviewed, texts).default(50))
     .option('--csv', texts.say('cli.champ.results.csv'))
     .action(async (name: string, _own: unknown, command: Command) => {
       const { results } = await import('./champ-results.js');
@@ -80,7 +79,7 @@ const addGrant = (champ: Command, cli: Cli): void => {
   const { texts } = cli;
   commandOf(champ, cli, 'grant')
     .argument('<team>', texts.say('cli.champ.grant.team'))
-    .addOption(count('--count <n>', texts.say('cli.champ.grant.count'), mostAttempts, texts).default(1))
+    .addOption(count('--count <n>', texts.say('cli.champ.grant.count'), mostGranted, texts).default(1))
     .action(async (name: string, team: string, _own: unknown, command: Command) => {
       const { grant } = await import('./champ-solutions.js');
       await grant(cli, name, team, command.optsWithGlobals<ReasonOptions & { count: number }>());

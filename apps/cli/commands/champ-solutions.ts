@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import { mostRetried } from '../../../modules/scoring/solutions/contract/most-retried.js';
+import { mostRetried } from '../../../modules/scoring/contract/limits.js';
 import type { OrganiserRow } from '../../../modules/scoring/desk/contract/organiser.js';
 import type { RefusedSolution } from '../../../modules/scoring/solutions/contract/retried.js';
 import {

@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander';
+import { mostPlaces } from '../../../modules/championships/contract/limits.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { count } from '../usage.js';
 import type { AddOptions, TruthOptions } from './champ-files.js';
 import type { CreateOptions, SetOptions } from './champ-set.js';
 import { addRoom } from './champ-room.js';
 import type { AdvanceOptions } from './champ-tours.js';
-
-const mostPlaces = 1_000_000;
 
 /** CLI1 for organisers: a championship from a folder and a script, in the steps of its editor (CHAMP5). */
 export const addChamp = (program: Command, cli: Cli): void => {

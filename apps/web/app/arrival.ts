@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { championshipQuery, championshipsQuery } from '#web/words/championship/championships.data.js';
 import { boardQuery, toursQuery } from '#web/words/board.data.js';
+import { attemptsQuery } from '#web/words/solutions/attempts.data.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { championshipsTabs, type ChampionshipsTab } from '#web/lib/paths.js';
 import { Leaderboard, SubmitTab, SolutionList } from '#web/pages/championship-parts.js';
@@ -10,6 +11,14 @@ import type { View } from '#web/lib/views.js';
 type Params = Readonly<Record<string, string | undefined>>;
 
 const parts = { rating: Leaderboard, metric: SubmitTab, solutions: SolutionList };
+
+/** With what the server says of handing in, for who takes part: by that the page leads to the form or not. */
+const readChampionship = async (champname: string) => {
+  const championship = championshipQuery(champname);
+  await queryClient.prefetchQuery(championship);
+  if (queryClient.getQueryData(championship.queryKey)?.participation)
+    await queryClient.prefetchQuery(attemptsQuery(champname));
+};
 
 const readList = (tab: ChampionshipsTab) => queryClient.prefetchQuery(championshipsQuery(tab));
 
@@ -24,7 +33,7 @@ const firstData: Partial<Record<View, (params: Params) => Promise<void>[]>> = {
     return known ? [readList(known)] : [];
   },
   CHAMPIONSHIP_PAGE: ({ champname = '', tab }) => [
-    queryClient.prefetchQuery(championshipQuery(champname)),
+    readChampionship(champname),
     ...(tab === 'rating' || tab === 'metric' ? [queryClient.prefetchQuery(toursQuery(champname))] : []),
     ...(tab === 'rating' ? [queryClient.prefetchInfiniteQuery(boardQuery(champname))] : []),
   ],

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
+import { longestEmail, loginLength } from '#modules/identity/contract/limits.js';
 import type { ApiError } from '#web/lib/api/api-error.js';
 import { useIntl } from 'react-intl';
 import { useText, type T } from '#web/lib/i18n/use-text.js';
@@ -6,7 +7,7 @@ import { useText, type T } from '#web/lib/i18n/use-text.js';
 const minute = 60;
 
 /** What the texts of the catalogue may name; a login's minimum stands for what the server did not say. */
-const usual = { min: 4, max: 254, retryAfter: 60, id: '–', of: '' };
+const usual = { min: loginLength.min, max: longestEmail, retryAfter: 60, id: '–', of: '' };
 
 /** Text of one code of the catalogue. */
 export const codeText = (say: T, code: ErrorCode, details: Record<string, unknown> = {}): string =>

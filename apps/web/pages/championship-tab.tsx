@@ -19,12 +19,7 @@ import { ChampionshipQueue, Leaderboard, SubmitTab, SolutionList } from './champ
 import { EditLink } from '#web/features/championship/edit-link.js';
 import { PrimaryAction } from '#web/features/championship/primary-action.js';
 import { useHasJoined } from '#web/features/championship/use-joined.js';
-import {
-  isOutBy,
-  useBoardReader,
-  useClosedFor,
-  useParticipation,
-} from '#web/features/championship/use-participation.js';
+import { useBoardReader, useOwnAttempts, useParticipation } from '#web/features/championship/use-participation.js';
 import { useSteps } from '#web/features/championship/use-steps.js';
 import classes from './championship-tab.module.css';
 
@@ -62,7 +57,7 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
   const state = useParticipation(champ);
   const tours = useTours(champ.champname, tab === 'overview' && overview === 'schedule');
   const isOver = state === 'OVER';
-  const isOut = isOutBy(useClosedFor(champ));
+  const attempts = useOwnAttempts(champ);
   const reader = useBoardReader(champ);
   const lateFrom = champ.acceptAfterEnd ? champ.dateEnd : null;
   const { champname, participation } = champ;
@@ -72,7 +67,7 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
     case 'data':
       return (
         <>
-          {hasJoined && champ.participation && <Joined champ={champ} isOut={isOut} />}
+          {hasJoined && champ.participation && <Joined champ={champ} attempts={attempts} />}
           <DataFiles champ={champ} way={way} />
         </>
       );
@@ -92,17 +87,7 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
     case 'metric':
       if (isOver) return <Over champ={champ} />;
       if (!participation || state === 'ORGANISER') return <SolutionsGate champ={champ} />;
-      return (
-        <SubmitTab
-          champname={champname}
-          teamId={participation.teamId}
-          dateStart={champ.dateStart}
-          submitUntil={participation.submitUntil}
-          lateFrom={lateFrom}
-          isEnded={champ.type === 'ENDED'}
-          {...expected}
-        />
-      );
+      return <SubmitTab champname={champname} teamId={participation.teamId} {...expected} />;
     case 'solutions':
       if (!participation && solutionId) return <SolutionGate champ={champ} id={solutionId} />;
       if (!participation) return <SolutionsGate champ={champ} />;

@@ -58,6 +58,8 @@ const attempts = {
   next: { at: new Date(Date.now() + 3_600_000).toISOString(), unlimited: false },
   submitUntil: null,
   unlimited: false,
+  gate: null,
+  gateTurnsAt: null,
   invalid: { used: 0, limit: 50 },
   quotas: [],
   extra: { granted: 0, left: 0, grants: [] },

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { longestReason } from '#modules/kernel/contract/limits.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -34,9 +35,6 @@ export interface Question {
   /** Answered or left; the dialog is to be drawn no more. */
   onClose: () => void;
 }
-
-/** As long as the server takes it. */
-const longestReason = 500;
 
 /** The sheet of a ConfirmDialog. The focus is on Cancel, so that a hasty Enter does nothing, or on the first field. */
 export function ConfirmQuestion(props: Question) {

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { baselinesChanged } from '../contract/events.js';
-import { mostBaselines } from '../contract/baseline.js';
+import { mostBaselines } from '../contract/limits.js';
 import { Baseline, type NewBaseline } from '../domain/baseline.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';

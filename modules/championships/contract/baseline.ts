@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { bilingual } from '../../kernel/contract/language.js';
 import { time } from '../../kernel/contract/list.js';
 import { dryRun } from './editor-reports.js';
+import { longestBaselineName } from './limits.js';
 
-/** Baselines that a championship may have. */
-export const mostBaselines = 5;
-
-const name = z.string().trim().max(80, 'TOO_LONG').default('');
+const name = z.string().trim().max(longestBaselineName, 'TOO_LONG').default('');
 
 /** A name in one language at least. */
 export const baselineNames = z

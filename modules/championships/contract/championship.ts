@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bilingual } from '../../kernel/contract/language.js';
 import { time } from '../../kernel/contract/list.js';
+import { champnameLength } from './limits.js';
 
 /** Derived for reading: TEST (a flag), INFINITY (no end), ENDED (the end has passed), else ACTIVE. */
 export const championshipType = z.enum(['ACTIVE', 'INFINITY', 'ENDED', 'TEST']);
@@ -17,8 +18,8 @@ export type ChampionshipState = z.infer<typeof championshipState>;
 /** Url name of a championship: 3 to 64 of a-z, 0-9 and `-`. */
 export const champname = z
   .string({ error: 'FIELD_REQUIRED' })
-  .min(3, 'TOO_SHORT')
-  .max(64, 'TOO_LONG')
+  .min(champnameLength.min, 'TOO_SHORT')
+  .max(champnameLength.max, 'TOO_LONG')
   .regex(/^[a-z0-9][a-z0-9-]*$/, 'FORMAT_INVALID');
 
 export const championshipTab = z.enum(['all', 'active', 'infinite', 'ended']);

@@ -4,6 +4,18 @@ import { time } from '../../kernel/contract/list.js';
 import { baselineView } from './baseline.js';
 import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
 import { dryRun, truthReport } from './editor-reports.js';
+import {
+  longestArticle,
+  longestLine,
+  longestParagraph,
+  longestTeamName,
+  mostDailyAttempts,
+  mostFinalSolutions,
+  mostPlaces,
+  mostPublicPercent,
+  mostTeamSize,
+  mostWindowHours,
+} from './limits.js';
 
 export * from './editor-reports.js';
 
@@ -12,17 +24,17 @@ const bilingualOf = (max: number) => {
   const text = z.string().max(max, 'TOO_LONG');
   return z.object({ rus: text, eng: text });
 };
-const line = bilingualOf(200);
-const paragraph = bilingualOf(500);
+const line = bilingualOf(longestLine);
+const paragraph = bilingualOf(longestParagraph);
 /** Markdown. */
-const article = bilingualOf(50_000);
+const article = bilingualOf(longestArticle);
 
 const count = (min: number, max: number) => z.number().int().min(min, 'FORMAT_INVALID').max(max, 'FORMAT_INVALID');
 
 /** Who goes on from a tour to the next: the first places, or the teams of a list, by their names. */
 export const advance = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('places'), places: count(1, 1_000_000) }),
-  z.object({ by: z.literal('list'), teams: z.array(z.string().trim().min(1).max(64)).max(10_000) }),
+  z.object({ by: z.literal('places'), places: count(1, mostPlaces) }),
+  z.object({ by: z.literal('list'), teams: z.array(z.string().trim().min(1).max(longestTeamName)).max(10_000) }),
 ]);
 
 export type Advance = z.infer<typeof advance>;
@@ -73,17 +85,17 @@ export const settings = z.object({
   /** By the name of the parameter, as text. */
   metricParams: z.record(z.string().max(40), z.string().max(4000)),
   direction,
-  dailyAttempts: count(1, 1000),
-  maxTeamSize: count(1, 100),
+  dailyAttempts: count(1, mostDailyAttempts),
+  maxTeamSize: count(1, mostTeamSize),
   acceptAfterEnd: z.boolean(),
   /** CHAMP3: everybody may read the description; only those who take part otherwise. */
   openDescription: z.boolean(),
   /** CHAMP7: hours from a team's confirmation; null without a limit. */
-  participationWindowHours: count(1, 8760).nullable(),
+  participationWindowHours: count(1, mostWindowHours).nullable(),
   /** SUB5: how many solutions of a team count for the final result. */
-  finalSolutions: count(1, 20),
+  finalSolutions: count(1, mostFinalSolutions),
   /** SUB5: share of the truth's rows that is public, drawn by a stored seed; null where the truth says it itself, or all is. */
-  publicPercent: count(1, 99).nullable(),
+  publicPercent: count(1, mostPublicPercent).nullable(),
   tours,
 });
 export type ChampionshipSettings = z.infer<typeof settings>;
@@ -247,6 +259,6 @@ export const fileName = z
 
 /** Fields beside a data file. */
 export const fileTexts = z.object({
-  descriptionRus: z.string().max(500, 'TOO_LONG').default(''),
-  descriptionEng: z.string().max(500, 'TOO_LONG').default(''),
+  descriptionRus: z.string().max(longestParagraph, 'TOO_LONG').default(''),
+  descriptionEng: z.string().max(longestParagraph, 'TOO_LONG').default(''),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bilingual } from '../../kernel/contract/language.js';
+import { longestColumnText } from './limits.js';
 
 /** Rows of a file that are shown, columns that are looked at, and characters that are shown of a cell or a name. */
 export const previewLimits = { rows: 50, columns: 200, cell: 100, bins: 12 } as const;
@@ -56,7 +57,7 @@ export const filePreview = z.discriminatedUnion('state', [
 export type FilePreview = z.infer<typeof filePreview>;
 export type ReadyPreview = Extract<FilePreview, { state: 'READY' }>;
 
-const text = z.string().max(300, 'TOO_LONG');
+const text = z.string().max(longestColumnText, 'TOO_LONG');
 
 /** The data dictionary of a file: what its columns mean. */
 export const columnTexts = z.object({

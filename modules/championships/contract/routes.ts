@@ -12,6 +12,7 @@ import {
   champname,
   coverVersion,
 } from './championship.js';
+import { longestOwner } from './limits.js';
 import { filePreview } from './preview.js';
 
 declare module '../../kernel/contract/route.js' {
@@ -121,7 +122,7 @@ export const giveChampionship = route({
   summary: 'Give a championship to another client or admin, by login',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ owner: z.string().trim().min(1, 'FIELD_REQUIRED').max(64, 'TOO_LONG'), reason }),
+  body: z.object({ owner: z.string().trim().min(1, 'FIELD_REQUIRED').max(longestOwner, 'TOO_LONG'), reason }),
   reply: championshipAdminView,
   errors: ['OWNER_UNFIT', 'OWNER_COMPETES'],
 });

@@ -1,37 +1,38 @@
 import { z } from 'zod';
 import { time } from '../../kernel/contract/list.js';
 import { personStatus, role } from '../../kernel/contract/status.js';
+import { longestEmail, loginLength, longestPersonName, passwordLength } from './limits.js';
 
 /** Login of 4 to 32 letters, digits, `_`, `-`, `.`, starting with a letter or digit (decisions, People). */
 export const login = z
   .string({ error: 'FIELD_REQUIRED' })
   .trim()
   .min(1, 'FIELD_REQUIRED')
-  .min(4, 'TOO_SHORT')
-  .max(32, 'TOO_LONG')
+  .min(loginLength.min, 'TOO_SHORT')
+  .max(loginLength.max, 'TOO_LONG')
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'FORMAT_INVALID');
 
 export const email = z
   .string({ error: 'FIELD_REQUIRED' })
   .trim()
   .min(1, 'FIELD_REQUIRED')
-  .max(254, 'TOO_LONG')
+  .max(longestEmail, 'TOO_LONG')
   .regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@.]+$/u, 'FORMAT_INVALID');
 
 /** A new password: 8 to 128 characters (OWASP's minimum); whether it is a common one is the server's to say. */
 export const newPassword = z
   .string({ error: 'FIELD_REQUIRED' })
   .min(1, 'FIELD_REQUIRED')
-  .min(8, 'TOO_SHORT')
-  .max(128, 'TOO_LONG');
+  .min(passwordLength.min, 'TOO_SHORT')
+  .max(passwordLength.max, 'TOO_LONG');
 
 export const registration = z.object({
   login,
   email,
   password: newPassword,
   password2: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED'),
-  firstname: z.string().trim().max(64, 'TOO_LONG').optional(),
-  lastname: z.string().trim().max(64, 'TOO_LONG').optional(),
+  firstname: z.string().trim().max(longestPersonName, 'TOO_LONG').optional(),
+  lastname: z.string().trim().max(longestPersonName, 'TOO_LONG').optional(),
 });
 export type Registration = z.infer<typeof registration>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
 import './errors.js';
+import { longestEmail, passwordLength } from './limits.js';
 import { registration, sessionUser, sessionView } from './person.js';
 
 declare module '../../kernel/contract/route.js' {
@@ -10,9 +11,9 @@ declare module '../../kernel/contract/route.js' {
   }
 }
 
-const required = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(254, 'TOO_LONG');
+const required = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(longestEmail, 'TOO_LONG');
 /** An empty one is answered as a form's field is. */
-const asked = z.string({ error: 'FIELD_REQUIRED' }).max(254, 'TOO_LONG');
+const asked = z.string({ error: 'FIELD_REQUIRED' }).max(longestEmail, 'TOO_LONG');
 const availability = z.object({ available: z.boolean(), error: z.string().optional() });
 const signedIn = z.object({ user: sessionUser });
 
@@ -59,7 +60,7 @@ export const login = route({
   access: 'public',
   body: z.object({
     username: required,
-    password: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(128, 'TOO_LONG'),
+    password: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(passwordLength.max, 'TOO_LONG'),
   }),
   reply: signedIn,
   // How often one may try is said in docs/security.md: wrong passwords count, right ones don't.

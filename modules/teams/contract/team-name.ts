@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { teamNameLength } from './limits.js';
 import { isReadable } from './readable.js';
 
 /** The name of a team as people choose it; unique in its championship, whatever its case. */
@@ -6,4 +7,10 @@ export const teamName = z
   .string()
   .trim()
   .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '))
-  .pipe(z.string().min(4, 'TOO_SHORT').max(64, 'TOO_LONG').refine(isReadable, 'NAME_UNREADABLE'));
+  .pipe(
+    z
+      .string()
+      .min(teamNameLength.min, 'TOO_SHORT')
+      .max(teamNameLength.max, 'TOO_LONG')
+      .refine(isReadable, 'NAME_UNREADABLE'),
+  );

@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
 import type { Tour } from '#modules/championships/contract/editor.js';
+import { longestTeamName, mostPlaces } from '#modules/championships/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { NumberField } from './number-field.js';
 import { placesName } from './entries.js';
@@ -45,7 +46,7 @@ export function AdvanceField({ tourId, value, onChange }: Props) {
           label={t({ id: 'editor.advance.count' })}
           value={value?.places ?? usualPlaces}
           min={1}
-          max={1_000_000}
+          max={mostPlaces}
           onChange={(places) => onChange({ by: 'places', places })}
         />
       )}
@@ -69,7 +70,7 @@ function Teams({ teams, onChange }: { teams: readonly string[]; onChange: (teams
         onChange(
           text
             .split('\n')
-            .map((line) => line.trim().slice(0, 64))
+            .map((line) => line.trim().slice(0, longestTeamName))
             .filter((line) => line !== ''),
         );
       }}

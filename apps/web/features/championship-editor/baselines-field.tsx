@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
+import { longestBaselineName, mostBaselines } from '#modules/championships/contract/limits.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { asApiError } from '#web/lib/api/api-error.js';
@@ -15,8 +16,6 @@ import { BilingualPair } from './bilingual-pair.js';
 import { StoredBaseline } from './stored-baseline.js';
 import classes from './step.module.css';
 
-/** As many as a championship may have, see `mostBaselines` of the contract. */
-const most = 5;
 const nameless = { rus: '', eng: '' };
 
 /** LB1: solutions of the organiser that the leaderboard shows between its rows. */
@@ -37,7 +36,7 @@ export function BaselinesField({ view }: { view: EditorView }) {
         </ul>
       )}
       <ScoreAgain view={view} />
-      {view.baselines.length < most && <AddBaseline view={view} />}
+      {view.baselines.length < mostBaselines && <AddBaseline view={view} />}
     </section>
   );
 }
@@ -80,7 +79,7 @@ function AddBaseline({ view: { champname, limits } }: { view: EditorView }) {
       <BilingualPair
         name="baseline"
         label="editor.baselines.new"
-        maxLength={80}
+        maxLength={longestBaselineName}
         value={name}
         error={isNameless ? t({ id: 'editor.baselines.nameless' }) : undefined}
         onChange={setName}

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
+import { champnameLength, longestLine, longestParagraph } from '#modules/championships/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { BilingualPair } from './bilingual-pair.js';
 import { useFaultText } from './field-text.js';
@@ -26,7 +27,7 @@ export function BasicsStep({ draft }: { draft: Draft }) {
         description={t({ id: 'editor.champname.hint' }, { address: `/championship/${values.champname}` })}
         value={values.champname}
         readOnly={values.state !== 'DRAFT'}
-        maxLength={64}
+        maxLength={champnameLength.max}
         autoCapitalize="none"
         spellCheck={false}
         error={fault('champname')}
@@ -35,7 +36,7 @@ export function BasicsStep({ draft }: { draft: Draft }) {
       <BilingualPair
         name="title"
         label="editor.title"
-        maxLength={200}
+        maxLength={longestLine}
         value={values.title}
         error={fault('title')}
         onChange={(title) => set({ title })}
@@ -43,7 +44,7 @@ export function BasicsStep({ draft }: { draft: Draft }) {
       <BilingualPair
         name="teaser"
         label="editor.teaser"
-        maxLength={500}
+        maxLength={longestParagraph}
         isLong
         value={values.teaser}
         onChange={(teaser) => set({ teaser })}
@@ -51,7 +52,7 @@ export function BasicsStep({ draft }: { draft: Draft }) {
       <BilingualPair
         name="prize"
         label="editor.prize"
-        maxLength={200}
+        maxLength={longestLine}
         value={values.prize}
         onChange={(prize) => set({ prize })}
       />

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import { longestColumnText } from '#modules/championships/contract/limits.js';
 import type { ColumnText, ReadyPreview } from '#modules/championships/contract/preview.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { FormAlert } from '#web/ui/form-alert.js';
@@ -13,8 +14,6 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { changesFiles } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
 import classes from './step.module.css';
-
-const longest = 300;
 
 /** The data dictionary of a file: what its columns mean, if the client says so. Saved when a field is left. */
 export function ColumnTexts({ champname, file }: { champname: string; file: ChampionshipFile }) {
@@ -84,7 +83,7 @@ function Fields({ champname, name, columns }: FieldsProps) {
           name={`column.${text.name}`}
           label="editor.columns.text"
           labelValues={{ column: text.name }}
-          maxLength={longest}
+          maxLength={longestColumnText}
           value={text}
           onChange={({ rus, eng }) =>
             setTexts((now) => now.map((one) => (one.name === text.name ? { ...one, rus, eng } : one)))

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
+import { longestLine } from '#modules/championships/contract/limits.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { addressOf } from '#web/lib/api/call.js';
@@ -52,7 +53,7 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
           <BilingualPair
             name="coverAlt"
             label="editor.cover.alt"
-            maxLength={200}
+            maxLength={longestLine}
             value={coverAlt}
             onChange={(text) => set({ coverAlt: text })}
           />

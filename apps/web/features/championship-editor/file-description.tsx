@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import { longestParagraph } from '#modules/championships/contract/limits.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -23,7 +24,7 @@ export function FileDescription({ champname, file }: { champname: string; file: 
       <BilingualPair
         name={`description.${file.name}`}
         label="editor.data.description"
-        maxLength={500}
+        maxLength={longestParagraph}
         value={typed}
         onChange={setTyped}
       />

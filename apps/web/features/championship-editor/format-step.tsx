@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView, SolutionForm } from '#modules/championships/contract/editor.js';
+import { longestParagraph } from '#modules/championships/contract/limits.js';
 import { Chip } from '#web/ui/chip.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ErrorCard } from '#web/ui/error-card.js';
@@ -31,7 +32,7 @@ export function FormatStep({ view, draft }: { view: EditorView; draft: Draft }) 
       <BilingualPair
         name="formatNote"
         label="editor.form.note"
-        maxLength={500}
+        maxLength={longestParagraph}
         isLong
         isReadOnly={values.state === 'ARCHIVED'}
         value={values.formatNote}

@@ -2,6 +2,13 @@ import { Checkbox, Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
+import {
+  mostDailyAttempts,
+  mostFinalSolutions,
+  mostPublicPercent,
+  mostTeamSize,
+  mostWindowHours,
+} from '#modules/championships/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FixedPart } from './fixed-part.js';
 import { NumberField } from './number-field.js';
@@ -27,7 +34,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
           description={t({ id: 'editor.dailyAttempts.hint' })}
           value={values.dailyAttempts}
           min={1}
-          max={1000}
+          max={mostDailyAttempts}
           onChange={(dailyAttempts) => set({ dailyAttempts })}
         />
         <NumberField
@@ -36,7 +43,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
           label={t({ id: 'editor.maxTeamSize' })}
           value={values.maxTeamSize}
           min={1}
-          max={100}
+          max={mostTeamSize}
           onChange={(maxTeamSize) => set({ maxTeamSize })}
         />
         <NumberField
@@ -46,7 +53,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
           description={t({ id: 'editor.finalSolutions.hint' })}
           value={values.finalSolutions}
           min={1}
-          max={20}
+          max={mostFinalSolutions}
           onChange={(finalSolutions) => set({ finalSolutions })}
         />
       </FixedPart>
@@ -74,7 +81,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
               label={t({ id: 'editor.window.hours' })}
               value={values.participationWindowHours}
               min={1}
-              max={8760}
+              max={mostWindowHours}
               onChange={(participationWindowHours) => set({ participationWindowHours })}
             />
           )}
@@ -109,7 +116,7 @@ function Split({ draft: { values, set } }: { draft: Draft }) {
           label={t({ id: 'editor.publicPercent' })}
           value={values.publicPercent}
           min={1}
-          max={99}
+          max={mostPublicPercent}
           onChange={(publicPercent) => set({ publicPercent })}
         />
       )}

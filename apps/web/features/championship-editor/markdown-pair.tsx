@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { longestArticle } from '#modules/championships/contract/limits.js';
 import { Markdown } from '#web/ui/markdown/markdown.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
@@ -23,7 +24,6 @@ interface Props {
 }
 
 const languages = ['rus', 'eng'] as const;
-const longest = 50_000;
 
 /** A Markdown text in both languages side by side, each to be written or looked at as participants will read it. */
 export function MarkdownPair({ name, label, hint, value, isReadOnly, onChange }: Props) {
@@ -62,7 +62,7 @@ export function MarkdownPair({ name, label, hint, value, isReadOnly, onChange }:
               label={titleOf(language)}
               classNames={{ input: classes.source ?? '' }}
               value={value[language]}
-              maxLength={longest}
+              maxLength={longestArticle}
               readOnly={isReadOnly}
               onChange={(event) => onChange({ ...value, [language]: event.currentTarget.value })}
             />

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { champnameLength, longestLine } from '#modules/championships/contract/limits.js';
 import { Dialog } from '#web/ui/dialog.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { ApiError, asApiError } from '#web/lib/api/api-error.js';
@@ -14,7 +15,6 @@ import { paths } from '#web/lib/paths.js';
 import { answersEditor } from './editor.data.js';
 import classes from './step.module.css';
 
-const shortest = 3;
 const form = { champname: '', rus: '', eng: '' };
 type Fields = typeof form;
 
@@ -27,7 +27,8 @@ export function NewChampionship({ onClose }: { onClose: () => void }) {
   const { values, set, faultText, failure, isSending, onSubmit } = useForm<Fields>({
     initial: form,
     check: ({ champname }) => {
-      if (champname.length < shortest) return { champname: { code: 'TOO_SHORT', details: { min: shortest } } };
+      if (champname.length < champnameLength.min)
+        return { champname: { code: 'TOO_SHORT', details: { min: champnameLength.min } } };
       return /^[a-z0-9][a-z0-9-]*$/.test(champname) ? {} : { champname: { code: 'FORMAT_INVALID', details: {} } };
     },
     send: async ({ champname, rus, eng }) => {
@@ -46,7 +47,7 @@ export function NewChampionship({ onClose }: { onClose: () => void }) {
           label={t({ id: 'editor.champname' })}
           description={t({ id: 'editor.champname.hint' }, { address: `/championship/${values.champname || '…'}` })}
           value={values.champname}
-          maxLength={64}
+          maxLength={champnameLength.max}
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
@@ -63,7 +64,7 @@ export function NewChampionship({ onClose }: { onClose: () => void }) {
               { field: t({ id: 'editor.title' }), language: t({ id: `editor.language.${language}` }) },
             )}
             value={values[language]}
-            maxLength={200}
+            maxLength={longestLine}
             onChange={(event) => set(language, event.currentTarget.value)}
           />
         ))}

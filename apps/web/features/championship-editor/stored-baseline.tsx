@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BaselineView } from '#modules/championships/contract/baseline.js';
+import { longestBaselineName } from '#modules/championships/contract/limits.js';
 import { Chip } from '#web/ui/chip.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
@@ -66,7 +67,7 @@ function Names({ champname, baseline: { id, name } }: { champname: string; basel
       <BilingualPair
         name={`baseline.${id}`}
         label="editor.baselines.name"
-        maxLength={80}
+        maxLength={longestBaselineName}
         value={typed}
         onChange={setTyped}
       />

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Advance } from '#modules/championships/contract/editor.js';
+import { longestReason } from '#modules/kernel/contract/limits.js';
 import type { TourPreview } from '#modules/scoring/tours/contract/tour.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
@@ -122,7 +123,7 @@ function Ask({
         label={t({ id: 'editor.decision.reason' })}
         description={t({ id: 'editor.decision.reason.hint' })}
         required
-        maxLength={500}
+        maxLength={longestReason}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView, Tour } from '#modules/championships/contract/editor.js';
+import { longestLine } from '#modules/championships/contract/limits.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { useBilingual, useInLanguage } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -120,7 +121,7 @@ function TourCard({ tour, number, isLast, fault, onChange, onRemove, children }:
         <BilingualPair
           name={`tour.${number}`}
           label="editor.tour.title"
-          maxLength={200}
+          maxLength={longestLine}
           value={tour.title}
           error={fault}
           onChange={(title) => onChange({ ...tour, title })}

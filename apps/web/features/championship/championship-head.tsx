@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
+import type { Attempts } from '#modules/scoring/solutions/contract/queue.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
@@ -16,13 +17,13 @@ const minute = 60_000;
 
 interface Props {
   card: ChampionshipCard;
-  /** The own team can hand in no more. */
-  isOut: boolean;
+  /** Of the own team; undefined for who is in none. */
+  attempts: Attempts | undefined;
   action: ReactNode;
 }
 
 /** Head of every page of a championship: what it is, how long it runs, and the one thing to do next. */
-export function ChampionshipHead({ card, isOut, action }: Props) {
+export function ChampionshipHead({ card, attempts, action }: Props) {
   const t = useText();
   const say = useBilingual();
   const now = useNow(minute);
@@ -38,7 +39,7 @@ export function ChampionshipHead({ card, isOut, action }: Props) {
           <Metric metric={card.metric} direction={card.direction} />
           <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
           <TimeLeft card={card} withEnd />
-          <WindowNote card={card} isOut={isOut} />
+          <WindowNote attempts={attempts} />
         </div>
       </div>
       <div className={classes.action}>{action}</div>

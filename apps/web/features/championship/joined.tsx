@@ -2,6 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import type { Attempts } from '#modules/scoring/solutions/contract/queue.js';
+import { isOutBy } from '#web/words/solutions/attempts.data.js';
 import { paths } from '#web/lib/paths.js';
 import { WindowNote } from './window-note.js';
 import classes from './joined.module.css';
@@ -11,12 +13,11 @@ const ways = [...waysOut, 'metric'] as const;
 
 interface Props {
   champ: ChampionshipView;
-  /** The team can hand in no more, so that it is not led there. */
-  isOut: boolean;
+  attempts: Attempts | undefined;
 }
 
 /** CHAMP4: said to somebody who has just come in, above the data: that they are in, and what to do next. */
-export function Joined({ champ, isOut }: Props) {
+export function Joined({ champ, attempts }: Props) {
   return (
     <section className={classes.card} aria-labelledby="joined">
       <CircleCheck className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
@@ -24,9 +25,10 @@ export function Joined({ champ, isOut }: Props) {
         <h2 id="joined" className={classes.title}>
           <FormattedMessage id="championships.welcome" values={{ team: champ.participation?.team }} />
         </h2>
-        <WindowNote card={champ} isOut={isOut} />
+        <WindowNote attempts={attempts} />
         <ol className={classes.ways}>
-          {(isOut ? waysOut : ways).map((tab) => (
+          {/* A team that can hand in no more is not led there. */}
+          {(isOutBy(attempts) ? waysOut : ways).map((tab) => (
             <li key={tab} aria-current={tab === 'data' ? 'step' : undefined}>
               {tab === 'data' ? (
                 <FormattedMessage id="championships.welcome.data" />

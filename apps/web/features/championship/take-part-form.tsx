@@ -5,6 +5,7 @@ import '@mantine/core/styles/InlineInput.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import { teamNameLength } from '#modules/teams/contract/limits.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { Markdown } from '#web/ui/markdown/markdown.js';
 import { ApiError } from '#web/lib/api/api-error.js';
@@ -20,13 +21,11 @@ import classes from './take-part.module.css';
 
 type Values = { teamName: string; acceptRules: boolean };
 
-const shortestName = 4;
-
 /** What keeps somebody on a step. */
 const faultsOn = (step: TakePartStep, { acceptRules, teamName }: Values): Faults<Values> => {
   if (step === 'rules') return acceptRules ? {} : { acceptRules: { code: 'FIELD_REQUIRED', details: {} } };
-  const isShort = teamName.trim() !== '' && teamName.trim().length < shortestName;
-  return isShort ? { teamName: { code: 'TOO_SHORT', details: { min: shortestName } } } : {};
+  const isShort = teamName.trim() !== '' && teamName.trim().length < teamNameLength.min;
+  return isShort ? { teamName: { code: 'TOO_SHORT', details: { min: teamNameLength.min } } } : {};
 };
 
 const buttons: Record<TakePartStep, MessageId> = {
@@ -104,7 +103,7 @@ function TeamName({ form }: { form: Form }) {
         name="teamName"
         label={t({ id: 'championships.teamName' })}
         description={t({ id: 'championships.teamName.hint' })}
-        maxLength={64}
+        maxLength={teamNameLength.max}
         value={form.values.teamName}
         error={form.faultText('teamName')}
         onChange={(event) => form.set('teamName', event.currentTarget.value)}

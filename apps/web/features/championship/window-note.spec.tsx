@@ -1,38 +1,39 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render } from '@testing-library/react';
-import { IntlProvider } from 'react-intl';
-import { textsOf } from '#test/kit/texts.js';
-import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
-import { WindowNote } from './window-note.js';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Attempts, GateCode } from '#modules/scoring/solutions/contract/queue.js';
+import { ofParticipant } from '#web/testing/build/answers.js';
+import { inHours } from '#web/testing/build/basics.js';
+import { attempts } from '#web/testing/build/solution.js';
+import { renderPage } from '#web/testing/render.js';
+import { hint } from '#web/testing/socket.js';
 
-const messages = textsOf('eng', 'championships', 'shell');
-
-const noteFor = (hours: number, isOut = false) => {
-  const submitUntil = new Date(Date.now() + hours * 3_600_000).toISOString();
-  const participation = { teamId: '7', team: 'Foresters', confirmedAt: submitUntil, submitUntil };
-  const card = { type: 'ACTIVE', participation } as unknown as ChampionshipCard;
-  return render(
-    <IntlProvider locale="en" messages={messages}>
-      <WindowNote card={card} isOut={isOut} />
-    </IntlProvider>,
-  ).container;
-};
+const closed = (code: GateCode) => ({ gate: { code, until: null } });
+/** The head of a championship of which the server says this. */
+const open = (more: Partial<Attempts>) =>
+  renderPage('/championship/small', {
+    as: 'alice',
+    answers: ofParticipant({}, { 'GET championships/{champname}/attempts': attempts(more) }),
+  });
+const head = () => within(screen.getByRole('main')).getAllByRole('banner')[0]?.textContent;
 
 describe("CHAMP7 the team's own time in the head of a championship", () => {
-  afterEach(() => {
-    cleanup();
-    jest.useRealTimers();
-  });
-
   it('CHAMP7 is told until it is over, and then by itself that it is', async () => {
-    jest.useFakeTimers();
-    const note = noteFor(1);
-    expect(note.textContent).toBe('your team has 1:00:00 left');
-    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
-    expect(note.textContent).toMatch(/^your team's time was over on /);
+    const submitUntil = inHours(1);
+    const page = await open({ submitUntil });
+    await waitFor(() => expect(head()).toMatch(/your team has (1:00:00|0?59:\d\d) left/));
+    page.answer('GET championships/{champname}/attempts', attempts({ submitUntil, ...closed('SUBMIT_TIMEOUT') }));
+    await hint('championship:small');
+    await waitFor(() => expect(head()).toMatch(/your team's time was over on /));
+    expect(head()).not.toMatch(/your team has/);
   });
 
-  it('CHAMP6 CHAMP7 is not offered to a team that can hand in no more anyway', () => {
-    expect(noteFor(1, true).textContent).toBe('');
+  it('CHAMP6 CHAMP7 CHAMP8 is not offered to a team that can hand in no more anyway, and no matter after the end', async () => {
+    const submitUntil = inHours(1);
+    for (const more of [closed('TEAM_NOT_ON_TOUR'), closed('TOURS_OVER'), { unlimited: true }]) {
+      const page = await open({ submitUntil, ...more });
+      await waitFor(() => expect(head()).toMatch(/^small/));
+      expect(page.sent('GET championships/{champname}/attempts')).toHaveLength(1);
+      expect(head()).not.toMatch(/your team/);
+    }
   });
 });

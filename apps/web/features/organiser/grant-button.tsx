@@ -3,16 +3,17 @@ import '@mantine/core/styles/Input.css';
 import { TicketPlus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { longestTeamName } from '#modules/championships/contract/limits.js';
+import { mostGranted } from '#modules/scoring/contract/limits.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useOrganiserActs } from './organiser.data.js';
 import classes from './grant-button.module.css';
 
-const most = 1000;
 const countOf = (typed: string): number | null => {
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-  return count >= 1 && count <= most ? count : null;
+  return count >= 1 && count <= mostGranted ? count : null;
 };
 
 interface Props {
@@ -79,7 +80,7 @@ function GrantQuestion({ champname, team, onClose }: QuestionProps) {
         {team === undefined && (
           <TextInput
             label={t({ id: 'scoring.column.team' })}
-            maxLength={64}
+            maxLength={longestTeamName}
             required
             value={name}
             error={unknown !== null && unknown === name && t({ id: 'organiser.grant.unknown' })}
@@ -92,7 +93,7 @@ function GrantQuestion({ champname, team, onClose }: QuestionProps) {
           maxLength={4}
           required
           value={typed}
-          error={count === null && t({ id: 'organiser.grant.range' }, { most })}
+          error={count === null && t({ id: 'organiser.grant.range' }, { most: mostGranted })}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Gavel, RotateCw, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { longestSearch } from '#modules/scoring/contract/limits.js';
 import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { StatusFilter } from '#web/words/solutions/status-filter.js';
@@ -35,7 +36,7 @@ export function SubmissionTools({ champname, typed, onType, status, onStatus, on
         leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
         aria-label={t({ id: 'organiser.find' })}
         placeholder={t({ id: 'organiser.find' })}
-        maxLength={64}
+        maxLength={longestSearch}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { mostRetried } from '#modules/scoring/solutions/contract/most-retried.js';
+import { mostRetried } from '#modules/scoring/contract/limits.js';
 import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import type { RefusedSolution } from '#modules/scoring/solutions/contract/retried.js';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';

@@ -12,9 +12,10 @@ import { createClient } from '#web/lib/data/client.js';
 const messages = textsOf('eng', 'scoring', 'errors');
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const attempts = { limit: 5, used: 2, left: 3, resetsAt: at(5), next: { at: at(5), unlimited: false } };
+const over = { code: 'SUBMIT_TIMEOUT', until: null };
 
-const open = (submitUntil: string, unlimited: boolean) => {
-  const answers = { '/tours': { items: [] }, '/attempts': { ...attempts, submitUntil, unlimited } };
+const open = (gate: typeof over | null, unlimited: boolean) => {
+  const answers = { '/attempts': { ...attempts, submitUntil: at(-1), unlimited, gate, gateTurnsAt: null } };
   Object.assign(globalThis, {
     fetch: jest.fn(async (url: URL | string) => {
       const [, body] = Object.entries(answers).find(([path]) => String(url).endsWith(path)) ?? [];
@@ -46,13 +47,13 @@ describe('SUB3 sending a file once more', () => {
   afterEach(cleanup);
 
   test('SUB3 CHAMP7 is not offered once the time of the team is over, but says so', async () => {
-    open(at(-1), false);
+    open(over, false);
     await screen.findByText('Timeout for submit');
     expect(screen.queryByRole('button', { name: 'Submit again as new' })).toBeNull();
   });
 
   test('SUB3 CHAMP8 is offered after the end, whatever the time of the team was', async () => {
-    open(at(-1), true);
+    open(null, true);
     await screen.findByRole('button', { name: 'Submit again as new' });
     expect(screen.queryByText('Timeout for submit')).toBeNull();
   });

@@ -13,8 +13,8 @@ import { useClockTime } from '#web/lib/format/use-clock-time.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { afterSending, isMoving, useAttempts } from '#web/words/solutions/solutions.data.js';
-import { useClosed } from '#web/words/use-closed.js';
+import { useAttempts } from '#web/words/solutions/attempts.data.js';
+import { afterSending, isMoving } from '#web/words/solutions/solutions.data.js';
 import classes from '#web/words/solutions/solution-actions.module.css';
 
 type Attempts = Reply<'GET championships/{champname}/attempts'>;
@@ -34,10 +34,8 @@ export function AgainButton({ solution, isAsking, onAsk }: Props) {
   const t = useText();
   const clockTime = useClockTime();
   const { data: attempts } = useAttempts(solution.champname, true);
-  const { submitUntil = null, unlimited = false } = attempts ?? {};
-  const closed = useClosed(solution.champname, { takesPart: true, isEnded: unlimited, submitUntil });
   if (isMoving(solution) || solution.fileGoneAt !== null) return null;
-  if (closed) return <p className={classes.note}>{t({ id: `errors.${closed}` })}</p>;
+  if (attempts?.gate) return <p className={classes.note}>{t({ id: `errors.${attempts.gate.code}` })}</p>;
   return (
     <>
       <Button

@@ -8,7 +8,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { afterSending } from '#web/words/solutions/solutions.data.js';
-import { longestComment } from '#web/words/solutions/longest-comment.js';
+import { longestComment } from '#modules/scoring/contract/limits.js';
 import classes from './comment-cell.module.css';
 
 /** The field takes the place of the button that was pressed, and its focus. */

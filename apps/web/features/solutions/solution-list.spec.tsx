@@ -45,7 +45,7 @@ const [best, other] = [scored('aaaa', 0.5, { best: true }), scored('bbbb', 0.7)]
 const receipt = { metric: 'RMSE', metricParams: { squared: 'no' }, truthSha256: 'cd'.repeat(32), engineVersion: '1' };
 const resetsAt = '2026-11-02T20:59:00.000Z';
 const next = { at: resetsAt, unlimited: false };
-const attempts = { limit: 5, used: 2, left: 3, resetsAt, next, unlimited: false };
+const attempts = { limit: 5, used: 2, left: 3, resetsAt, next, unlimited: false, gate: null, gateTurnsAt: null };
 
 /** Stands for the worker: keeps its order and answers what a test says. */
 class StubWorker extends EventTarget {
@@ -245,11 +245,8 @@ describe('SUB3 my solutions', () => {
   });
 
   test('SUB3 CHAMP6 a team that did not go on to the tour reads that, in place of what it can not do', async () => {
-    const tour = { id: '1', title: { eng: 'Final', rus: '' }, ownAnswers: false, goOn: null };
-    const time = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    answers['GET championships/small/tours'] = {
-      items: [{ ...tour, dateStart: time(-1), dateEnd: time(1), own: false }],
-    };
+    const gate = { code: 'TEAM_NOT_ON_TOUR', until: null };
+    answers['GET championships/small/attempts'] = { ...attempts, gate, extra: { granted: 0, left: 0, grants: [] } };
     open('/bbbb');
     await screen.findByText('The team did not go on tour');
     expect(screen.queryByRole('button', { name: 'Submit again as new' })).toBeNull();

@@ -1,27 +1,21 @@
+import { Skeleton } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { useTours } from '#web/words/board.data.js';
+import { useAttempts } from '#web/words/solutions/attempts.data.js';
 import { useSolutions } from '#web/words/solutions/solutions.data.js';
 import type { CheckPanelProps } from '#web/words/precheck/check.js';
-import { turnsOf } from '#web/words/tours.js';
-import { useClosed } from '#web/words/use-closed.js';
 import { ClosedForm } from './closed-form.js';
 import { LatestSolution } from './latest-solution.js';
 import { SubmitSolution } from './submit-solution.js';
 import { TourList } from './tour-list.js';
+import { turnsOf } from './tours.js';
 import classes from './scoring-tab.module.css';
 
 interface Props {
   champname: string;
   teamId: string;
-  /** ISO 8601. */
-  dateStart: string;
-  /** CHAMP7, ISO 8601; null without a time of the team's own. */
-  submitUntil: string | null;
-  /** From then on late ones are taken; null where none ever are. */
-  lateFrom: string | null;
-  isEnded: boolean;
   accept: string;
   expected: string;
   /** The same during a tour with answers of its own, for which the rows of the sample are not asked. */
@@ -32,20 +26,19 @@ interface Props {
 }
 
 /** Solution scoring: sending a file and watching what becomes of it. */
-export function ScoringTab({ champname, teamId, lateFrom, isEnded, expectedOfTour, ...rest }: Props) {
-  const { dateStart, submitUntil, ...file } = rest;
+export function ScoringTab({ champname, teamId, expectedOfTour, ...file }: Props) {
   const tours = useTours(champname).data ?? [];
-  const terms = { dateStart, tours, submitUntil };
-  const closed = useClosed(champname, { takesPart: true, isEnded, dateStart, submitUntil });
-  const expected = hasOwnAnswers(tours, useNowAt(turnsOf(terms))) ? expectedOfTour : file.expected;
+  const { data: attempts, isPending } = useAttempts(champname, true);
+  const expected = hasOwnAnswers(tours, useNowAt(turnsOf(tours))) ? expectedOfTour : file.expected;
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = solutions;
   return (
     <div className={classes.parts}>
       <TourList champname={champname} />
-      {closed ? (
-        <ClosedForm why={closed} lateFrom={lateFrom} {...terms} />
-      ) : (
+      {isPending && <Skeleton height={360} radius={10} />}
+      {attempts?.gate && <ClosedForm gate={attempts.gate} submitUntil={attempts.submitUntil} tours={tours} />}
+      {/* Whether it is taken is the server's to say also where the page could not learn it before. */}
+      {!isPending && !attempts?.gate && (
         // Another championship begins with nothing picked.
         <SubmitSolution key={champname} champname={champname} {...file} expected={expected} />
       )}

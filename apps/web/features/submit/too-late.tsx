@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { useTours } from '#web/words/board.data.js';
-import { comingTour, turnsOf } from '#web/words/tours.js';
+import { latestOver, turnsOf } from './tours.js';
 import { AfterEnd } from './after-end.js';
 import classes from './no-attempts.module.css';
 
@@ -17,10 +17,11 @@ interface Props {
 export function TooLate({ champname, lateFrom }: Props) {
   const say = useBilingual();
   const tours = useTours(champname).data ?? [];
-  const now = useNowAt(turnsOf({ tours, submitUntil: null }));
+  const now = useNowAt(turnsOf(tours));
+  const latest = latestOver(tours, now);
   const [first] = tours;
-  if (!first || now < Date.parse(first.dateEnd)) return null;
-  const isAllOver = !comingTour(tours, now);
+  if (!first || !latest) return null;
+  const isAllOver = latest === tours.at(-1);
   return (
     <section className={classes.box} aria-labelledby="too-late">
       <Hourglass className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />

@@ -7,14 +7,20 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useTours } from '#web/words/board.data.js';
-import { turnsOf, undecidedBefore } from '#web/words/tours.js';
+import { turnsOf } from './tours.js';
 import classes from './tour-list.module.css';
+
+/** Whether the tour before is over, and nobody has decided yet who goes on from it to this one. */
+const isUndecided = (tours: readonly TourView[], tour: TourView, now: number): boolean => {
+  const before = tours[tours.indexOf(tour) - 1];
+  return before !== undefined && before.goOn === null && Date.parse(before.dateEnd) <= now;
+};
 
 /** What a tour is to the own team; nothing for those without one, and for a tour that is not asked about yet. */
 const partIn = (tours: readonly TourView[], tour: TourView, now: number): MessageId | null => {
   if (tour.own === true) return 'scoring.tours.in';
   if (tour.missed) return 'scoring.tours.missed';
-  if (tour.own === null) return undecidedBefore(tours, tour, now) ? 'scoring.tours.undecided' : null;
+  if (tour.own === null) return isUndecided(tours, tour, now) ? 'scoring.tours.undecided' : null;
   return tours[0]?.missed ? 'scoring.tours.notIn' : 'scoring.tours.out';
 };
 
@@ -22,7 +28,7 @@ const partIn = (tours: readonly TourView[], tour: TourView, now: number): Messag
 export function TourList({ champname }: { champname: string }) {
   const t = useText();
   const tours = useTours(champname).data ?? [];
-  const now = useNowAt(turnsOf({ tours, submitUntil: null }));
+  const now = useNowAt(turnsOf(tours));
   if (tours.length === 0) return null;
   return (
     <ol className={classes.tours} aria-label={t({ id: 'scoring.tours' })}>

@@ -28,10 +28,13 @@ export const isClose = (dates: Dates, now: number): boolean => {
 /** Milliseconds until a championship is to be read again because it begins or ends; false where neither is to come. */
 export const untilTurn = ({ type, ...dates }: Dates & Pick<ChampionshipCard, 'type'>, now: number): number | false => {
   const next = nextOf(dates, now);
-  if (next === null || (next <= now && type !== 'ACTIVE')) return false;
-  // A timer can't be set for months.
-  return next <= now ? again : Math.min(next - now, day);
+  return next === null || (next <= now && type !== 'ACTIVE') ? false : untilMoment(next, now);
 };
+
+/** Milliseconds until that is to be read again which changes at a moment of the server's clock. */
+export const untilMoment = (moment: number, now: number): number =>
+  // A timer can't be set for months.
+  moment <= now ? again : Math.min(moment - now, day);
 
 export const isOver = ({ dateEnd }: Dates, now: number): boolean => dateEnd !== null && Date.parse(dateEnd) <= now;
 

@@ -25,11 +25,6 @@ export const afterSending = [
 const solutionsAtOnce = 50;
 const scoresAtOnce = 200;
 
-const attempts = read('GET championships/{champname}/attempts');
-
-export const useAttempts = (champname: string, isParticipant: boolean) =>
-  useRead(attempts, { params: { champname } }, { enabled: isParticipant });
-
 /** True while nothing final is known. */
 export const isMoving = ({ status }: SolutionView) => status === 'QUEUED' || status === 'RUNNING';
 const pollWhileMoving = 5000;

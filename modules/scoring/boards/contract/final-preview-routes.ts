@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { route } from '../../../kernel/contract/route.js';
+import { mostPreviewed } from '../../contract/limits.js';
 import { finalPreview } from './final-preview.js';
 
 const named = z.object({ champname });
@@ -15,7 +16,7 @@ export const previewFinal = route({
   access: 'user',
   params: named,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
+    limit: z.coerce.number().int().min(1).max(mostPreviewed).default(100),
     /** Starts below this place. */
     after: z.coerce.number().int().min(0).max(100_000_000).default(0),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { pageQuery, time } from '../../../kernel/contract/list.js';
 import { route } from '../../../kernel/contract/route.js';
+import { longestSearch } from '../../contract/limits.js';
 import { boardName, leaderboard, leaderboardHistory, scoreDistribution, teamCard } from './leaderboard.js';
 
 const named = z.object({ champname });
@@ -21,7 +22,7 @@ export const board = route({
   params: named,
   query: pageQuery.extend({
     ...which.shape,
-    q: z.string().trim().max(64).optional(),
+    q: z.string().trim().max(longestSearch).optional(),
     at: time.optional(),
     tour,
     after: z.coerce.number().int().min(0).max(100_000_000).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../../kernel/contract/list.js';
 import { route } from '../../../kernel/contract/route.js';
-import { mostRetried } from '../../solutions/contract/most-retried.js';
+import { longestSearch, mostRetried } from '../../contract/limits.js';
 import { organiserGrant, organiserQueue, organiserRow, organiserView } from './organiser.js';
 import { retried } from '../../solutions/contract/retried.js';
 import { reason } from '../../../kernel/contract/reason.js';
@@ -20,7 +20,7 @@ export const submissions = route({
   params: named,
   query: pageQuery.extend({
     status: solutionStatus.optional(),
-    q: z.string().trim().max(64).optional(),
+    q: z.string().trim().max(longestSearch).optional(),
     ...withPrivate,
   }),
   reply: pageOf(organiserRow),

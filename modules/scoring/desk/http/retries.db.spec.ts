@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson } from '../../../../test/kit/people.js';
-import { mostRetried } from '../../solutions/contract/most-retried.js';
+import { mostRetried } from '../../contract/limits.js';
 
 describe('judging several solutions again', () => {
   let api: TestApp;

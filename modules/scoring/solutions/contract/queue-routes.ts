@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
+import { longestTeamName } from '../../../championships/contract/limits.js';
 import { nothing } from '../../../kernel/contract/list.js';
 import { route } from '../../../kernel/contract/route.js';
 import { reason } from '../../../kernel/contract/reason.js';
+import { mostGranted } from '../../contract/limits.js';
 import { attemptGrant, attempts, queueView } from './queue.js';
 import { commentAgain, solutionStatus } from './solution.js';
 
@@ -28,8 +30,8 @@ export const grantAttempts = route({
   params: named,
   body: z.object({
     /** Name of the team, whatever its case. */
-    team: z.string().trim().min(1, 'FIELD_REQUIRED').max(64, 'TOO_LONG'),
-    count: z.coerce.number().int().min(1).max(1000),
+    team: z.string().trim().min(1, 'FIELD_REQUIRED').max(longestTeamName, 'TOO_LONG'),
+    count: z.coerce.number().int().min(1).max(mostGranted),
     reason,
   }),
   reply: attemptGrant,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { time } from '../../../kernel/contract/list.js';
+import { longestComment } from '../../contract/limits.js';
 
 /** Life of a solution (SUB4). INVALID is the file's fault, FAILED is ours; only SCORED ones cost an attempt in the end. */
 export const solutionStatus = z.enum(['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED', 'CANCELLED']);
@@ -71,7 +72,7 @@ const cleaned = (text: string): string =>
     .trim();
 
 /** Comments are under 500 characters (specification, section 5), as counted without what cleaning takes away. */
-const commentText = z.string().overwrite(cleaned).max(499, 'COMMENT_TOO_LONG');
+const commentText = z.string().overwrite(cleaned).max(longestComment, 'COMMENT_TOO_LONG');
 export const comment = commentText.default('');
 /** Of a solution that is there or sent again: absent, the comment that it had. */
 export const commentAgain = commentText.optional();

@@ -8,7 +8,7 @@ import { isoSql, query } from '../../../kernel/database/sql.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
 import { RetrySolution } from '../commands/retry-solution.js';
-import { mostRetried } from '../contract/most-retried.js';
+import { mostRetried } from '../../contract/limits.js';
 import { type RefusedSolution, refusedSolution, type Retried } from '../contract/retried.js';
 
 interface Wish {

@@ -1,0 +1,2 @@
+/** Characters of the reason that somebody gives for what others will notice. */
+export const longestReason = 500;

@@ -1,2 +1,0 @@
-/** Solutions that one call sends into the queue again, at most. */
-export const mostRetried = 100;
