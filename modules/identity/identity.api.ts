@@ -10,6 +10,7 @@ import { SetRole } from './commands/set-role.js';
 import { CreatePerson } from './commands/create-person.js';
 import { registration } from './contract/person.js';
 import { EmailConfirmation, tokenOf } from './domain/email-confirmation.js';
+import { codeOf, PhoneCode } from './domain/phone-code.js';
 import { checkNewPassword, hashPassword } from './domain/passwords.js';
 import { keyOf, Person } from './domain/person.js';
 
@@ -36,6 +37,12 @@ export class IdentityApi {
     if (!confirmation || confirmation.endedAt) return null;
     const { signsIn, person } = confirmation;
     return { email: person.email, login: person.login, token: tokenOf(id, this.settings.SECRET), signsIn };
+  }
+
+  /** What is sent to which telephone, or null when the code ended meanwhile. `code` is a secret. */
+  async phoneCode(id: string): Promise<{ phone: string; code: string } | null> {
+    const found = await readerOf(this.orm).findOne(PhoneCode, { id, endedAt: null });
+    return found && { phone: found.phone, code: codeOf(id, this.settings.SECRET) };
   }
 
   /** Makes an admin with the rules of registration. @throws DomainError as registration does */

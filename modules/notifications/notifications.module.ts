@@ -7,12 +7,13 @@ import { OutboxController } from './http/outbox.controller.js';
 import { OutboxPage } from './queries/outbox-page.js';
 import { DeliverMessage } from './reactions/deliver-message.js';
 import { SendConfirmation } from './reactions/send-confirmation.js';
+import { SendPhoneCode } from './reactions/send-phone-code.js';
 import './settings.js';
 
 @Module({
   imports: [IdentityModule],
   controllers: [OutboxController],
-  providers: [WriteMessageHandler, OutboxPage, SendConfirmation, DeliverMessage],
+  providers: [WriteMessageHandler, OutboxPage, SendConfirmation, SendPhoneCode, DeliverMessage],
 })
 export class NotificationsModule {}
 

@@ -4,6 +4,8 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 import { Gate } from '#web/ui/gate.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
+import { PersonalCard } from '#web/features/user/personal-card.js';
+import { PhoneCard } from '#web/features/user/phone-card.js';
 import { ProfileHead } from '#web/features/user/profile-head.js';
 import { SessionList } from '#web/features/user/session-list.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -39,6 +41,8 @@ export function UserPage() {
       <ProfileHead person={person} />
       <LinkTabs label={t({ id: 'user.tabs' })} tabs={tabs} current={tab} />
       <TabPanel id={tab} className={classes.panel}>
+        <PhoneCard />
+        <PersonalCard />
         <SessionList />
       </TabPanel>
     </div>

@@ -8,6 +8,9 @@ export const emailConfirmationRequested = fact('identity.EmailConfirmationReques
   language,
 });
 
+/** A code has to be sent to a telephone. */
+export const phoneCodeAsked = fact('identity.PhoneCodeAsked', { codeId: z.uuid(), language });
+
 /** Somebody asked for a link by mail, who may be nobody. */
 export const linkAsked = fact('identity.LinkAsked', {
   /** Of the link, made when it was asked for: a job that comes twice sends one. */

@@ -4,6 +4,7 @@ import { route } from '../../kernel/contract/route.js';
 import './errors.js';
 import { longestEmail, passwordLength } from './limits.js';
 import { registration, sessionUser, sessionView } from './person.js';
+import { personalChange, personalView, typedCode, typedPhone } from './personal.js';
 
 declare module '../../kernel/contract/route.js' {
   interface RouteTables {
@@ -144,4 +145,52 @@ export const endOtherSessions = route({
   access: 'user',
   reply: z.object({ ended: z.number().int() }),
   errors: [],
+});
+
+export const personal = route({
+  method: 'GET',
+  path: 'user/personal',
+  summary: "One's own personal data",
+  access: 'user',
+  reply: personalView,
+  errors: [],
+});
+
+export const changePersonal = route({
+  method: 'PATCH',
+  path: 'user/personal',
+  summary: "Change one's own personal data: each field where given",
+  access: 'user',
+  body: personalChange,
+  reply: signedIn,
+  errors: [
+    'FIRSTNAME_INVALID',
+    'LASTNAME_INVALID',
+    'BIRTHDAY_INVALID',
+    'CITY_INVALID',
+    'UNIVERSITY_INVALID',
+    'WORKPLACE_INVALID',
+  ],
+});
+
+export const askPhoneCode = route({
+  method: 'POST',
+  path: 'user/phone',
+  summary: 'Send a code to a telephone, which then is to be confirmed by it',
+  access: 'user',
+  body: z.object({ phone: typedPhone }),
+  /** Seconds until another message can be asked for. */
+  reply: z.object({ retryAfter: z.number().int() }),
+  errors: ['PHONE_WRONG', 'PHONE_USED', 'SMS_TOO_SOON', 'SMS_LIMIT', 'EMAIL_UNCONFIRMED'],
+  rate: { points: 10, seconds: 86_400, by: 'ip' },
+});
+
+export const confirmPhone = route({
+  method: 'POST',
+  path: 'user/phone/confirm',
+  summary: 'Confirm a telephone by the code that was sent to it',
+  access: 'user',
+  body: z.object({ code: typedCode }),
+  reply: signedIn,
+  errors: ['CODE_INVALID', 'CODE_TRIES_EXCEEDED', 'PHONE_USED'],
 });

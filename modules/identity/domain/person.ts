@@ -3,6 +3,7 @@ import { constraintMeans, refuseFields } from '../../kernel/domain/domain-error.
 import { newId } from '../../kernel/domain/id.js';
 import { personStatuses, role, type PersonStatus, type Role } from '../../kernel/contract/status.js';
 import type { SessionUser } from '../contract/person.js';
+import type { PersonalChange, PersonalView } from '../contract/personal.js';
 import { isReserved } from './reserved-logins.js';
 
 /** How a person is shown, as the view `identity.names` says it; indexed for searches by name. */
@@ -27,6 +28,13 @@ const PersonSchema = defineEntity({
     nickname: p.string().length(64).default(''),
     firstname: p.string().length(64).nullable(),
     lastname: p.string().length(64).nullable(),
+    /** Confirmed, in its international form (E.164). */
+    phone: p.string().length(16).nullable().unique('people_phone_unique'),
+    birthday: p.date().nullable(),
+    city: p.string().length(120).default(''),
+    university: p.string().length(120).default(''),
+    workplace: p.string().length(120).default(''),
+    skills: p.array().default([]),
     role: p.enum(role.options).default('user'),
     status: p.enum(personStatuses).default('NEW'),
     createdAt: p.datetime(),
@@ -73,6 +81,12 @@ export class Person extends PersonSchema.class {
       nickname: '',
       firstname: input.firstname || null,
       lastname: input.lastname || null,
+      phone: null,
+      birthday: null,
+      city: '',
+      university: '',
+      workplace: '',
+      skills: [],
       role: input.role,
       status: input.status,
       createdAt: now,
@@ -81,7 +95,41 @@ export class Person extends PersonSchema.class {
 
   /** The e-mail is theirs. A person further up the ladder stays there. */
   confirmEmail(): void {
-    if (this.status === 'NEW') this.status = 'CONFIRMED';
+    if (this.status === 'NEW') this.standOn('CONFIRMED');
+  }
+
+  /** AUTH6: the telephone is theirs. */
+  confirmPhone(phone: string): void {
+    this.phone = phone;
+    this.standOn(this.status);
+  }
+
+  /** PROF2: what they say of themselves; an empty line takes it away. */
+  describe({ firstname, lastname, ...others }: PersonalChange): void {
+    if (firstname !== undefined) this.firstname = firstname || null;
+    if (lastname !== undefined) this.lastname = lastname || null;
+    Object.assign(this, others);
+    this.standOn(this.status);
+  }
+
+  /** AUTH7: the step of the ladder that they stand on by what they have; a step whose ground went away is lost. */
+  private standOn(before: PersonStatus): void {
+    if (before === 'NEW') return;
+    if (this.phone === null || this.phone === undefined) this.status = 'CONFIRMED';
+    else this.status = this.isDescribed() ? 'IDENTIFIED' : 'VERIFIED';
+  }
+
+  /** Names, birthday, city, and where they study or work (decisions, People). */
+  private isDescribed(): boolean {
+    const { firstname, lastname, birthday, city, university, workplace } = this;
+    return Boolean(firstname && lastname && birthday && city && (university || workplace));
+  }
+
+  /** Their own data, as they see them. */
+  personal(): PersonalView {
+    const { firstname, lastname, birthday, city, university, workplace, skills, phone } = this;
+    const names = { firstname: firstname ?? '', lastname: lastname ?? '' };
+    return { ...names, birthday: birthday ?? null, city, university, workplace, skills, phone: phone ?? null };
   }
 
   /** What the person's own app is told. @param adminPath path of the console, told to admins alone */
@@ -106,3 +154,4 @@ export class Person extends PersonSchema.class {
 PersonSchema.setClass(Person);
 constraintMeans('people_login_key_unique', 'LOGIN_USED', 'login');
 constraintMeans('people_email_key_unique', 'MAIL_USED', 'email');
+constraintMeans('people_phone_unique', 'PHONE_USED', 'phone');

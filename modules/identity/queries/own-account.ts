@@ -19,6 +19,10 @@ export class OwnAccount {
     return person.view(this.settings.ADMIN_PATH);
   }
 
+  async personal(id: string) {
+    return (await this.em.findOneOrFail(Person, { id })).personal();
+  }
+
   /** @param current the one that asks */
   async sessions(personId: string, current: string) {
     const options = { orderBy: { createdAt: 'desc' }, populate: ['person'], limit: 200 } as const;

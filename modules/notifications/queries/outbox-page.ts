@@ -29,6 +29,17 @@ pre{margin:12px 0 0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 export class OutboxPage {
   constructor(private readonly em: EntityManager) {}
 
+  /** The same for programs, the newest first. @param recipient of whom; of all without */
+  async itemsTo(recipient: string | undefined) {
+    const found = await this.em.find(Message, recipient === undefined ? {} : { recipient }, {
+      orderBy: { createdAt: 'desc', id: 'desc' },
+      limit: 100,
+    });
+    return found.map(({ channel, recipient: to, subject, text, createdAt }) => {
+      return { channel, to, subject, text, createdAt: createdAt.toISOString() };
+    });
+  }
+
   async in(language: Language): Promise<string> {
     return pageOf(language, await this.em.find(Message, {}, { orderBy: { createdAt: 'desc' }, limit: 100 }));
   }
@@ -47,8 +58,8 @@ const pageOf = (language: Language, messages: readonly Message[]): string => {
 };
 
 /** The server does not know the reader's zone, so that the time names its own. */
-const article = ({ recipient, subject, text, createdAt }: Message): string =>
-  `<article><h2>${escaped(subject)}</h2>
+const article = ({ channel, recipient, subject, text, createdAt }: Message): string =>
+  `<article><h2>${escaped(channel === 'sms' ? 'SMS' : subject)}</h2>
 <p>${escaped(recipient)} · <time datetime="${createdAt.toISOString()}">${formatDateTime(createdAt, 'UTC')} UTC</time></p>
 <pre>${escaped(text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)}</pre></article>`;
 

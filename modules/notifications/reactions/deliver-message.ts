@@ -21,7 +21,7 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     const { SMTP_URL: server, MAIL_FROM: from } = this.settings;
     if (!server) return;
     const em = this.orm.em.fork();
-    const message = await em.findOne(Message, { id: messageId, sentAt: null });
+    const message = await em.findOne(Message, { id: messageId, channel: 'mail', sentAt: null });
     if (!message) return;
     const { id, recipient: to, subject, text } = message;
     // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.

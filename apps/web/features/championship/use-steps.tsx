@@ -40,7 +40,16 @@ export const useSteps = (champname: string, resendMail: (login: string) => React
       id,
       isDone: reached >= heightOf(status),
       label: <FormattedMessage id={`championships.step.${id}`} />,
-      action: id === 'email' && person && resendMail(person.login),
+      action: person && (id === 'email' ? resendMail(person.login) : <LinkToSettings login={person.login} id={id} />),
     })),
   ];
 };
+
+/** Where the telephone is confirmed, or the profile is filled in. */
+function LinkToSettings({ login, id }: { login: string; id: 'phone' | 'profile' }) {
+  return (
+    <Link to={`${paths.user(login)}#${id === 'phone' ? 'phone' : 'personal'}`}>
+      <FormattedMessage id={`championships.step.${id}.go`} />
+    </Link>
+  );
+}

@@ -28,6 +28,8 @@ const slices: { [K in Key]?: Slice<K> } = {
     paint: ({ params: { champname } }) =>
       state.champs.getSnapshot().context.list.find((one) => one.champname === champname),
   },
+  'PATCH user/personal': { fill: ({ user }) => state.user.trigger.stored({ user }) },
+  'POST user/phone/confirm': { fill: ({ user }) => state.user.trigger.stored({ user }) },
   'POST championships/{champname}/participation': {
     fill: ({ team }, { params: { champname } }) => state.user.trigger.teamAdded({ champname, command: team }),
   },

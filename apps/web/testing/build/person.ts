@@ -16,6 +16,19 @@ export const person = (login: string, more: Partial<SessionUser> = {}): SessionU
   ...more,
 });
 
+/** Of somebody who has said nothing yet. */
+export const personal = (more: Partial<Reply<'GET user/personal'>> = {}): Reply<'GET user/personal'> => ({
+  firstname: '',
+  lastname: '',
+  birthday: null,
+  city: '',
+  university: '',
+  workplace: '',
+  skills: [],
+  phone: null,
+  ...more,
+});
+
 type Session = Reply<'GET user/sessions'>['items'][number];
 
 export const session = (number: number, more: Partial<Session> = {}): Session => ({

@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { FormFrame } from '#web/ui/form-frame.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useForm, type Faults } from '#web/lib/forms/use-form.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useNow } from '#web/lib/use-now.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import { SettingsCard } from './settings-card.js';
+import classes from './settings-card.module.css';
+
+/** The telephone (AUTH6): a number, then the code that was sent to it. */
+export function PhoneCard() {
+  const [sent, setSent] = useState<Sent | null>(null);
+  return (
+    <SettingsCard id="phone" title="user.phone" hint="user.phone.hint">
+      {({ phone }) => (
+        <>
+          {phone !== null && (
+            <p className={classes.known}>
+              <FormattedMessage id="user.phone.confirmed" values={{ phone }} />
+            </p>
+          )}
+          {sent ? (
+            <CodeForm sent={sent} onSent={setSent} onDone={() => setSent(null)} />
+          ) : (
+            <NumberForm onSent={setSent} />
+          )}
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+interface Sent {
+  phone: string;
+  /** When another message may be asked for, ms. */
+  again: number;
+}
+
+const useAsk = (onSent: (sent: Sent) => void) => {
+  const ask = useSend('POST user/phone', { isShownHere: true });
+  return async (phone: string) => {
+    const { retryAfter } = await ask.mutateAsync({ body: { phone } });
+    onSent({ phone, again: Date.now() + retryAfter * 1000 });
+  };
+};
+
+const required = <V extends Record<string, string>>(values: V): Faults<V> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value.trim() === '')
+      .map(([name]) => [name, { code: 'FIELD_REQUIRED', details: {} }]),
+  ) as Faults<V>;
+
+function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const t = useText();
+  const ask = useAsk(onSent);
+  const form = useForm({ initial: { phone: '' }, check: required, send: ({ phone }) => ask(phone) });
+  return (
+    <FormFrame form={form} submit="user.phone.send">
+      <TextInput
+        name="phone"
+        type="tel"
+        label={t({ id: 'user.phone.number' })}
+        description={t({ id: 'user.phone.number.hint' })}
+        autoComplete="tel"
+        value={form.values.phone}
+        error={form.faultText('phone')}
+        onChange={(event) => form.set('phone', event.currentTarget.value)}
+      />
+    </FormFrame>
+  );
+}
+
+interface CodeProps {
+  sent: Sent;
+  onSent: (sent: Sent) => void;
+  onDone: () => void;
+}
+
+function CodeForm({ sent, onSent, onDone }: CodeProps) {
+  const t = useText();
+  const confirm = useSend('POST user/phone/confirm', { rereads: ['GET user/personal'], isShownHere: true });
+  const form = useForm({
+    initial: { code: '' },
+    check: required,
+    send: async ({ code }) => {
+      await confirm.mutateAsync({ body: { code } });
+      toast('done', t({ id: 'user.phone.done' }));
+      onDone();
+    },
+  });
+  return (
+    <FormFrame form={form} submit="user.phone.confirm">
+      <TextInput
+        name="code"
+        label={t({ id: 'user.phone.code' }, { phone: sent.phone })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        value={form.values.code}
+        error={form.faultText('code')}
+        onChange={(event) => form.set('code', event.currentTarget.value)}
+      />
+      <SendAgain sent={sent} onSent={onSent} onOther={onDone} />
+    </FormFrame>
+  );
+}
+
+function SendAgain({ sent, onSent, onOther }: { sent: Sent; onSent: (sent: Sent) => void; onOther: () => void }) {
+  const now = useNow(1000);
+  const again = useSend('POST user/phone');
+  const seconds = Math.max(0, Math.ceil((sent.again - now) / 1000));
+  const repeat = () =>
+    again.mutate(
+      { body: { phone: sent.phone } },
+      { onSuccess: ({ retryAfter }) => onSent({ ...sent, again: Date.now() + retryAfter * 1000 }) },
+    );
+  return (
+    <div>
+      <Button variant="subtle" disabled={seconds > 0} loading={again.isPending} onClick={repeat}>
+        <FormattedMessage id="user.phone.again" values={{ seconds, isWaiting: seconds > 0 }} />
+      </Button>
+      <Button variant="subtle" onClick={onOther}>
+        <FormattedMessage id="user.phone.other" />
+      </Button>
+    </div>
+  );
+}

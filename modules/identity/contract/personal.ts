@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../../kernel/contract/errors.js';
+import './errors.js';
+
+/** A line of a person's data; the code says which one can't be read (PROF2). */
+const line = (code: ErrorCode) =>
+  z
+    .string({ error: code })
+    .trim()
+    .max(120, code)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, code);
+
+/** A day of the calendar that is past; nobody is older than 120 years. */
+const birthday = z.iso.date({ error: 'BIRTHDAY_INVALID' }).refine((day) => {
+  const years = (Date.now() - Date.parse(day)) / (365.25 * 24 * 3_600_000);
+  return years > 0 && years < 120;
+}, 'BIRTHDAY_INVALID');
+
+/** What somebody changes of their data: each where given; an empty line or null takes it away. */
+export const personalChange = z.object({
+  firstname: line('FIRSTNAME_INVALID').max(64, 'FIRSTNAME_INVALID').optional(),
+  lastname: line('LASTNAME_INVALID').max(64, 'LASTNAME_INVALID').optional(),
+  birthday: birthday.nullable().optional(),
+  city: line('CITY_INVALID').optional(),
+  university: line('UNIVERSITY_INVALID').optional(),
+  workplace: line('WORKPLACE_INVALID').optional(),
+  skills: z.array(z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'TOO_LONG')).max(30, 'TOO_LONG').optional(),
+});
+export type PersonalChange = z.infer<typeof personalChange>;
+
+/** A person's own data as they see them. */
+export const personalView = z.object({
+  firstname: z.string(),
+  lastname: z.string(),
+  birthday: z.string().nullable(),
+  city: z.string(),
+  university: z.string(),
+  workplace: z.string(),
+  skills: z.array(z.string()),
+  /** The confirmed one, in its international form; null without. */
+  phone: z.string().nullable(),
+});
+export type PersonalView = z.infer<typeof personalView>;
+
+/** A telephone number as it is typed; what it is, the server finds out (AUTH6). */
+export const typedPhone = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(32, 'PHONE_WRONG');
+
+/** The code of a message as it is typed, with the blanks that telephones put in. */
+export const typedCode = z
+  .string({ error: 'FIELD_REQUIRED' })
+  .max(16, 'CODE_INVALID')
+  .transform((text) => text.replaceAll(/\s/gu, ''))
+  .pipe(z.string().min(1, 'FIELD_REQUIRED'));

@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Language } from '../../kernel/contract/language.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { newId } from '../../kernel/domain/id.js';
+import { phoneCodeAsked } from '../contract/events.js';
+import { Person } from './person.js';
+
+/** How long a code works, how often it may be tried, and what is sent (decisions, People). */
+const lifeMs = 10 * 60_000;
+const mostTries = 5;
+export const pauseSeconds = 60;
+export const messagesADay = 5;
+
+const PhoneCodeSchema = defineEntity({
+  name: 'PhoneCode',
+  schema: 'identity',
+  tableName: 'phone_codes',
+  indexes: [
+    { name: 'phone_codes_person_index', properties: ['person', 'createdAt'] },
+    { name: 'phone_codes_phone_index', properties: ['phone', 'createdAt'] },
+    { name: 'phone_codes_created_index', properties: ['createdAt'] },
+  ],
+  checks: [{ name: 'phone_codes_tries_check', expression: `tries >= 0 and tries <= ${mostTries}` }],
+  properties: {
+    id: p.uuid().primary(),
+    person: () => p.manyToOne(Person).deleteRule('cascade'),
+    phone: p.string().length(16),
+    tries: p.smallint().default(0),
+    createdAt: p.datetime(),
+    endedAt: p.datetime().nullable(),
+  },
+});
+
+/** What a try came to. */
+export type Tried = 'right' | 'wrong' | 'exceeded';
+
+/** A code that was sent to a telephone. The code itself is stored nowhere: it is made of the id, as links are. */
+export class PhoneCode extends PhoneCodeSchema.class {
+  static ask(person: Person, phone: string, language: Language, now: Date): PhoneCode {
+    const made = Object.assign(new PhoneCode(), {
+      id: newId(),
+      person,
+      phone,
+      tries: 0,
+      createdAt: now,
+      endedAt: null,
+    });
+    happened(phoneCodeAsked({ codeId: made.id, language }));
+    return made;
+  }
+
+  end(now: Date): void {
+    this.endedAt ??= now;
+  }
+
+  /** Counts a try, and uses the code up where it is the right one. */
+  try(typed: string, secret: string, now: Date): Tried {
+    if (this.tries >= mostTries) return 'exceeded';
+    this.tries += 1;
+    const isOver = now.getTime() - this.createdAt.getTime() > lifeMs;
+    if (isOver || !isSame(typed, codeOf(this.id, secret))) return 'wrong';
+    this.end(now);
+    return 'right';
+  }
+}
+
+PhoneCodeSchema.setClass(PhoneCode);
+
+/** The six digits of a code, drawn from its id by the secret of the installation: all of 10⁶ are as likely. */
+export const codeOf = (id: string, secret: string): string => {
+  const digest = createHmac('sha256', secret).update(`phone-code:${id}`).digest();
+  // 48 bits: what the remainder favours is one part in 10⁸.
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+};
+
+const isSame = (typed: string, code: string): boolean => {
+  const [one, other] = [Buffer.from(typed), Buffer.from(code)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};

@@ -1,0 +1,44 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Commands } from '../../kernel/commands/commands.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
+import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { AskPhoneCode } from '../commands/ask-phone-code.js';
+import { ChangePersonal } from '../commands/change-personal.js';
+import { ConfirmPhone } from '../commands/confirm-phone.js';
+import * as routes from '../contract/routes.js';
+import { OwnAccount } from '../queries/own-account.js';
+
+/** PROF2: what people change of themselves. */
+@Controller()
+export class SettingsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly account: OwnAccount,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Handle(routes.personal)
+  personal(@TheCall() { caller }: Call<typeof routes.personal>) {
+    return this.account.personal(caller.id);
+  }
+
+  @Handle(routes.changePersonal)
+  async changePersonal(@TheCall() { caller, body }: Call<typeof routes.changePersonal>) {
+    const person = await this.commands.run(new ChangePersonal(caller.id, body));
+    return { user: person.view(this.settings.ADMIN_PATH) };
+  }
+
+  @Handle(routes.askPhoneCode)
+  askPhoneCode(@TheCall() { caller, body, language }: Call<typeof routes.askPhoneCode>) {
+    return this.commands.run(new AskPhoneCode(caller.id, body.phone, language));
+  }
+
+  @Handle(routes.confirmPhone)
+  async confirmPhone(@TheCall() { caller, body }: Call<typeof routes.confirmPhone>) {
+    const { tried, person } = await this.commands.run(new ConfirmPhone(caller.id, body.code));
+    refuse(tried === 'exceeded', 'CODE_TRIES_EXCEEDED');
+    refuse(tried === 'wrong', 'CODE_INVALID');
+    return { user: person.view(this.settings.ADMIN_PATH) };
+  }
+}

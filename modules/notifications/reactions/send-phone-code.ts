@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { phoneCodeAsked } from '../../identity/contract/events.js';
+import { IdentityApi } from '../../identity/identity.api.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Language } from '../../kernel/contract/language.js';
+import { say } from '../../kernel/http/texts.js';
+import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { WriteMessage } from '../commands/write-message.js';
+
+/** AUTH6: writes the message with the code that confirms a telephone. */
+@Injectable()
+@ReactsTo(phoneCodeAsked, 'notifications.send-phone-code', { lane: 'quick' })
+export class SendPhoneCode implements Reaction<{ codeId: string; language: Language }> {
+  constructor(
+    private readonly identity: IdentityApi,
+    private readonly commands: Commands,
+  ) {}
+
+  async react({ codeId: id, language }: { codeId: string; language: Language }): Promise<void> {
+    const asked = await this.identity.phoneCode(id);
+    if (!asked) return;
+    const { phone: recipient, code } = asked;
+    const text = say(language, 'mail', 'sms.code', { code });
+    await this.commands.run(
+      new WriteMessage({ reason: `phone-code:${id}`, channel: 'sms', recipient, subject: '', text }),
+    );
+  }
+}
