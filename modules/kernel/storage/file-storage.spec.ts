@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { access, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -78,5 +79,18 @@ describe('files in a folder', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600]);
     await storage.remove(key);
     await expect(access(storage.localPath(key))).rejects.toThrow('ENOENT');
+  });
+
+  it('SUB1 refuses a source whose file is gone before it is read, and nothing is left', async () => {
+    // Whoever has to wait before it reads: the source has failed by then, and nobody was listening.
+    class Late extends FolderStorage {
+      override async hasRoom(): Promise<boolean> {
+        await new Promise((done) => gone.once('close', done));
+        return true;
+      }
+    }
+    const gone = createReadStream(join(root, 'gone'));
+    await expect(new Late(root).put('solutions', gone, 100)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await left()).toEqual([]);
   });
 });

@@ -59,6 +59,8 @@ export class FolderStorage extends FileStorage {
     const partial = `${path}.part`;
     const hash = createHash('sha256');
     let bytes = 0;
+    // One that fails before it is read (its file is gone meanwhile) would end the process; the pipeline tells of it all the same.
+    source.on('error', () => undefined);
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
