@@ -48,8 +48,9 @@ export class SolutionUploads {
   /** The calls about an upload that was begun: how much has come, more of it, or an end to it. */
   async proceed(request: FastifyRequest, reply: FastifyReply, at: Place, caller: Caller): Promise<void> {
     await this.own(await this.championships.visible(at.champname, caller), at.id, caller);
-    await this.uploads.answer(request, reply, { path: pathOf(at.champname), id: at.id });
+    // Whoever has been told that it ended may begin another one at once: its place is free before.
     if (request.method === 'DELETE') await this.forget(at.id);
+    await this.uploads.answer(request, reply, { path: pathOf(at.champname), id: at.id });
   }
 
   /** @returns the solution that is made of it, or was before @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND, as a submit */
