@@ -2,7 +2,7 @@ const esm = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '\\.(css|svg)$': '<rootDir>/test/kit/empty-asset.mjs',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1',
     '^#web/(.*)\\.js$': '<rootDir>/apps/web/$1',
     '^#(modules|test)/(.*)\\.js$': '<rootDir>/$1/$2',
   },
