@@ -85,7 +85,7 @@ describe('files in a folder', () => {
     // Whoever has to wait before it reads: the source has failed by then, and nobody was listening.
     class Late extends FolderStorage {
       override async hasRoom(): Promise<boolean> {
-        await new Promise((done) => gone.once('close', done));
+        await new Promise<void>((done) => gone.once('close', done));
         return true;
       }
     }
