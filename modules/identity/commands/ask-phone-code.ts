@@ -43,8 +43,10 @@ export class AskPhoneCodeHandler implements ICommandHandler<AskPhoneCode> {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError EMAIL_UNCONFIRMED, PHONE_WRONG, PHONE_USED, SMS_TOO_SOON, SMS_LIMIT */
+  /** @throws DomainError NOT_FOUND in production, EMAIL_UNCONFIRMED, PHONE_WRONG, PHONE_USED, SMS_TOO_SOON, SMS_LIMIT */
   async execute({ personId, phone: typed, language }: AskPhoneCode) {
+    // Nothing carries messages yet but the outbox: a code that never comes must not be said to be sent.
+    refuse(this.settings.PODIUM_MODE === 'production', 'NOT_FOUND');
     const person = await this.em.findOneOrFail(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     // Messages cost money: nobody sends one from behind an address that may be anybody's.
     refuse(person.status === 'NEW', 'EMAIL_UNCONFIRMED');

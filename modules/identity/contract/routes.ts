@@ -181,7 +181,7 @@ export const askPhoneCode = route({
   body: z.object({ phone: typedPhone }),
   /** Seconds until another message can be asked for. */
   reply: z.object({ retryAfter: z.number().int() }),
-  errors: ['PHONE_WRONG', 'PHONE_USED', 'SMS_TOO_SOON', 'SMS_LIMIT', 'EMAIL_UNCONFIRMED'],
+  errors: ['PHONE_WRONG', 'PHONE_USED', 'SMS_TOO_SOON', 'SMS_LIMIT', 'EMAIL_UNCONFIRMED', 'NOT_FOUND'],
   rate: { points: 10, seconds: 86_400, by: 'ip' },
 });
 

@@ -91,6 +91,17 @@ describe('AUTH6 a telephone', () => {
     expect((await confirm(http, fresh)).body.error).toBe('CODE_INVALID');
   });
 
+  test('AUTH6 says of no code that it was sent where nothing carries messages', async () => {
+    const { token } = await aPerson(api);
+    const env = { PODIUM_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'podium@example.org' };
+    const production = await startTestApp({ beside: api, env });
+    const phone = aPhone();
+    const { body } = await ask(production.signedIn(token), phone);
+    await production.close();
+    expect(body.error).toBe('NOT_FOUND');
+    expect(await api.sql('select id from identity.phone_codes where phone = $1', [phone])).toEqual([]);
+  });
+
   test.each([
     '+7 912',
     '8 912 345-67-89',
