@@ -88,12 +88,12 @@ module.exports = {
       ),
       only(
         `demo-${name}`,
-        'the demo data is made as people make theirs: by the commands of its context, after the demo of those that it uses',
+        'the demo data is made as people make theirs: by commands and flows of its context, after the demo of those that it uses',
         demo(name),
         [
           demo(name),
           `^modules/${name}/[^/]+\\.(api|port)\\.ts$`,
-          layers(name, 'contract|commands|domain'),
+          layers(name, 'contract|commands|flows|domain'),
           '^modules/kernel/',
           ...uses[name].flatMap((used) => [door(used), demo(used)]),
         ],

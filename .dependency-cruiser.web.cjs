@@ -52,7 +52,6 @@ module.exports = ({ never, only, specs, testing, pure }) => [
         specs,
         testing,
         '^apps/web/lib/data/',
-        '^apps/web/app/app\\.tsx$',
         '^apps/web/features/solutions/use-difference\\.ts$',
         '^apps/web/features/submit/use-arrived\\.ts$',
       ],

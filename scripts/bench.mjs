@@ -7,10 +7,17 @@ const benches = {
     parts: ['server'],
     load: async () => (await import('../test/bench/championships.mjs')).benchChampionships,
   },
+  forum: { parts: ['server'], load: async () => (await import('../test/bench/forum.mjs')).benchForum },
+  identity: { parts: ['server'], load: async () => (await import('../test/bench/identity.mjs')).benchIdentity },
   kills: { parts: ['server'], load: async () => (await import('../test/bench/kills.mjs')).benchKills },
   scoring: { parts: ['server'], load: async () => (await import('../test/bench/scoring.mjs')).benchScoring },
   memory: { parts: ['server'], load: async () => (await import('../test/bench/memory.mjs')).benchMemory },
+  notifications: {
+    parts: ['server'],
+    load: async () => (await import('../test/bench/notifications.mjs')).benchNotifications,
+  },
   queue: { parts: ['server'], load: async () => (await import('../test/bench/queue.mjs')).benchQueue },
+  rating: { parts: ['server'], load: async () => (await import('../test/bench/rating.mjs')).benchRating },
   uploads: { parts: undefined, load: async () => (await import('../test/bench/uploads.mjs')).benchUploads },
   web: { parts: undefined, load: async () => (await import('../test/bench/web.mjs')).benchWeb },
 };

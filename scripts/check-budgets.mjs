@@ -17,35 +17,52 @@ const budgets = {
     other: 20,
     partCss: 10,
     parts: {
-      home: 70,
+      forum: 70,
+      // With the editor of texts.
+      'forum-thread': 60,
       about: 10,
       championships: 15,
-      championship: 75,
+      championship: 35,
       leaderboard: 55,
       // Below the table, and loaded after it: with the table still within the 55 KB of a leaderboard.
       'board-charts': 25,
       submit: 50,
       // A long table, and a sheet with the log over it.
-      solutions: 61,
+      solutions: 50,
       // The same of all teams for their client, with its tools.
-      submissions: 55,
+      submissions: 40,
+      // What a client writes to people, below that: its form and its machine.
+      'campaign-list': 30,
       // The sheet of the list over it, and the worker that reads the files.
-      'comparison-sheet': 45,
+      'comparison-sheet': 15,
       queue: 40,
       'check-client': 25,
-      'check-panel': 50,
-      editor: 175,
+      'check-panel': 15,
+      editor: 70,
       user: 112,
+      // Forms of people with the schemas that check them.
+      'step-sheets': 30,
       auth: 70,
       palette: 22,
-      // A text, and KaTeX only for a text with a formula.
-      'markdown-view': 75,
-      'markdown-math': 160,
-      // The reader of Markdown once more, in a worker, for a text that may be dear to read.
-      'slow-markdown': 75,
     },
   },
-  admin: { entry: 360, css: 25, other: 60, partCss: 10, parts: {} },
+  admin: {
+    entry: 360,
+    css: 25,
+    other: 60,
+    partCss: 10,
+    // The first list that is opened brings react-admin's table, the first page of a championship its forms as well.
+    parts: {
+      'champ-list': 75,
+      'champ-show': 110,
+      'queue-list': 75,
+      'submission-list': 75,
+      'team-show': 75,
+      'thread-list': 80,
+      'user-list': 75,
+      'vacancy-list': 80,
+    },
+  },
 };
 
 const size = (folder, file) => gzipSync(fs.readFileSync(path.join(folder, file)), { level: 9 }).length / 1000;

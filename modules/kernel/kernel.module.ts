@@ -22,11 +22,12 @@ import { ToldHints } from './live/told-hints.js';
 import { Topics } from './live/topics.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, FolderStorage } from './storage/file-storage.js';
+import { UnusedFiles } from './storage/unused-files.js';
 
 const http = [RateLimits, ResumableFiles, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
-const shared = [Audit, Clock, Commands, Handover, ...http, ...jobs, ...live];
+const shared = [Audit, Clock, Commands, Handover, UnusedFiles, ...http, ...jobs, ...live];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

@@ -6,7 +6,7 @@ const flag = z.stringbool();
 export const bytes = z.coerce.number().int().positive();
 
 /** A value written as JSON. */
-const json = <T extends z.ZodType>(value: T, usual: string, expected: string) =>
+export const json = <T extends z.ZodType>(value: T, usual: string, expected: string) =>
   z
     .string()
     .default(usual)
@@ -28,6 +28,31 @@ const count = z.int().min(0);
 const ownAddress = z.string().regex(/^\/(?![/\\])[\w./-]+$/, 'a logo is a path of this site such as /marks/acme.svg');
 const webAddress = z.string().regex(/^https:\/\//, 'an https:// address is expected');
 const name = z.string().min(1).max(80);
+
+const networkAddress = z.url({ protocol: /^https?$/, error: 'an https:// address is expected' });
+
+/** A social network: by OpenID Connect with its `issuer`, or by plain OAuth 2 with its three addresses. */
+const network = z
+  .object({
+    id: z.string().regex(/^[a-z0-9-]{1,32}$/, 'an id such as github'),
+    name: z.string().min(1).max(40),
+    clientId: z.string().min(1),
+    clientSecret: z.string().optional(),
+    issuer: networkAddress.optional(),
+    authorize: networkAddress.optional(),
+    token: networkAddress.optional(),
+    userinfo: networkAddress.optional(),
+    scope: z.string().default('openid email profile'),
+    /** What the network calls `sub`, `email`, `email_verified`, `name`, `given_name`, `family_name`, where otherwise. */
+    fields: z.record(z.string(), z.string()).default({}),
+    /** It gives out none but addresses that it has confirmed, and does not say so. */
+    trustsEmail: z.boolean().default(false),
+  })
+  .refine(
+    (one) => one.issuer ?? (one.authorize && one.token && one.userinfo),
+    'an issuer, or authorize, token and userinfo',
+  );
+export type Network = z.infer<typeof network>;
 
 /**
  * The settings of the kernel; each context adds its own in `settings.ts`. All are read once from the environment, and
@@ -60,7 +85,7 @@ const kernelSettings = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   COOKIE_SECURE: flag.default(false),
   /** Status a person needs to take part (AUTH7); see docs/decisions. */
-  PARTICIPATION_NEEDS: personStatus.exclude(['NEW']).default('CONFIRMED'),
+  PARTICIPATION_NEEDS: personStatus.exclude(['NEW']).default('IDENTIFIED'),
   /** Less room than this on the disk of DATA_DIR, and the storage is not ready. */
   MIN_FREE_BYTES: z.coerce.number().int().min(0).default(1_000_000_000),
   /** An upload that does not go on is forgotten after so long. */
@@ -85,6 +110,8 @@ const kernelSettings = z.object({
   ),
   /** Where companies write to that want a championship. */
   CONTACT_EMAIL: z.email().optional(),
+  /** Social networks that people may sign in by (AUTH3). */
+  SIGN_IN_PROVIDERS: list(network, 'a list such as [{"id":"acme","name":"Acme","clientId":"…","issuer":"https://…"}]'),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 

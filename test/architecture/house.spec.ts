@@ -22,7 +22,28 @@ const crowded = (files: readonly string[]): string[] =>
 const decidesDirection = (text: string): boolean =>
   /['"](DOWN_UP|TOP_DOWN)['"]\s*\?|===\s*['"](DOWN_UP|TOP_DOWN)['"]/.test(text);
 
+/** Folders whose style sheets name sizes by tokens; the list grows. */
+const byTokens = ['apps/web/ui/**/*.css'];
+const tokens = readFileSync('apps/web/lib/theme/tokens.css', 'utf8');
+const valuesOf = (kind: 's' | 't') =>
+  [...tokens.matchAll(new RegExp(`--${kind}-\\w+: (\\d+px);`, 'g'))].map(([, value]) => value ?? '');
+const spaces = new RegExp(
+  `^\\s*(gap|row-gap|column-gap|padding|margin)[\\w-]*:.*(?<![\\w.])(${valuesOf('s').join('|')})`,
+  'm',
+);
+const types = new RegExp(`^\\s*font(-size)?:.*(?<![\\w./])(${valuesOf('t').join('|')})`, 'm');
+
+/** A size in px for which there is a token. */
+const hasRawSize = (css: string): boolean => spaces.test(css) || types.test(css);
+
 describe('the house', () => {
+  it('ARCH NAV2 names room and type by tokens in the kit', () => {
+    expect(globSync(byTokens).filter((file) => hasRawSize(readFileSync(file, 'utf8')))).toEqual([]);
+    expect(hasRawSize('.a {\n  padding: 3px 12px;\n}')).toBe(true);
+    expect(hasRawSize('.a {\n  font: 650 18px/26px var(--font);\n}')).toBe(true);
+    expect(hasRawSize('.a {\n  gap: 6px;\n  width: 12px;\n}')).toBe(false);
+  });
+
   it('ARCH has no folder of modules in which one must search', () => {
     expect(crowded(sources.filter((file) => file.startsWith('modules/')))).toEqual([]);
     expect(crowded(Array.from({ length: 21 }, (_, at) => `modules/teams/queries/${at}.ts`))).toEqual([

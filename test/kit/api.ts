@@ -124,6 +124,9 @@ export const startTestApp = async ({ env = {}, worker = false, beside }: TestApp
     LEADERBOARD_REFRESH_SECONDS: '86400',
     // However full the disk is that tests run on.
     MIN_FREE_BYTES: '0',
+    // Tests write faster than people.
+    TOPIC_PAUSE_SECONDS: '0',
+    NEWCOMER_TOPIC_PAUSE_SECONDS: '0',
     ...env,
   });
   const clock = beside?.clock ?? new TestClock();

@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SignIn } from '../../modules/identity/commands/sign-in.js';
+import { Clock } from '../../modules/kernel/clock.js';
+import { Commands } from '../../modules/kernel/commands/commands.js';
 import { createApp } from '../../apps/api/http.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, type ChampionshipWish } from '../kit/championships.js';
+import { aThread, aTopic } from '../kit/forum.js';
+import { aPerson } from '../kit/people.js';
+import { act, aVacancy } from '../kit/vacancies.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podium-share-'));
-const plain = '<head><title>Podium</title></head>';
+const plain = '<head><title>Podium</title></head><body></body>';
 
 describe('CHAMP2 what a link to a championship shows', () => {
   let api: TestApp;
@@ -19,6 +25,7 @@ describe('CHAMP2 what a link to a championship shows', () => {
     writeFileSync(join(folder, 'web', 'index.html'), plain);
     app = await createApp(api.settings, { web: join(folder, 'web'), admin: join(folder, 'admin') });
     await app.init();
+    api.clock.drive(app.get(Clock));
   });
   afterAll(async () => {
     await app.close();
@@ -54,5 +61,63 @@ describe('CHAMP2 what a link to a championship shows', () => {
       expect(await page(`/championship/${name}`)).toBe(plain);
     }
     expect(await page('/championships')).toBe(plain);
+  });
+
+  it('FORUM4 has an article, as it was rendered, in the HTML that the server sends, and nothing of a draft', async () => {
+    const { http } = await aPerson(api);
+    const draft = { title: '<b>Trees</b>', subtitle: 'Why "they" win', text: 'Some **words**' };
+    const { body } = await http.post('/api/articles').send(draft).expect(201);
+    const path = `/forum/article/${body.id}`;
+    expect(await page(path)).toBe(plain);
+    for (const step of ['ready', 'publish']) await http.post(`/api/articles/${body.id}/${step}`).send({}).expect(200);
+    const html = await page(path);
+    expect(html).toContain('<title>&lt;b&gt;Trees&lt;/b&gt; · Podium</title>');
+    expect(html).toContain('<meta property="og:type" content="article">');
+    expect(html).toContain('<meta property="og:description" content="Why &quot;they&quot; win">');
+    expect(html).toContain('<noscript><article><h1>&lt;b&gt;Trees&lt;/b&gt;</h1>');
+    expect(html).toContain('<p>Some <strong>words</strong></p></article></noscript></body>');
+    expect(await page(`${path}/edit`)).toBe(plain);
+  });
+
+  it('FORUM4 lets no article end the element that keeps it from those who run scripts', async () => {
+    const { http } = await aPerson(api);
+    const text = '```</noscript><img/src/onerror=alert(1)>\nx\n```';
+    const { body } = await http.post('/api/articles').send({ title: 'Ends', text }).expect(201);
+    for (const step of ['ready', 'publish']) await http.post(`/api/articles/${body.id}/${step}`).send({}).expect(200);
+    const ends = (html: string) => html.match(/<\/noscript/giu)?.length ?? 0;
+    expect(ends(await page(`/forum/article/${body.id}`))).toBe(ends(plain) + 1);
+  });
+
+  it('FORUM1 has a topic, as it was rendered, and what a thread is about, as long as everybody sees them', async () => {
+    const { name } = await aThread(api, { title: 'Trees & forests' });
+    const { id } = await aTopic(api, { thread: name, title: '<b>Boosting</b>', text: 'Some **words** & "more"' });
+    const html = await page(`/forum/${name}/${id}`);
+    expect(html).toContain('<title>&lt;b&gt;Boosting&lt;/b&gt; · Podium</title>');
+    expect(html).toContain('<meta property="og:description" content="Some words &amp; &quot;more&quot;">');
+    expect(html).toContain(`<meta property="og:url" content="http://podium.test/forum/${name}/${id}">`);
+    expect(html).toMatch(/<noscript><article><h1>&lt;b&gt;Boosting&lt;\/b&gt;<\/h1><p>Some <strong>words<\/strong>/u);
+    expect(await page(`/forum/${name}`)).toContain('<meta property="og:title" content="Trees &amp; forests">');
+    await api.sql('update forum.threads set is_open = false where name = $1', [name]);
+    for (const path of [`/forum/${name}/${id}`, `/forum/${name}`, '/forum/lenta']) expect(await page(path)).toBe(plain);
+  });
+
+  it('VAC1 the page of a vacancy is there while it is open, gone when it is closed, and none where there was none', async () => {
+    const { id, author } = await aVacancy(api, 'published', { title: 'Page reader' });
+    const draft = await aVacancy(api, 'draft', { title: 'Not for you' });
+    const read = async (vacancy: string, cookie = '') => {
+      const { statusCode, body } = await app.inject({ url: `/vacancy/${vacancy}`, headers: { cookie } });
+      return { statusCode, body };
+    };
+    const open = await read(id);
+    expect(open.statusCode).toBe(200);
+    expect(open.body).toContain('"@type":"JobPosting"');
+    await act(author, id, '/archive', { as: 'filled' }).expect(200);
+    expect(await read(id)).toEqual({ statusCode: 410, body: plain });
+    const unknown = { statusCode: 404, body: plain };
+    expect(await read('00000000-0000-7000-8000-000000000000')).toEqual(unknown);
+    expect(await read(draft.id)).toEqual(unknown);
+    // Whoever is signed in may be its author, to whom the page shows it.
+    const { token } = await api.get(Commands).run(new SignIn(draft.author.id, { userAgent: 'test', ip: '127.0.0.1' }));
+    expect(await read(draft.id, `sid=${token}`)).toEqual({ statusCode: 200, body: plain });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, participate, submit } from '../../../test/kit/championships.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
-import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { aPerson, blocked, testPassword, unique } from '../../../test/kit/people.js';
 import { asClient, asParticipant } from '../../../test/kit/refused.js';
 import { Draining } from '../http/draining.js';
 import { addErrors, kernelErrors } from './errors.js';
@@ -18,6 +18,11 @@ describe('the refusals of the kernel', () => {
     const login = unique('err');
     const body = { login, email: `${login}@example.org`, password: testPassword, password2: testPassword, ...own };
     return api.guest().post('/api/auth/regist').send(body);
+  };
+  const byToken = async <T>(call: (header: string) => T) => {
+    const { http } = await aPerson(api);
+    const made = await http.post('/api/user/tokens').send({ name: 'CI', scopes: ['read'] });
+    return call(`Bearer ${made.body.token}`);
   };
   const broken = async (event: string, raise: string) => {
     const person = await aPerson(api, { status: 'IDENTIFIED' });
@@ -45,6 +50,10 @@ describe('the refusals of the kernel', () => {
       asParticipant(api, ({ http }, champname) =>
         http.post(`/api/championships/${champname}/solutions`).field('a', 'b'),
       ),
+    IMAGE_INVALID: () =>
+      asClient(api, {}, ({ http }, path) =>
+        http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png'),
+      ),
     TOO_LARGE: () => asParticipant(api, (person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
     MEDIA_TYPE_UNSUPPORTED: () => api.guest().post('/api/auth/login').type('application/xml').send('<login/>'),
     METHOD_NOT_ALLOWED: () => api.guest().delete('/api/auth/login'),
@@ -53,7 +62,16 @@ describe('the refusals of the kernel', () => {
       for (let n = 0; n < 5; n += 1) await http.get('/api/auth/repeatmail?username=nobody').expect(200);
       return http.get('/api/auth/repeatmail?username=nobody');
     },
+    SECOND_FACTOR_REQUIRED: 'identity/http/second-factor.db.spec, which has the setting',
+    TOKEN_INVALID: () => api.guest().get('/api/site').set('Authorization', 'Bearer pdm_cut'),
+    TOKEN_EXPIRED: 'identity/http/tokens.db.spec, where days go by',
+    TOKEN_SCOPE: async () => byToken((token) => api.guest().get('/api/admin/audit').set('Authorization', token)),
+    TOKEN_NOT_ENOUGH: async () => byToken((token) => api.guest().get('/api/user/tokens').set('Authorization', token)),
     CROSS_SITE: () => api.guest().post('/api/auth/out').set('Origin', 'https://evil.example'),
+    ACCOUNT_BLOCKED: async () => {
+      const { http } = await blocked(api, await aPerson(api));
+      return http.patch('/api/user/personal').send({ city: 'Omsk' });
+    },
     UNAUTHENTICATED: () => api.guest().post('/api/auth/session'),
     FORBIDDEN: async () => (await aPerson(api)).http.get('/api/admin/champs'),
     NOT_FOUND: () => api.guest().get('/api/championships/nowhere'),

@@ -44,6 +44,8 @@ export interface RouteSpec {
   idempotent?: true;
   /** A GET that changes something, such as sending a mail: no other site may cause it, and it answers no HEAD. */
   changes?: true;
+  /** For people who are blocked too, though it is no GET: it changes nothing, or their own sessions, or gives them what is theirs. */
+  evenBlocked?: true;
   /** Nobody is asked who calls, so that it answers without the database; `caller` is null then. */
   anonymous?: true;
 }
@@ -66,8 +68,14 @@ export const commonErrors = [
   'TOO_LONG',
   'TOO_MANY_REQUESTS',
   'CROSS_SITE',
+  'ACCOUNT_BLOCKED',
   'UNAUTHENTICATED',
   'FORBIDDEN',
+  'SECOND_FACTOR_REQUIRED',
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'TOKEN_SCOPE',
+  'TOKEN_NOT_ENOUGH',
   'NOT_FOUND',
   'CONFLICT',
   'TOO_LARGE',

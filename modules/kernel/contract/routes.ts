@@ -105,6 +105,8 @@ export const site = route({
     clients: z.array(z.object({ name: z.string(), logo: z.string() })),
     /** Where companies write to; null where nobody is named. */
     contact: z.string().nullable(),
+    /** Social networks by which one can sign in (AUTH3). */
+    networks: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   errors: [],
 });

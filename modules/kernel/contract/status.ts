@@ -16,4 +16,10 @@ export interface Caller {
   role: Role;
   status: PersonStatus;
   sessionId: string;
+  /** An admin without the second factor that this installation asks of admins: the console waits for it. */
+  mustEnrol?: boolean;
+  /** What the API token that calls is good for; absent for a session. */
+  scopes?: readonly string[];
+  /** ADMIN1: they read, and change nothing, until then (null: for ever); absent or null for almost everybody. */
+  blocked?: { until: string | null; reason: string } | null;
 }

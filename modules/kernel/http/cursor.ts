@@ -3,7 +3,7 @@ import { DomainError } from '../domain/domain-error.js';
 import { parse } from './validate.js';
 
 /** Cursor of a keyset list: the sort key of the last item of a page, opaque to clients. */
-export const toCursor = (key: readonly (string | number)[]): string =>
+export const toCursor = (key: readonly (string | number | boolean)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
 /** Reads a cursor back. @throws DomainError FORMAT_INVALID when it is not one of ours */
@@ -19,7 +19,7 @@ export const fromCursor = <T extends z.ZodType>(schema: T, cursor: string): z.ou
 export const toPage = <Row, Item>(
   rows: readonly Row[],
   limit: number,
-  key: (row: Row) => readonly (string | number)[],
+  key: (row: Row) => readonly (string | number | boolean)[],
   item: (row: Row) => Item,
 ): { items: Item[]; nextCursor: string | null } => {
   const shown = rows.slice(0, limit);

@@ -35,8 +35,9 @@ describe('every call', () => {
   it.each([
     ['an unknown path', 'get', '/api/championships/x/y/z', 404, 'NOT_FOUND'],
     ['a path that is no URL', 'get', '/api/championships/%E0%A4%A', 404, 'NOT_FOUND'],
-    ['a path with a NUL', 'get', '/api/championships/abc%00', 422, 'FORMAT_INVALID'],
-    ['a name that no championship can have', 'get', '/api/championships/..%2F..%2Fetc', 422, 'FORMAT_INVALID'],
+    ['a path with a NUL', 'get', '/api/championships/abc%00', 404, 'NOT_FOUND'],
+    ['a name that no championship can have', 'get', '/api/championships/..%2F..%2Fetc', 404, 'NOT_FOUND'],
+    ['an id that no topic can have', 'get', '/api/forum/topics/1', 404, 'NOT_FOUND'],
     ['a cursor that is not ours', 'get', '/api/championships?cursor=%00', 422, 'FORMAT_INVALID'],
     ['a cursor that was made up', 'get', '/api/championships?cursor=WyJhIiwiYiJd', 422, 'FORMAT_INVALID'],
     ['a page of too many', 'get', '/api/championships?limit=201', 422, 'FORMAT_INVALID'],
@@ -76,7 +77,7 @@ describe('every call', () => {
   it.each([
     ['delete', '/api/auth/login', 'POST'],
     ['get', '/api/auth/login?username=alice', 'POST'],
-    ['post', '/api/user/resetpsw', null],
+    ['post', '/api/user/resetpassword', null],
     ['put', '/api/user/sessions/0190a000-0000-7000-8000-000000000000', 'DELETE'],
     ['delete', '/api/site', 'GET, HEAD'],
     ['get', '/api/auth/confirm?token=x', 'POST'],

@@ -6,6 +6,9 @@ import { DomainError } from '../domain/domain-error.js';
 import { boundsOf, giveUpSilent } from '../database/bounds.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
+/** `blockSeconds`: for so long nothing more is taken of who went over it, instead of to the end of their time. */
+type Counted = Pick<RateLimit, 'points' | 'seconds'> & { blockSeconds?: number };
+
 /** Counts calls in PostgreSQL, so that a limit is one limit whatever the number of processes. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -34,7 +37,7 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /** Counts against a limit of any name, such as wrong codes of one account. */
-  async consume(name: string, limit: Pick<RateLimit, 'points' | 'seconds'>, key: string, used = 1): Promise<void> {
+  async consume(name: string, limit: Counted, key: string, used = 1): Promise<void> {
     try {
       await this.limiter(name, limit).consume(key, used, { customDuration: limit.seconds });
     } catch (error) {
@@ -43,7 +46,7 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  private limiter(name: string, { points, seconds }: Pick<RateLimit, 'points' | 'seconds'>): RateLimiterPostgres {
+  private limiter(name: string, { points, seconds, blockSeconds }: Counted): RateLimiterPostgres {
     const known = this.limiters.get(name);
     if (known) return known;
     const made = new RateLimiterPostgres({
@@ -55,6 +58,7 @@ export class RateLimits implements OnApplicationShutdown {
       keyPrefix: name,
       points,
       duration: seconds,
+      ...(blockSeconds !== undefined && { blockDuration: blockSeconds }),
     });
     this.limiters.set(name, made);
     return made;

@@ -23,7 +23,7 @@ export const receiveFile = async (
   store: (source: Readable) => Promise<StoredFile>,
   storage: FileStorage,
 ): Promise<ReceivedFile> => {
-  if (!request.isMultipart()) throw missing();
+  if (!request.isMultipart()) throw missing(field);
   const fields = new Map<string, unknown>();
   let file: { stored: StoredFile; name: string } | undefined;
   try {
@@ -36,8 +36,8 @@ export const receiveFile = async (
     if (file) await storage.remove(file.stored.key);
     throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
   }
-  if (!file) throw missing();
+  if (!file) throw missing(field);
   return { ...file, fields: Object.fromEntries(fields) };
 };
 
-const missing = () => new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
+const missing = (field: string) => new DomainError('FILE_REQUIRED', { fields: { [field]: 'FILE_REQUIRED' } });

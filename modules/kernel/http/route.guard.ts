@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { RouteSpec } from '../contract/route.js';
 import type { Caller } from '../contract/status.js';
+import { formatDateTime } from '../contract/time-format.js';
 import { DomainError } from '../domain/domain-error.js';
 import { Callers } from './callers.js';
 import { requestOf, ROUTE } from './handle.js';
@@ -34,6 +35,7 @@ export class RouteGuard implements CanActivate {
     refuseCrossSite(request, route);
     const caller = route.anonymous ? null : await this.callers.of(request);
     request.caller = caller;
+    if (caller) this.callers.admit(caller, route);
     admit(route, caller);
     await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : networkOf(request.ip));
     request.call = { ...(await validate(route, request)), caller, language: languageOf(request) };
@@ -45,4 +47,18 @@ const admit = (route: RouteSpec, caller: Caller | null): void => {
   if (route.access === 'public') return;
   if (!caller) throw new DomainError('UNAUTHENTICATED');
   if (route.access === 'admin' && caller.role !== 'admin') throw new DomainError('FORBIDDEN');
+  if (route.access === 'admin' && caller.mustEnrol) throw new DomainError('SECOND_FACTOR_REQUIRED');
+  if (caller.blocked && !isForBlocked(route))
+    throw new DomainError('ACCOUNT_BLOCKED', { details: told(caller.blocked) });
 };
+
+/** ADMIN1: whoever is blocked reads on what people read, and sees nothing of others as an admin does. */
+const isForBlocked = ({ method, access, changes, evenBlocked }: RouteSpec): boolean =>
+  access === 'user' && (evenBlocked === true || ((method === 'GET' || method === 'HEAD') && !changes));
+
+const told = ({ until, reason }: NonNullable<Caller['blocked']>) => ({
+  until,
+  reason,
+  term: until === null ? 'ever' : 'dated',
+  date: until === null ? '' : `${formatDateTime(until, 'UTC')} UTC`,
+});

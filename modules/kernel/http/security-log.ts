@@ -22,14 +22,23 @@ export class SecurityLog {
 
   /** The same, once a minute for the same facts: whoever is refused all the time must not fill the log. */
   noteOnce(event: string, facts: Facts): void {
+    if (this.isNew(event, facts)) this.note(event, facts);
+  }
+
+  /** The same as a warning: an operator has to do something. */
+  warnOnce(event: string, facts: Facts): void {
+    if (this.isNew(event, facts)) this.log.warn({ event, ...facts });
+  }
+
+  private isNew(event: string, facts: Facts): boolean {
     const now = Date.now();
     if (now - this.since > minuteMs || this.known.size >= maxKnown) {
       this.known.clear();
       this.since = now;
     }
     const key = JSON.stringify([event, facts]);
-    if (this.known.has(key)) return;
+    if (this.known.has(key)) return false;
     this.known.add(key);
-    this.note(event, facts);
+    return true;
   }
 }

@@ -12,15 +12,28 @@ export interface Attachment {
   read: (range?: { start: number; end: number }) => Readable;
 }
 
+/** A stored file as it is sent. */
+interface SentFile {
+  name: string;
+  bytes: number;
+  sha256: string;
+  storageKey: string;
+  /** Of any bytes where it is not said. */
+  type?: string;
+}
+
 /** Sends a stored file as an attachment. Its checksum is the entity tag. */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: FileStorage,
-  { name, bytes, sha256, storageKey }: { name: string; bytes: number; sha256: string; storageKey: string },
+  { name, bytes, sha256, storageKey, type }: SentFile,
 ): FastifyReply => {
   void reply.header('Digest', `sha-256=${Buffer.from(sha256, 'hex').toString('base64')}`);
-  return sendAttachment(request, reply, { name, bytes, tag: sha256, read: (range) => storage.read(storageKey, range) });
+  return sendAttachment(request, reply, {
+    ...{ name, bytes, tag: sha256, ...(type && { type }) },
+    read: (range) => storage.read(storageKey, range),
+  });
 };
 
 /** Sends bytes as an attachment, whole or the one range that was asked for, so that a broken download goes on. */

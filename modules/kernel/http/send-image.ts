@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStorage } from '../storage/file-storage.js';
@@ -5,26 +6,52 @@ import { isKnown } from './send-file.js';
 
 const dayInSeconds = 24 * 3600;
 
+/** What may keep it, and how long: nobody without asking, its reader for a day, everybody for minutes or for good. */
+const keeping = {
+  asked: 'private, no-cache',
+  day: `private, max-age=${dayInSeconds}`,
+  minutes: 'public, max-age=300',
+  forGood: `public, max-age=${365 * dayInSeconds}, immutable`,
+};
+
+/** Whatever its bytes are, nothing in it can run. */
+const harmless = (reply: FastifyReply, type: string, name: string): FastifyReply =>
+  reply
+    .header('Content-Type', type)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .header('Content-Disposition', `inline; filename="${name}"`);
+
+interface SentImage {
+  storageKey: string;
+  bytes: number;
+  sha256: string;
+  kept: keyof typeof keeping;
+}
+
 /**
- * Sends a picture that this server made, to be shown on its pages. Whatever its bytes were, nothing in it can run.
- * @param isLasting true where the address names the version and everybody may see it
+ * Sends a picture that this server made, to be shown on its pages.
+ * `day` is for what everybody may see at an address that names the version, `forGood` for an address that never changes.
  */
 export const sendImage = (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: FileStorage,
-  { storageKey, bytes, sha256, isLasting }: { storageKey: string; bytes: number; sha256: string; isLasting: boolean },
+  { storageKey, bytes, sha256, kept }: SentImage,
 ): FastifyReply => {
   const tag = `"${sha256}"`;
-  void reply
-    .header('Content-Type', 'image/webp')
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Content-Security-Policy', "default-src 'none'; sandbox")
-    .header('Content-Disposition', 'inline; filename="cover.webp"')
-    .header('ETag', tag)
-    .header('Cache-Control', isLasting ? `private, max-age=${dayInSeconds}` : 'private, no-cache');
+  void harmless(reply, 'image/webp', 'picture.webp').header('ETag', tag).header('Cache-Control', keeping[kept]);
   if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
   // A HEAD asks for the headers alone: no file is opened for it.
   const content = request.method === 'HEAD' ? Readable.from([]) : storage.read(storageKey);
   return reply.header('Content-Length', bytes).send(content);
+};
+
+/** Sends a drawing that this server wrote, which may be kept for minutes. */
+export const sendDrawing = (request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply => {
+  const tag = `"${createHash('sha256').update(svg).digest('hex')}"`;
+  const described = harmless(reply, 'image/svg+xml', 'picture.svg')
+    .header('ETag', tag)
+    .header('Cache-Control', keeping.minutes);
+  return isKnown(request.headers['if-none-match'], tag) ? described.status(304).send() : described.send(svg);
 };

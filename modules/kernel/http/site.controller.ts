@@ -73,6 +73,7 @@ export class SiteController {
       social: this.settings.SOCIAL_LINKS,
       clients: this.settings.CLIENTS,
       contact: this.settings.CONTACT_EMAIL ?? null,
+      networks: this.settings.SIGN_IN_PROVIDERS.map(({ id, name }) => ({ id, name })),
     };
   }
 }

@@ -31,18 +31,51 @@ export const say = (
   values: Record<string, unknown> = {},
 ): string => {
   const own = messagesOf(language, namespace)[id];
-  const text = own ?? messagesOf('ENG', namespace)[id] ?? id;
-  const formatted = new IntlMessageFormat(text, own ? tags[language] : 'en').format(fill(text, values));
+  const { format, named, parts } = formOf(own ?? messagesOf('ENG', namespace)[id] ?? id, own ? tags[language] : 'en');
+  if (parts) return parts.map((part) => (typeof part === 'string' ? part : valueOf(values[part.name]))).join('');
+  const formatted = format.format(fill(named, values));
   return Array.isArray(formatted) ? formatted.join('') : String(formatted);
 };
 
-/** A placeholder that was given no value shows as a dash instead of failing the whole answer. */
-const fill = (text: string, values: Record<string, unknown>): Record<string, string | number> => {
-  const named = [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? '');
-  return Object.fromEntries(
-    named.map((name) => {
-      const value = values[name];
-      return [name, typeof value === 'number' || typeof value === 'string' ? value : '–'];
-    }),
-  );
+interface Form {
+  format: IntlMessageFormat;
+  /** Its placeholders. */
+  named: readonly string[];
+  /** Its words and placeholders, where nothing in it is counted or chosen: these are put together for much less. */
+  parts: readonly Part[] | null;
+}
+
+type Part = string | { name: string };
+
+const forms = new Map<string, Form>();
+
+/** A text is taken apart once: a list says the same few of them over and over. There are as many as `locales/` has. */
+const formOf = (text: string, tag: string): Form => {
+  const name = `${tag} ${text}`;
+  const known = forms.get(name);
+  if (known) return known;
+  const named = [...text.matchAll(/\{(\w+)/g)].map(([, placeholder]) => placeholder ?? '');
+  const format = new IntlMessageFormat(text, tag);
+  const made = { format, named, parts: partsOf(format) };
+  forms.set(name, made);
+  return made;
 };
+
+/** Kinds of the formatter's elements. */
+const [words, placeholder] = [0, 1];
+
+const partsOf = (format: IntlMessageFormat): Part[] | null => {
+  const elements = format.getAst();
+  if (!elements.every(({ type }) => type === words || type === placeholder)) return null;
+  return elements.map((element) => {
+    const { type, value } = element as { type: number; value: string };
+    return type === words ? value : { name: value };
+  });
+};
+
+/** A placeholder that was given no value shows as a dash instead of failing the whole answer. */
+const valueOf = (value: unknown): string | number =>
+  typeof value === 'number' || typeof value === 'string' ? value : '–';
+
+const fill = (named: readonly string[], values: Record<string, unknown>): Record<string, string | number> =>
+  Object.fromEntries(named.map((name) => [name, valueOf(values[name])]));

@@ -11,10 +11,16 @@ const maxFields = 50;
 export const validate = async (route: RouteSpec, request: FastifyRequest): Promise<CallOf<RouteSpec>> => {
   if (route.body && !route.file) request.body = await bodyOf(request, maxBodyOf(route));
   return {
-    params: route.params && parse(route.params, request.params),
+    params: route.params && placed(route, route.params, request.params),
     query: route.query && parse(route.query, request.query),
     body: route.body && !route.file ? parse(route.body, request.body) : undefined,
   };
+};
+
+/** An address that nothing can have is one that nothing has; a PUT, which may make what it names, is told what is wrong. */
+const placed = <T extends z.ZodType>({ method }: RouteSpec, schema: T, params: unknown): z.output<T> => {
+  refuse(method !== 'PUT' && !(isSound(params) && schema.safeParse(params).success), 'NOT_FOUND');
+  return parse(schema, params);
 };
 
 /** JSON and form-encoded bodies are parsed already; a multipart one without file is read here. */

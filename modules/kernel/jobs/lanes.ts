@@ -19,6 +19,9 @@ export const laneNames = Object.keys(lanes) as Lane[];
 
 export const queueOf = (lane: Lane): string => `lane.${lane}`;
 
+/** A worker that says nothing for so long is gone: others take its jobs. */
+const silentSeconds = 20;
+
 /** The queues of all lanes. */
 export const laneQueues = (): Queue[] =>
   laneNames.map((lane) => ({
@@ -27,4 +30,5 @@ export const laneQueues = (): Queue[] =>
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 600,
+    heartbeatSeconds: silentSeconds,
   }));

@@ -1,0 +1,48 @@
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { Every, Ticks } from './ticks.js';
+
+/** How often both processes had a turn, and who waits for the third. */
+const turns = { count: 0, seldom: 0, third: Promise.withResolvers<void>() };
+
+class Work {
+  /** Told apart from a function that lost its object. */
+  private readonly step = 1;
+
+  @Every({ turn: 'work of the test', seconds: 0, look: 0.01 })
+  async run(): Promise<void> {
+    turns.count += this.step;
+    if (turns.count === 3) turns.third.resolve();
+    if (turns.count === 1) throw new Error('the first turn fails, as it has to here');
+  }
+
+  @Every({ turn: 'seldom work of the test', seconds: 3600, look: 0.01 })
+  async seldom(): Promise<void> {
+    turns.seldom += 1;
+  }
+}
+
+describe('what is done from time to time', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp()));
+  afterAll(() => api.close());
+
+  /** A process beside the application's, on the same database. */
+  const process = () => {
+    const entityManager = { provide: EntityManager, useValue: api.get(MikroORM).em };
+    class Process {}
+    Module({ imports: [DiscoveryModule, ScheduleModule.forRoot()], providers: [Ticks, Work, entityManager] })(Process);
+    return NestFactory.createApplicationContext(Process, { logger: false });
+  };
+
+  it('OPERATION a turn that fails comes again, and one of an hour is had by one process alone', async () => {
+    const processes = [await process(), await process()];
+    await turns.third.promise;
+    await Promise.all(processes.map((one) => one.close()));
+    expect(turns.seldom).toBe(1);
+  });
+});
