@@ -1,18 +1,27 @@
+import type { Readable } from 'node:stream';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.js';
 import { Commands } from '../kernel/commands/commands.js';
 import type { PersonStatus, Role } from '../kernel/contract/status.js';
-import { operator } from '../kernel/audit/audit.js';
+import { type Actor, operator } from '../kernel/audit/audit.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { parse } from '../kernel/http/validate.js';
-import { SetRole } from './commands/set-role.js';
+import { BlockPerson, UnblockPerson } from './commands/admins/block-person.js';
+import { SetRole } from './commands/admins/set-role.js';
 import { CreatePerson } from './commands/create-person.js';
+import type { MovedResult } from './contract/import.js';
 import { registration } from './contract/person.js';
-import { EmailConfirmation, tokenOf } from './domain/email-confirmation.js';
-import { codeOf, PhoneCode } from './domain/phone-code.js';
+import { Block, type BlockTerms } from './domain/block.js';
+import { EmailConfirmation } from './domain/email-confirmation.js';
+import { PasswordReset } from './domain/password-reset.js';
+import { PhoneCode } from './domain/phone-code.js';
 import { checkNewPassword, hashPassword } from './domain/passwords.js';
 import { keyOf, Person } from './domain/person.js';
+import { FirstAdmin } from './flows/first-admin.js';
+import { PeopleImports } from './flows/people-imports.js';
+import { digitsOfId, tokenOfId } from './domain/secret-of-id.js';
 
 export interface PersonToCreate {
   login: string;
@@ -22,27 +31,82 @@ export interface PersonToCreate {
   lastname?: string;
 }
 
+/** A link that is to be sent by mail. */
+export interface LinkToSend {
+  personId: string;
+  email: string;
+  login: string;
+  /** A secret. */
+  token: string;
+  signsIn: boolean;
+  /** It puts this address in the place of the one that the account has. */
+  isChange: boolean;
+}
+
+/** A person as an operator makes one; what their status rests on is made up where it is not given. */
+export type PersonOfStatus = PersonToCreate & { role: Role; status: PersonStatus; phone?: string };
+
+/** Where somebody is written to. */
+export interface PersonMailbox {
+  id: string;
+  login: string;
+  email: string;
+  /** Whether the address is known to be theirs. */
+  isConfirmed: boolean;
+  /** PROF2: whether they want mails beside those about their account. */
+  takesMail: boolean;
+  /** ADMIN1: whether a block stands now. */
+  isBlocked: boolean;
+}
+
 /** What other contexts may ask of identity. */
 @Injectable()
 export class IdentityApi {
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly imports: PeopleImports,
+    private readonly first: FirstAdmin,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. `token` is a secret. */
-  async confirmation(id: string): Promise<{ email: string; login: string; token: string; signsIn: boolean } | null> {
+  /** How these people are written to; who has gone, or has no address, is not in it. */
+  async mailboxes(ids: readonly string[]): Promise<PersonMailbox[]> {
+    const em = readerOf(this.orm);
+    const people = await em.find(Person, { id: { $in: [...ids] }, deletedAt: null });
+    const blocks = await em.find(Block, { person: { $in: [...ids] }, endedAt: null });
+    const now = this.clock.now();
+    const blocked = new Set(blocks.filter(({ until }) => !until || until > now).map(({ person }) => person.id));
+    return people.flatMap(({ id, login, email, status, isSubscribed }) => {
+      const how = { isConfirmed: status !== 'NEW', takesMail: isSubscribed, isBlocked: blocked.has(id) };
+      return email ? [{ id, login, email, ...how }] : [];
+    });
+  }
+
+  /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. */
+  async confirmation(id: string): Promise<LinkToSend | null> {
     const confirmation = await readerOf(this.orm).findOne(EmailConfirmation, { id }, { populate: ['person'] });
     if (!confirmation || confirmation.endedAt) return null;
     const { signsIn, person } = confirmation;
-    return { email: person.email, login: person.login, token: tokenOf(id, this.settings.SECRET), signsIn };
+    const email = confirmation.email ?? person.email ?? '';
+    const token = tokenOfId('email-confirmation', id, this.settings.SECRET);
+    return { personId: person.id, email, login: person.login, token, signsIn, isChange: Boolean(confirmation.email) };
+  }
+
+  /** To whom the way to a new password goes and what it is, or null when it ended meanwhile. Code and token are secrets. */
+  async passwordReset(id: string): Promise<{ email: string; login: string; token: string; code: string } | null> {
+    const reset = await readerOf(this.orm).findOne(PasswordReset, { id, endedAt: null }, { populate: ['person'] });
+    if (!reset?.person.email) return null;
+    const token = tokenOfId('password-reset', id, this.settings.SECRET);
+    const code = digitsOfId('password-reset-code', id, this.settings.SECRET);
+    return { email: reset.person.email, login: reset.person.login, token, code };
   }
 
   /** What is sent to which telephone, or null when the code ended meanwhile. `code` is a secret. */
   async phoneCode(id: string): Promise<{ phone: string; code: string } | null> {
     const found = await readerOf(this.orm).findOne(PhoneCode, { id, endedAt: null });
-    return found && { phone: found.phone, code: codeOf(id, this.settings.SECRET) };
+    return found && { phone: found.phone, code: digitsOfId('phone-code', id, this.settings.SECRET) };
   }
 
   /** Makes an admin with the rules of registration. @throws DomainError as registration does */
@@ -52,8 +116,13 @@ export class IdentityApi {
     return this.createPerson({ ...person, role: 'admin', status: 'CONFIRMED' });
   }
 
-  /** Makes a person of any role and status, without a mail: for the demo and for tests. */
-  async createPerson(person: PersonToCreate & { role: Role; status: PersonStatus }): Promise<{ id: string }> {
+  /** AUTH9: a link by which whoever opens it becomes the first admin; null where there is an admin. It is a secret. */
+  offerFirstAdmin(): Promise<string | null> {
+    return this.first.offer();
+  }
+
+  /** Makes a person of any role and status with the grounds of it, without a mail: for the demo and for tests. */
+  async createPerson(person: PersonOfStatus): Promise<{ id: string }> {
     const { password, ...rest } = person;
     return this.commands.run(new CreatePerson({ ...rest, passwordHash: await hashPassword(password) }));
   }
@@ -63,9 +132,24 @@ export class IdentityApi {
     return this.commands.run(new SetRole(login, role, operator, reason));
   }
 
+  /** AUTH8: takes people of another platform in. @param isTry only checks the file */
+  importPeople(file: Readable, reason: string, isTry: boolean): Promise<MovedResult> {
+    return this.imports.take(file, operator, { reason, isTry });
+  }
+
+  /** Lets somebody only read, until then or for ever. @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
+  block(personId: string, terms: BlockTerms, by: Actor = operator): Promise<void> {
+    return this.commands.run(new BlockPerson(personId, terms, by));
+  }
+
+  /** Ends a block before its time. @throws DomainError NOT_FOUND, CONFLICT */
+  unblock(personId: string, reason: string, by: Actor = operator): Promise<void> {
+    return this.commands.run(new UnblockPerson(personId, reason, by));
+  }
+
   /** The person with this login, or null. */
   async personOf(login: string): Promise<{ id: string; login: string; role: Role } | null> {
-    const person = await readerOf(this.orm).findOne(Person, { loginKey: keyOf(login) });
+    const person = await readerOf(this.orm).findOne(Person, { loginKey: keyOf(login), deletedAt: null });
     return person && { id: person.id, login: person.login, role: person.role };
   }
 }

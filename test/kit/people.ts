@@ -19,12 +19,12 @@ export const testPassword = 'correct horse battery';
 /** A word that no other call gave. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;
 
-/** Somebody who is signed in; CONFIRMED and a plain user unless said otherwise. */
+/** Somebody who is signed in; IDENTIFIED and a plain user unless said otherwise. */
 export const aPerson = async (
   api: TestApp,
   wish: { login?: string; role?: Role; status?: PersonStatus; firstname?: string; lastname?: string } = {},
 ): Promise<TestPerson> => {
-  const { login = unique('person'), role = 'user', status = 'CONFIRMED', ...names } = wish;
+  const { login = unique('person'), role = 'user', status = 'IDENTIFIED', ...names } = wish;
   const email = `${login.toLowerCase()}@example.org`;
   const identity = api.get(IdentityApi);
   const { id } =
@@ -40,4 +40,16 @@ const register = async (api: TestApp, login: string, email: string): Promise<{ i
   const body = { login, email, password: testPassword, password2: testPassword };
   await api.guest().post('/api/auth/regist').send(body).expect(200);
   return { id: (await api.get(IdentityApi).personOf(login))?.id ?? '' };
+};
+
+/** Somebody whose session ended while time went by. */
+export const backAgain = async (api: TestApp, person: TestPerson): Promise<TestPerson> => {
+  const { token } = await api.get(Commands).run(new SignIn(person.id, { userAgent: 'test', ip: '127.0.0.1' }));
+  return { ...person, token, http: api.signedIn(token) };
+};
+
+/** The person, whom an operator lets only read from now on, signed in again. */
+export const blocked = async (api: TestApp, person: TestPerson): Promise<TestPerson> => {
+  await api.get(IdentityApi).block(person.id, { until: null, reason: 'Insults in the forum' });
+  return backAgain(api, person);
 };

@@ -4,10 +4,18 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
 import { type Device, Session } from '../domain/session.js';
-import type { Person } from '../domain/person.js';
+import { SecondFactor } from '../domain/second-factor.js';
+import { keyOf, Person } from '../domain/person.js';
+
+export interface Confirmed {
+  person: Person;
+  token: string | null;
+  /** It would have signed in, but for the second step. */
+  isHalf: boolean;
+}
 
 /** AUTH2: uses a confirmation link, and signs in where a device is given. */
-export class ConfirmEmail extends Command<{ person: Person; token: string | null }> {
+export class ConfirmEmail extends Command<Confirmed> {
   constructor(
     readonly confirmationId: string,
     /** Null where somebody is signed in already. */
@@ -31,11 +39,18 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     const { person } = confirmation;
     // A link to sign in by is of no use here now; it still is once they have signed out. One that is over says nothing of
     // whose it was.
+    if (confirmation.email) await this.takeFromUnconfirmed(confirmation.email, person);
     if (device || !confirmation.signsIn) confirmation.use(this.clock.now());
     else confirmation.refuseOver(this.clock.now());
-    if (!device) return { person, token: null };
+    const isHalf = device !== null && (await this.em.count(SecondFactor, { person, confirmedAt: { $ne: null } })) > 0;
+    if (!device || isHalf) return { person, token: null, isHalf };
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);
-    return { token, person };
+    return { token, person, isHalf };
+  }
+
+  /** An account that never confirmed an address does not own it: whoever proves that it is theirs gets it. */
+  private async takeFromUnconfirmed(email: string, person: Person): Promise<void> {
+    await this.em.nativeDelete(Person, { emailKey: keyOf(email), status: 'NEW', role: 'user', id: { $ne: person.id } });
   }
 }

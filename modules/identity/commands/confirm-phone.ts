@@ -2,7 +2,9 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { phoneConfirmed } from '../contract/events.js';
 import { Person } from '../domain/person.js';
 import { PhoneCode, type Tried } from '../domain/phone-code.js';
 
@@ -30,7 +32,10 @@ export class ConfirmPhoneHandler implements ICommandHandler<ConfirmPhone> {
     const person = await this.em.findOneOrFail(Person, { id: personId }, lock);
     const code = await this.em.findOne(PhoneCode, { person: personId, endedAt: null }, lock);
     const tried = code ? code.try(typed, this.settings.SECRET, this.clock.now()) : 'wrong';
-    if (code && tried === 'right') person.confirmPhone(code.phone);
+    if (code && tried === 'right') {
+      person.confirmPhone(code.phone);
+      happened(phoneConfirmed({ personId, codeId: code.id, end: code.phone.slice(-4) }));
+    }
     return { tried, person };
   }
 }

@@ -6,7 +6,7 @@ import { type NewPerson, Person } from '../domain/person.js';
 
 /** An operator makes a person without a mail: the first admin, and the people of the demo. */
 export class CreatePerson extends Command<{ id: string }> {
-  constructor(readonly person: NewPerson & { role: Role; status: PersonStatus }) {
+  constructor(readonly person: NewPerson & { role: Role; status: PersonStatus; phone?: string }) {
     super();
   }
 }

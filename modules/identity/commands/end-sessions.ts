@@ -1,8 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { happened } from '../../kernel/domain/happened.js';
-import { sessionsEnded } from '../contract/events.js';
-import { Session } from '../domain/session.js';
+import { endSessions } from './sessions-of.js';
 
 /** AUTH4: ends sessions of a person: one of them, or all but one. Answers their ids. */
 export class EndSessions extends Command<{ ended: string[] }> {
@@ -19,11 +17,6 @@ export class EndSessionsHandler implements ICommandHandler<EndSessions> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ personId, which }: EndSessions) {
-    const id = 'only' in which ? which.only : { $ne: which.allBut };
-    const sessions = await this.em.find(Session, { person: personId, id }, { fields: ['id'] });
-    const ended = sessions.map((session) => session.id);
-    await this.em.nativeDelete(Session, { id: { $in: ended } });
-    if (ended.length > 0) happened(sessionsEnded({ sessionIds: ended }));
-    return { ended };
+    return { ended: await endSessions(this.em, personId, which) };
   }
 }

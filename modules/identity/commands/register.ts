@@ -8,7 +8,7 @@ import { keyOf, type NewPerson, Person } from '../domain/person.js';
 /** AUTH2: makes an account whose e-mail is still to be confirmed. */
 export class Register extends Command<{ email: string }> {
   constructor(
-    readonly person: NewPerson,
+    readonly person: NewPerson & { email: string },
     readonly language: Language,
   ) {
     super();
@@ -27,6 +27,6 @@ export class RegisterHandler implements ICommandHandler<Register> {
     const others = await this.em.find(Person, { $or: [{ loginKey: keys.loginKey }, { emailKey: keys.emailKey }] });
     const person = Person.register(input, others, this.clock.now());
     this.em.persist([person, EmailConfirmation.request(person, language, this.clock.now())]);
-    return { email: person.email };
+    return { email: input.email };
   }
 }

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
+import type { Language } from '../../kernel/contract/language.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { sessionsEnded } from '../contract/events.js';
 import { Person } from '../domain/person.js';
@@ -19,6 +20,8 @@ export class SignIn extends Command<SignedIn> {
     readonly device: Device,
     /** The session that this browser had until now; it ends. */
     readonly former: string | null = null,
+    /** In which to tell the person that the account was entered from a browser it does not know; null for one it knows. */
+    readonly tellIn: Language | null = null,
   ) {
     super();
   }
@@ -31,9 +34,12 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ personId, device, former }: SignIn): Promise<SignedIn> {
+  async execute({ personId, device, former, tellIn }: SignIn): Promise<SignedIn> {
     if (former) await this.end(former);
     const person = await this.em.findOneOrFail(Person, { id: personId });
+    // Whoever enters for the first time, or from nowhere else now, knows that it is them.
+    const isElsewhere = tellIn !== null && (await this.em.count(Session, { person })) > 0;
+    if (isElsewhere) person.tell('device', tellIn, device.userAgent.slice(0, 200));
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);
     return { token, person };

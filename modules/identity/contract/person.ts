@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from '../../kernel/contract/list.js';
 import { personStatus, role } from '../../kernel/contract/status.js';
-import { longestEmail, loginLength, longestPersonName, passwordLength } from './limits.js';
+import { longestEmail, loginLength, longestNickname, longestPersonName, passwordLength } from './limits.js';
 
 /** Login of 4 to 32 letters, digits, `_`, `-`, `.`, starting with a letter or digit (decisions, People). */
 export const login = z
@@ -46,7 +46,13 @@ export const sessionUser = z.object({
   avatar: z.string().nullable(),
   role,
   status: personStatus,
+  /** REGISTERED: signed in, but not finished: the e-mail is not confirmed, or there is no login yet. */
+  statusLoad: z.enum(['LOADED', 'REGISTERED']),
+  /** AUTH8: moved from the old platform, and asked to choose a login. */
+  choosesLogin: z.boolean(),
   isNewNotify: z.boolean(),
+  /** ADMIN1: they may only read, until then (null: for ever); absent for whoever may do what others may. */
+  blocked: z.object({ until: time.nullable(), reason: z.string() }).optional(),
   /** Path of the console; only in an admin's own session (NAV3). */
   adminPath: z.string().optional(),
 });
@@ -60,4 +66,15 @@ export const sessionView = z.object({
   userAgent: z.string(),
   ip: z.string(),
   current: z.boolean(),
+});
+
+/** What the settings change one by one. */
+export const emailForm = z.object({ email });
+export const loginForm = z.object({ login });
+export const nicknameForm = z.object({
+  nickname: z
+    .string({ error: 'FIELD_REQUIRED' })
+    .trim()
+    .max(longestNickname, 'TOO_LONG')
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'FORMAT_INVALID'),
 });

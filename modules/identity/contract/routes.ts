@@ -4,7 +4,19 @@ import { route } from '../../kernel/contract/route.js';
 import './errors.js';
 import { longestEmail, passwordLength } from './limits.js';
 import { registration, sessionUser, sessionView } from './person.js';
+import { publicProfile } from './profile.js';
 import { personalChange, personalView, typedCode, typedPhone } from './personal.js';
+import { freshErrors } from './second-factor-routes.js';
+
+/** What the settings change of an account; written down apart. */
+export * from './account-routes.js';
+export * from './avatar-routes.js';
+export * from './admin-routes.js';
+export { importUsers } from './import.js';
+export * from './leaving-routes.js';
+export * from './second-factor-routes.js';
+export * from './social-routes.js';
+export * from './token-routes.js';
 
 declare module '../../kernel/contract/route.js' {
   interface RouteTables {
@@ -38,7 +50,7 @@ export const confirm = route({
   body: z.object({ token: required }),
   /** `user` is whose e-mail it is; `signedIn` says whether this browser is theirs now, or still somebody else's. */
   reply: signedIn.extend({ signedIn: z.boolean() }),
-  errors: ['CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED'],
+  errors: ['CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED', 'MAIL_USED', 'SECOND_FACTOR_NEEDED'],
   rate: { points: 240, seconds: 3600, by: 'ip' },
 });
 
@@ -65,7 +77,7 @@ export const login = route({
   }),
   reply: signedIn,
   // How often one may try is said in docs/security.md: wrong passwords count, right ones don't.
-  errors: ['CREDENTIALS_WRONG'],
+  errors: ['CREDENTIALS_WRONG', 'SECOND_FACTOR_NEEDED'],
 });
 
 export const mailLink = route({
@@ -93,6 +105,7 @@ export const session = route({
   path: 'auth/session',
   summary: 'The signed-in person',
   access: 'user',
+  evenBlocked: true,
   reply: signedIn,
   errors: [],
 });
@@ -133,6 +146,7 @@ export const endSession = route({
   path: 'user/sessions/{id}',
   summary: "End one of one's own sessions",
   access: 'user',
+  evenBlocked: true,
   params: z.object({ id: z.uuid() }),
   reply: nothing,
   errors: [],
@@ -143,6 +157,7 @@ export const endOtherSessions = route({
   path: 'user/sessions',
   summary: 'Log out everywhere else: all sessions but this one end',
   access: 'user',
+  evenBlocked: true,
   reply: z.object({ ended: z.number().int() }),
   errors: [],
 });
@@ -181,8 +196,17 @@ export const askPhoneCode = route({
   body: z.object({ phone: typedPhone }),
   /** Seconds until another message can be asked for. */
   reply: z.object({ retryAfter: z.number().int() }),
-  errors: ['PHONE_WRONG', 'PHONE_USED', 'SMS_TOO_SOON', 'SMS_LIMIT', 'EMAIL_UNCONFIRMED', 'NOT_FOUND'],
-  rate: { points: 10, seconds: 86_400, by: 'ip' },
+  errors: [
+    ...freshErrors,
+    'PHONE_WRONG',
+    'PHONE_USED',
+    'SMS_TOO_SOON',
+    'SMS_LIMIT',
+    'SMS_UNAVAILABLE',
+    'EMAIL_UNCONFIRMED',
+  ],
+  // A class behind one address once; what all cost together is capped by SMS_A_DAY.
+  rate: { points: 120, seconds: 86_400, by: 'ip' },
 });
 
 export const confirmPhone = route({
@@ -193,4 +217,27 @@ export const confirmPhone = route({
   body: z.object({ code: typedCode }),
   reply: signedIn,
   errors: ['CODE_INVALID', 'CODE_TRIES_EXCEEDED', 'PHONE_USED'],
+});
+
+export const profile = route({
+  method: 'GET',
+  path: 'users/{login}',
+  summary: 'A person as everybody may see them: rank, medals, place in the rating, championships',
+  access: 'public',
+  params: z.object({ login: z.string().min(1).max(64) }),
+  reply: publicProfile,
+  errors: [],
+});
+
+export const firstAdmin = route({
+  method: 'POST',
+  path: 'auth/first-admin',
+  summary: 'Make the first admin of an installation by the one-time link of its log',
+  access: 'public',
+  body: registration.extend({
+    token: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(100, 'TOO_LONG'),
+  }),
+  reply: nothing,
+  errors: ['FIRST_ADMIN_LINK_OUTDATED', 'LOGIN_USED', 'MAIL_USED', 'PASSWORDS_DIFFER', 'PASSWORD_COMMON'],
+  rate: { points: 20, seconds: 600, by: 'ip' },
 });

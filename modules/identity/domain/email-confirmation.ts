@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../../kernel/contract/language.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
@@ -21,6 +20,9 @@ const EmailConfirmationSchema = defineEntity({
     endedAt: p.datetime().nullable(),
     /** It was asked for to sign in by it; it confirms the e-mail as well. */
     signsIn: p.boolean().default(false),
+    /** The address that it confirms, where it is to take the place of the one that the account has. */
+    email: p.string().length(254).nullable(),
+    language: p.enum(['RUS', 'ENG']).default('RUS'),
   },
 });
 
@@ -30,12 +32,14 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
     person: Person,
     language: Language,
     now: Date,
-    { id = newId(), signsIn = false }: { id?: string; signsIn?: boolean } = {},
+    { id = newId(), signsIn = false, email = null }: { id?: string; signsIn?: boolean; email?: string | null } = {},
   ): EmailConfirmation {
     const made = Object.assign(new EmailConfirmation(), {
       id,
       person,
       signsIn,
+      email,
+      language,
       expiresAt: new Date(now.getTime() + life),
       endedAt: null,
     });
@@ -50,7 +54,7 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
   /** @throws DomainError EMAIL_CONFIRMED when there is nothing left to do, CONFIRM_LINK_OUTDATED */
   refuseOver(now: Date): void {
     const isOver = (this.endedAt !== null && this.endedAt !== undefined) || now >= this.expiresAt;
-    refuse(isOver && !this.signsIn && this.person.status !== 'NEW', 'EMAIL_CONFIRMED');
+    refuse(isOver && !this.signsIn && !this.email && this.person.status !== 'NEW', 'EMAIL_CONFIRMED');
     refuse(isOver, 'CONFIRM_LINK_OUTDATED');
   }
 
@@ -58,23 +62,9 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
   use(now: Date): void {
     this.refuseOver(now);
     this.end(now);
-    this.person.confirmEmail();
+    if (this.email) this.person.changeEmail(this.email, this.language);
+    else this.person.confirmEmail();
   }
 }
 
 EmailConfirmationSchema.setClass(EmailConfirmation);
-
-/** Token of a link: the id with its signature, so that no secret is stored or put into a job. */
-export const tokenOf = (confirmationId: string, secret: string): string =>
-  `${confirmationId}.${signatureOf(confirmationId, secret)}`;
-
-/** The id that a token was made for, or null when its signature is not ours. */
-export const confirmationOf = (token: string, secret: string): string | null => {
-  const [id = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(signatureOf(id, secret));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
-};
-
-const signatureOf = (id: string, secret: string): string =>
-  createHmac('sha256', secret).update(`email-confirmation:${id}`).digest('base64url');

@@ -1,10 +1,13 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { isPasswordOf } from './moved/old-hashes.js';
 
 /** Argon2id with m = 19 MiB, t = 2, p = 1: OWASP's minimum. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** How a hash of that cost begins. */
+const ownKind = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 /** Two of libuv's four threads: the others read and write files meanwhile, which nobody's sign-in may hold up. */
 const inTurn = pLimit(2);
 /** Passwords that may wait to be looked at; a guess that comes on top costs nothing. */
@@ -24,12 +27,26 @@ export const checkNewPassword = (input: {
   if (input.password !== input.password2) {
     throw new DomainError('PASSWORDS_DIFFER', { fields: { password2: 'PASSWORDS_DIFFER' } });
   }
-  const key = input.password.toLowerCase();
-  const known = common.has(key) || key === input.login.toLowerCase() || key === input.email.toLowerCase();
-  if (known) throw new DomainError('PASSWORD_COMMON', { fields: { password: 'PASSWORD_COMMON' } });
+  checkPassword(input.password, 'password');
+  refuseOwnName(input.password, [input.login, input.email], 'password');
+};
+
+/** @throws DomainError PASSWORD_COMMON for one that everybody tries first */
+export const checkPassword = (password: string, field: string): void => {
+  if (common.has(password.toLowerCase()))
+    throw new DomainError('PASSWORD_COMMON', { fields: { [field]: 'PASSWORD_COMMON' } });
+};
+
+/** @throws DomainError PASSWORD_COMMON for the login or the e-mail itself */
+export const refuseOwnName = (password: string, names: readonly string[], field: string): void => {
+  const isOwn = names.some((name) => name.toLowerCase() === password.toLowerCase());
+  if (isOwn) throw new DomainError('PASSWORD_COMMON', { fields: { [field]: 'PASSWORD_COMMON' } });
 };
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+/** AUTH8: a hash from elsewhere, which gives way to one of the own kind once its password is known. */
+export const isOldHash = (stored: string): boolean => !stored.startsWith(ownKind);
 
 /**
  * Verifies a password against the stored hash; `null` stands for a person who does not exist and takes as long.
@@ -39,6 +56,10 @@ export const verifyPassword = async (stored: string | null, password: string): P
   nobody ??= hash('nobody has this password', cost);
   const known = stored ?? (await nobody);
   refuse(inTurn.pendingCount >= maxWaiting, 'TOO_MANY_REQUESTS', { retryAfter: 10 });
-  const right = await inTurn(() => verify(known, password));
+  const right = await inTurn(() => isPasswordOf(known, password)).catch((error: unknown) => {
+    // What came from elsewhere may look like a hash and be none.
+    if (isOldHash(known)) return false;
+    throw error;
+  });
   refuse(!right || stored === null, 'CREDENTIALS_WRONG');
 };

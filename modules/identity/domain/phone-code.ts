@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Language } from '../../kernel/contract/language.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { phoneCodeAsked } from '../contract/events.js';
 import { Person } from './person.js';
+import { digitsOfId, isSame } from './secret-of-id.js';
 
 /** How long a code works, how often it may be tried, and what is sent (decisions, People). */
 const lifeMs = 10 * 60_000;
@@ -59,22 +59,10 @@ export class PhoneCode extends PhoneCodeSchema.class {
     if (this.tries >= mostTries) return 'exceeded';
     this.tries += 1;
     const isOver = now.getTime() - this.createdAt.getTime() > lifeMs;
-    if (isOver || !isSame(typed, codeOf(this.id, secret))) return 'wrong';
+    if (isOver || !isSame(typed, digitsOfId('phone-code', this.id, secret))) return 'wrong';
     this.end(now);
     return 'right';
   }
 }
 
 PhoneCodeSchema.setClass(PhoneCode);
-
-/** The six digits of a code, drawn from its id by the secret of the installation: all of 10⁶ are as likely. */
-export const codeOf = (id: string, secret: string): string => {
-  const digest = createHmac('sha256', secret).update(`phone-code:${id}`).digest();
-  // 48 bits: what the remainder favours is one part in 10⁸.
-  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
-};
-
-const isSame = (typed: string, code: string): boolean => {
-  const [one, other] = [Buffer.from(typed), Buffer.from(code)];
-  return one.length === other.length && timingSafeEqual(one, other);
-};

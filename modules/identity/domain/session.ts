@@ -8,6 +8,8 @@ const day = 24 * 60 * 60 * 1000;
 /** A session ends after 14 days without use and 60 days after sign-in (security.md's limits; admins: 60 minutes idle). */
 const absoluteLife = 60 * day;
 export const idleLife = { admin: 60 * 60 * 1000, other: 14 * day };
+/** For how long a sign-in, or a password typed anew, proves that it is the person who is there. */
+const freshMs = 10 * 60 * 1000;
 /** The last use is written down at most this often. */
 const touchEvery = 60 * 1000;
 
@@ -22,6 +24,8 @@ const SessionSchema = defineEntity({
     createdAt: p.datetime(),
     lastSeenAt: p.datetime(),
     expiresAt: p.datetime(),
+    /** When its person last typed password or code since it began. */
+    provedAt: p.datetime().nullable(),
     userAgent: p.string().length(256).default(''),
     ip: p.string().length(64).default(''),
   },
@@ -54,6 +58,8 @@ export const needsTouch = ({ lastSeenAt }: Pick<SessionLife, 'lastSeenAt'>, now:
 export class Session extends SessionSchema.class {
   /** @returns the session and the token, which is shown this once */
   static open(person: Person, device: Device, now: Date): { session: Session; token: string } {
+    // Whoever signs in within the term takes a deleted account back.
+    person.deletedAt = null;
     const token = randomBytes(32).toString('base64url');
     const session = Object.assign(new Session(), {
       id: newId(),
@@ -62,10 +68,16 @@ export class Session extends SessionSchema.class {
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + absoluteLife),
+      provedAt: null,
       userAgent: device.userAgent.slice(0, 256),
       ip: device.ip,
     });
     return { session, token };
+  }
+
+  /** Whether its person was there within the last ten minutes for certain. */
+  isFresh(now: Date): boolean {
+    return now.getTime() - (this.provedAt ?? this.createdAt).getTime() <= freshMs;
   }
 
   isAlive(now: Date): boolean {

@@ -2,7 +2,7 @@ import { fastifyCookie, type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../kernel/settings.js';
 import { sessionMark } from '../contract/session-mark.js';
-import { knownDays, withKnownDevice } from '../domain/known-device.js';
+import { knownDays, knownDevice, withKnownDevice } from '../domain/known-device.js';
 
 /** Reads a raw Cookie header. */
 const parseCookie = (header: string): Record<string, string | undefined> => fastifyCookie.parse(header);
@@ -23,7 +23,8 @@ export const sessionInHeader = (header: string | undefined, settings: Settings):
   return cookies[named('sid', true)] ?? (settings.COOKIE_SECURE ? undefined : cookies['sid']);
 };
 
-const cookie = (request: FastifyRequest, settings: Settings): CookieSerializeOptions => ({
+/** How a cookie of ours is set for this request. */
+export const cookieOptions = (request: FastifyRequest, settings: Settings): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
@@ -35,13 +36,13 @@ const deviceName = 'device';
 
 /** Hands the session's token to the browser where no script can read it, with a mark that scripts may read. */
 export const setSession = (reply: FastifyReply, token: string, settings: Settings): void => {
-  const options = { ...cookie(reply.request, settings), maxAge: 60 * day };
+  const options = { ...cookieOptions(reply.request, settings), maxAge: 60 * day };
   void reply.setCookie(named('sid', options.secure === true), token, options);
   void reply.setCookie(sessionMark, '1', { ...options, httpOnly: false });
 };
 
 export const clearSession = (reply: FastifyReply, settings: Settings): void => {
-  const options = cookie(reply.request, settings);
+  const options = cookieOptions(reply.request, settings);
   void reply.clearCookie(named('sid', options.secure === true), options);
   void reply.clearCookie(sessionMark, { ...options, httpOnly: false });
 };
@@ -50,10 +51,18 @@ export const clearSession = (reply: FastifyReply, settings: Settings): void => {
 export const knownDevicesIn = (request: FastifyRequest, settings: Settings): string | undefined =>
   request.cookies[named(deviceName, isSecure(request, settings))];
 
+/** Whether this browser has signed in to the account before. */
+export const isKnownDevice = (request: FastifyRequest, personId: string, settings: Settings, now: Date): boolean =>
+  knownDevice(knownDevicesIn(request, settings), personId, settings.SECRET, now) !== null;
+
 /** Makes this browser known to the account that it has signed in to. */
 export const rememberDevice = (reply: FastifyReply, personId: string, settings: Settings, now: Date): void => {
   const { request } = reply;
   const value = withKnownDevice(knownDevicesIn(request, settings), personId, settings.SECRET, now);
-  const options = { ...cookie(request, settings), maxAge: knownDays * day };
+  const options = { ...cookieOptions(request, settings), maxAge: knownDays * day };
   void reply.setCookie(named(deviceName, options.secure === true), value, options);
 };
+
+/** What a cookie is called for this request. */
+export const cookieName = (name: string, request: FastifyRequest, settings: Settings): string =>
+  named(name, isSecure(request, settings));

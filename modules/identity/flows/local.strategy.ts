@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
+import { Commands } from '../../kernel/commands/commands.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { SecurityLog } from '../../kernel/http/security-log.js';
-import { keyOf, Person } from '../domain/person.js';
-import { verifyPassword } from '../domain/passwords.js';
+import { UpgradeHash } from '../commands/moved/upgrade-hash.js';
+import { keyOf, movedKeyOf, Person } from '../domain/person.js';
+import { hashPassword, isOldHash, verifyPassword } from '../domain/passwords.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 /** AUTH4: verifies login or e-mail and password. Unknown people take as long as known ones. */
@@ -14,6 +16,7 @@ import { SignInLimits } from './sign-in-limits.js';
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly orm: MikroORM,
+    private readonly commands: Commands,
     private readonly limits: SignInLimits,
     private readonly log: SecurityLog,
   ) {
@@ -23,7 +26,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   /** @returns what the guard puts on `request.user`. @throws DomainError CREDENTIALS_WRONG, TOO_MANY_REQUESTS */
   async validate(request: FastifyRequest, username: string, password: string): Promise<{ personId: string }> {
     const name = keyOf(username.trim());
-    const person = await this.orm.em.fork().findOne(Person, { $or: [{ loginKey: name }, { emailKey: name }] });
+    const person = await this.personOf(name);
     const facts = { person: person?.id ?? null, address: request.ip };
     const counted = await this.limits.count(request, person?.id ?? null, name);
     await verifyPassword(person?.passwordHash ?? null, password).catch(async (error: unknown) => {
@@ -33,8 +36,22 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     });
     await counted.wasRight();
     if (!person) throw new DomainError('CREDENTIALS_WRONG');
+    await this.renewHash(person, password);
     this.log.note('sign-in', { ...facts, by: 'password' });
     return { personId: person.id };
+  }
+
+  /** By login or e-mail; who was moved here and has still to choose a login, also by the one of the old platform. */
+  private async personOf(name: string): Promise<Person | null> {
+    const em = this.orm.em.fork();
+    const known = await em.findOne(Person, { $or: [{ loginKey: name }, { emailKey: name }] });
+    return known ?? em.findOne(Person, { movedKey: movedKeyOf(name), choosesLogin: true });
+  }
+
+  /** AUTH8: the password is known now, and so its hash becomes one of the own kind. */
+  private async renewHash({ id, passwordHash }: Person, password: string): Promise<void> {
+    if (!passwordHash || !isOldHash(passwordHash)) return;
+    await this.commands.run(new UpgradeHash(id, passwordHash, await hashPassword(password)));
   }
 }
 

@@ -56,6 +56,19 @@ export class SignInLimits {
     // Not forgotten: strangers must not get free tries whenever the person signs in.
     return { wasRight: takeBack, wasNone: takeBack };
   }
+
+  /**
+   * AUTH5: counts a try of a code that resets a password, under what was typed, so that limits don't tell who there is.
+   * @throws DomainError TOO_MANY_REQUESTS
+   */
+  async countReset(request: FastifyRequest, username: string): Promise<Pick<CountedTry, 'wasRight'>> {
+    const counted: Counted[] = [
+      { key: `reset:${digestOf(username.toLowerCase())}`, wait: ofAccount },
+      { key: `address:${networkOf(request.ip)}`, wait: ofAddress },
+    ];
+    await this.slowDowns.count(counted);
+    return { wasRight: () => this.slowDowns.takeBack(counted) };
+  }
 }
 
 /** What was typed may be of any length, and may be a password in the wrong field. */

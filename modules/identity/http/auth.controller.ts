@@ -11,8 +11,9 @@ import { EndSessions } from '../commands/end-sessions.js';
 import { type SignedIn, SignIn } from '../commands/sign-in.js';
 import * as routes from '../contract/routes.js';
 import { Availability } from '../queries/availability.js';
-import { clearSession, rememberDevice, setSession } from '../flows/cookie.js';
+import { clearSession, isKnownDevice, rememberDevice, setSession } from '../flows/cookie.js';
 import { Registration } from '../flows/registration.js';
+import { SecondSteps } from '../flows/second-steps.js';
 import { deviceOf } from '../flows/sessions.js';
 import { OwnAccount } from '../queries/own-account.js';
 
@@ -23,6 +24,7 @@ export class AuthController {
     private readonly registration: Registration,
     private readonly account: OwnAccount,
     private readonly availability: Availability,
+    private readonly steps: SecondSteps,
     private readonly clock: Clock,
     private readonly log: SecurityLog,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -40,10 +42,11 @@ export class AuthController {
   ) {
     // A link must not put somebody into an account that is not theirs: whoever is signed in stays it.
     const device = caller ? null : deviceOf(reply.request);
-    const { person, token } = await this.registration.confirm(body.token, device);
+    const { person, token, isHalf } = await this.registration.confirm(body.token, device);
+    if (isHalf) await this.steps.ask(reply, person.id);
     this.log.note(token ? 'sign-in' : 'e-mail confirmed', { person: person.id, address: reply.request.ip, by: 'link' });
-    const user = token ? this.signedIn(reply, { token, person }).user : person.view(this.settings.ADMIN_PATH);
-    return { user, signedIn: token !== null || caller?.id === person.id };
+    if (token) this.signIn(reply, { token, person });
+    return { user: await this.account.viewOf(person), signedIn: token !== null || caller?.id === person.id };
   }
 
   @Handle(routes.repeatMail)
@@ -61,14 +64,18 @@ export class AuthController {
   @Handle(routes.login)
   @UseGuards(AuthGuard('local'))
   async login(
-    @TheCall() { caller }: Call<typeof routes.login>,
+    @TheCall() { caller, language }: Call<typeof routes.login>,
     @Req() request: FastifyRequest & { user: { personId: string } },
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { personId } = request.user;
+    await this.steps.ask(reply, personId);
     const former = caller?.sessionId ?? null;
-    const signedIn = await this.commands.run(new SignIn(personId, deviceOf(request), former));
-    return this.signedIn(reply, signedIn);
+    const isKnown = isKnownDevice(request, personId, this.settings, this.clock.now());
+    const tellIn = isKnown ? null : language;
+    const signedIn = await this.commands.run(new SignIn(personId, deviceOf(request), former, tellIn));
+    this.signIn(reply, signedIn);
+    return { user: await this.account.viewOf(signedIn.person) };
   }
 
   @Handle(routes.out)
@@ -96,9 +103,8 @@ export class AuthController {
     return this.availability.ofEmail(query.email);
   }
 
-  private signedIn(reply: FastifyReply, { token, person }: SignedIn) {
+  private signIn(reply: FastifyReply, { token, person }: SignedIn): void {
     setSession(reply, token, this.settings);
     rememberDevice(reply, person.id, this.settings, this.clock.now());
-    return { user: person.view(this.settings.ADMIN_PATH) };
   }
 }

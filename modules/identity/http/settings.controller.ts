@@ -1,12 +1,12 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
-import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskPhoneCode } from '../commands/ask-phone-code.js';
 import { ChangePersonal } from '../commands/change-personal.js';
 import { ConfirmPhone } from '../commands/confirm-phone.js';
 import * as routes from '../contract/routes.js';
+import { Proof } from '../flows/proof.js';
 import { OwnAccount } from '../queries/own-account.js';
 
 /** PROF2: what people change of themselves. */
@@ -15,7 +15,7 @@ export class SettingsController {
   constructor(
     private readonly commands: Commands,
     private readonly account: OwnAccount,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly proof: Proof,
   ) {}
 
   @Handle(routes.personal)
@@ -26,11 +26,12 @@ export class SettingsController {
   @Handle(routes.changePersonal)
   async changePersonal(@TheCall() { caller, body }: Call<typeof routes.changePersonal>) {
     const person = await this.commands.run(new ChangePersonal(caller.id, body));
-    return { user: person.view(this.settings.ADMIN_PATH) };
+    return { user: await this.account.viewOf(person) };
   }
 
   @Handle(routes.askPhoneCode)
-  askPhoneCode(@TheCall() { caller, body, language }: Call<typeof routes.askPhoneCode>) {
+  async askPhoneCode(@TheCall() { caller, body, language }: Call<typeof routes.askPhoneCode>) {
+    await this.proof.needFreshToChangePhone(caller);
     return this.commands.run(new AskPhoneCode(caller.id, body.phone, language));
   }
 
@@ -39,6 +40,6 @@ export class SettingsController {
     const { tried, person } = await this.commands.run(new ConfirmPhone(caller.id, body.code));
     refuse(tried === 'exceeded', 'CODE_TRIES_EXCEEDED');
     refuse(tried === 'wrong', 'CODE_INVALID');
-    return { user: person.view(this.settings.ADMIN_PATH) };
+    return { user: await this.account.viewOf(person) };
   }
 }

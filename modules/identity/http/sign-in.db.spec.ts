@@ -44,6 +44,8 @@ describe('signing in', () => {
         avatar: null,
         role: 'user',
         status: 'VERIFIED',
+        statusLoad: 'LOADED',
+        choosesLogin: false,
         isNewNotify: false,
       });
     }

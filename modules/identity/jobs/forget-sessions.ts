@@ -1,38 +1,35 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
-import { Ticks } from '../../kernel/jobs/ticks.js';
+import { Every } from '../../kernel/jobs/ticks.js';
+import { ApiToken } from '../domain/api-token.js';
+import { EmailConfirmation } from '../domain/email-confirmation.js';
+import { PasswordReset } from '../domain/password-reset.js';
+import { PhoneCode } from '../domain/phone-code.js';
 import { idleLife, Session } from '../domain/session.js';
 
-const lookEveryMs = 10 * 60 * 1000;
 const daySeconds = 24 * 3600;
+const shownAfterwardsMs = 30 * daySeconds * 1000;
 
-/** Removes sessions that can't be used any more. */
+/** Removes sessions that can't be used any more, and tokens, links and codes so old that nobody wonders about them. */
 @Injectable()
 export class ForgetSessions {
-  private readonly log = new Logger(ForgetSessions.name);
-
   constructor(
     private readonly orm: MikroORM,
-    private readonly ticks: Ticks,
     private readonly clock: Clock,
   ) {}
 
-  @Interval(lookEveryMs)
-  async tick(): Promise<void> {
-    try {
-      if (await this.ticks.isDue('old sessions', daySeconds)) await this.forget();
-    } catch (error) {
-      this.log.error(error);
-    }
-  }
-
+  @Every({ turn: 'old sessions', seconds: 86_400, look: 600 })
   async forget(): Promise<void> {
     const now = this.clock.now();
     const unused = new Date(now.getTime() - idleLife.other);
-    await this.orm.em
-      .fork()
-      .nativeDelete(Session, { $or: [{ expiresAt: { $lt: now } }, { lastSeenAt: { $lt: unused } }] });
+    const em = this.orm.em.fork();
+    await em.nativeDelete(Session, { $or: [{ expiresAt: { $lt: now } }, { lastSeenAt: { $lt: unused } }] });
+    const old = { $lt: new Date(now.getTime() - shownAfterwardsMs) };
+    await em.nativeDelete(ApiToken, { expiresAt: old });
+    // With the addresses and numbers that somebody typed once; those of phone codes are counted for a day.
+    await em.nativeDelete(EmailConfirmation, { expiresAt: old });
+    await em.nativeDelete(PasswordReset, { createdAt: old });
+    await em.nativeDelete(PhoneCode, { createdAt: old });
   }
 }

@@ -1,10 +1,13 @@
 -- What identity publishes. Made anew after every migration and whenever this file changes.
 
 -- How a person is shown: the nickname, else the login; a login that starts with ! is not one yet.
+-- Of an account that was deleted neither login nor name is told.
 -- people_display_index is over the same expression.
 create view identity.names as
-  select id, login,
-    (case when nickname <> '' then nickname
+  select id, (case when deleted_at is not null then 'deleted-' || id else login end)::varchar(64) as login, login_key,
+    (case when deleted_at is not null then '' else city end)::varchar(120) as city,
+    (case when deleted_at is not null then 'deleted user'
+      when nickname <> '' then nickname
       when login like '!%' then coalesce(nullif(trim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), substr(login, 2))
       else login end)::varchar as display
   from identity.people;

@@ -17,6 +17,15 @@ export const login = async (username: string, password: string) => {
   enter(user);
 };
 
+/** The second step, for whoever has taken the first one in this browser. */
+export const secondStep = async (code: string) => {
+  const { user } = await call('POST auth/second', { body: { code } });
+  enter(user);
+};
+
+/** Shows that it is the person, for ten minutes. */
+export const prove = (body: { password: string } | { code: string }) => call('POST user/proof', { body });
+
 /** Confirms an e-mail. Whoever is signed in stays who they are, so that the answer says whose e-mail it was. */
 export const confirmEmail = async (token: string) => {
   const confirmed = await call('POST auth/confirm', { body: { token } });
@@ -25,6 +34,12 @@ export const confirmEmail = async (token: string) => {
 };
 
 export const register = (person: z.input<typeof registration>) => call('POST auth/regist', { body: person });
+
+/** AUTH9: by the link of the log. */
+export const becomeFirstAdmin = async (person: z.input<typeof registration>, token: string) => {
+  await call('POST auth/first-admin', { body: { ...person, token } });
+  return { email: person.email };
+};
 
 export const repeatMail = (username: string) => call('GET auth/repeatmail', { query: { username } });
 
@@ -36,3 +51,12 @@ export const checkLogin = (name: string, signal: AbortSignal) =>
 
 export const checkMail = (email: string, signal: AbortSignal) =>
   call('GET auth/checkmail', { query: { email } }, { signal });
+
+/** Has a mail sent with a code and a link for a new password; the answer does not tell whether there is such a person. */
+export const wantReset = (username: string) => call('GET user/resetpsw', { query: { username } });
+
+/** Sets a new password by the code or the link's token, and logs in with it. */
+export const resetPassword = async (name: string, newpassword: string, code: string) => {
+  await call('POST user/resetpsw', { body: { login: name, newpassword, code } });
+  await login(name, newpassword);
+};

@@ -19,6 +19,8 @@ const personOf = (login: string) =>
     avatar: null,
     role: 'user',
     status: 'CONFIRMED',
+    statusLoad: 'LOADED',
+    choosesLogin: false,
     isNewNotify: false,
   }) as const;
 

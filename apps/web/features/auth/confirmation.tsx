@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { confirmEmail } from './auth.data.js';
+import { SecondStep } from './second-step.js';
 import classes from './auth-card.module.css';
 
 type Outcome =
@@ -31,6 +32,7 @@ const texts = {
  */
 export function Confirmation({ token, signsIn = false }: { token: string; signsIn?: boolean }) {
   const t = useText();
+  const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'asked' });
   const confirm = async () => {
     setOutcome({ state: 'sending' });
@@ -47,6 +49,8 @@ export function Confirmation({ token, signsIn = false }: { token: string; signsI
     case 'sending':
       return <Question signsIn={signsIn} isSending={outcome.state === 'sending'} onConfirm={() => void confirm()} />;
     case 'failed':
+      if (outcome.failure.code === 'SECOND_FACTOR_NEEDED')
+        return <SecondStep onEnter={() => void navigate(paths.championships(), { replace: true })} />;
       if (outcome.failure.code === 'EMAIL_CONFIRMED') return <Confirmed text="auth.confirm.already" />;
       return (
         <div className={classes.form}>

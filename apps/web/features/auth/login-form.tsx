@@ -8,6 +8,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { login } from './auth.data.js';
 import { MailedLink } from './mailed-link.js';
 import { PasswordField } from './password-field.js';
+import { SecondStep } from './second-step.js';
 
 interface Credentials extends Record<string, string> {
   username: string;
@@ -20,11 +21,19 @@ const check = (values: Credentials): Faults<Credentials> => ({
   ...(values.password === '' && { password: { code: 'FIELD_REQUIRED', details: {} } }),
 });
 
-/** Signing in by login or e-mail (AUTH4). */
-export function LoginForm({ username = '', onEnter }: { username?: string; onEnter: () => void }) {
+interface Props {
+  username?: string;
+  /** The first step was taken by a network or a mailed link. */
+  isSecond?: boolean;
+  onEnter: () => void;
+}
+
+/** Signing in by login or e-mail (AUTH4), and by a second factor where somebody has one. */
+export function LoginForm({ username = '', isSecond = false, onEnter }: Props) {
   const t = useText();
   // Whom the limits kept out once: the way round stays when the wait is over, as the next one is longer.
   const [keptOut, setKeptOut] = useState<string | null>(null);
+  const [isHalf, setIsHalf] = useState(isSecond);
   const form = useForm<Credentials>({
     initial: { username, password: '' },
     check,
@@ -32,12 +41,15 @@ export function LoginForm({ username = '', onEnter }: { username?: string; onEnt
       try {
         await login(name.trim(), password);
       } catch (thrown) {
-        if (asApiError(thrown).code === 'TOO_MANY_REQUESTS') setKeptOut(name.trim());
+        const { code } = asApiError(thrown);
+        if (code === 'SECOND_FACTOR_NEEDED') return setIsHalf(true);
+        if (code === 'TOO_MANY_REQUESTS') setKeptOut(name.trim());
         throw thrown;
       }
       onEnter();
     },
   });
+  if (isHalf) return <SecondStep onEnter={onEnter} />;
   return (
     <>
       <FormFrame form={form} submit="auth.login">

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
+import { forgetPerson, state } from '#web/lib/state/state.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { championship, taking } from '#web/testing/build/championship.js';
@@ -18,6 +19,22 @@ const logIn = async ({ user }: RenderedPage, login = 'alice', password = 'a good
 };
 
 describe('AUTH4 logging in', () => {
+  test('STATE1 stays where it is until the server has said whether the session of last time goes on', async () => {
+    const page = await renderPage('/login', { answers: lists });
+    await screen.findByLabelText('Login or e-mail');
+    // What was kept of the last visit, while the server is asked.
+    act(() => {
+      state.user.trigger.stored(alice);
+      state.user.trigger.loadStarted();
+      state.persistStore.trigger.authorized();
+    });
+    await waitFor(() => expect(screen.queryByLabelText('Login or e-mail')).toBeNull());
+    expect(page.address()).toBe('/login');
+    act(() => forgetPerson());
+    await screen.findByLabelText('Login or e-mail');
+    expect(page.address()).toBe('/login');
+  });
+
   test('AUTH4 NAV6 leads to the championships, with the person in the header', async () => {
     const page = await renderPage('/login', { answers: { ...lists, 'POST auth/login': alice } });
     await logIn(page);

@@ -10,7 +10,7 @@ import { useForm, type Faults } from '#web/lib/forms/use-form.js';
 import { codeText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { checkLogin, checkMail, register } from './auth.data.js';
+import { becomeFirstAdmin, checkLogin, checkMail, register } from './auth.data.js';
 import { useAvailability, type Availability } from './use-availability.js';
 import { AvailabilityMark } from './availability-mark.js';
 import { PasswordField } from './password-field.js';
@@ -28,14 +28,21 @@ const check = (values: Values): Faults<Values> => ({
 const rightOrNull = (schema: { safeParse: (value: string) => { success: boolean } }, value: string) =>
   schema.safeParse(value).success ? value.trim() : null;
 
+interface Props {
+  onRegistered: (email: string) => void;
+  /** AUTH9: of the link by which one becomes the first admin. */
+  firstAdmin?: string | null;
+}
+
 /** Registration by e-mail (AUTH2). */
-export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
   const t = useText();
   const form = useForm({
     initial: empty,
     check,
     send: async ({ login, email, password, password2 }) => {
-      const registered = await register({ login, email, password, password2 });
+      const person = { login, email, password, password2 };
+      const registered = await (firstAdmin === null ? register(person) : becomeFirstAdmin(person, firstAdmin));
       onRegistered(registered.email);
     },
   });
@@ -44,7 +51,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   const taken = (state: Availability) => (state.state === 'taken' ? codeText(t, state.code) : undefined);
 
   return (
-    <FormFrame form={form} submit="auth.register">
+    <FormFrame form={form} submit={firstAdmin === null ? 'auth.register' : 'auth.first.submit'}>
       <TextInput
         name="login"
         label={t({ id: 'auth.loginName' })}

@@ -26,6 +26,26 @@ const send = async ({ user }: Awaited<ReturnType<typeof fill>>) =>
   user.click(screen.getByRole('button', { name: 'Create an account' }));
 const faultAt = async (name: string) => (await field(name)).getAttribute('aria-describedby');
 
+describe('AUTH9 the first admin', () => {
+  test('AUTH9 gives login, e-mail and password at the link of the log, and logs in then', async () => {
+    const answers: Answers = { ...free, 'POST auth/first-admin': refuse('FIRST_ADMIN_LINK_OUTDATED') };
+    const page = await renderPage('/registration#first-admin=the-token', { answers });
+    await screen.findByRole('heading', { name: 'The first admin' });
+    for (const [name, value] of Object.entries(values)) {
+      await page.user.click(await field(name));
+      await page.user.paste(value);
+    }
+    await page.user.click(screen.getByRole('checkbox'));
+    await page.user.click(screen.getByRole('button', { name: 'Become the admin' }));
+    await screen.findByText(/This link works no more/);
+    page.answer('POST auth/first-admin', {});
+    await page.user.click(screen.getByRole('button', { name: 'Become the admin' }));
+    await waitFor(() => expect(page.address()).toBe('/login'));
+    const body = { login: 'ada-l', email: 'ada@example.com', password, password2: password, token: 'the-token' };
+    expect(page.sent('POST auth/first-admin').at(-1)?.body).toEqual(body);
+  });
+});
+
 describe('AUTH2 registration by e-mail', () => {
   test('AUTH2 sends what was entered once, and says where the link went and where to read it in demo mode', async () => {
     const page = await fill(

@@ -2,23 +2,16 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { personalChange } from '#modules/identity/contract/personal.js';
 import { FormFrame } from '#web/ui/form-frame.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { SaveCard } from '#web/ui/save-card.js';
+import { useForm, type Form } from '#web/lib/forms/use-form.js';
+import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { checkSchema } from '#web/lib/forms/check-schema.js';
-import { useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { toast } from '#web/lib/toasts/toasts.js';
-import type { Personal } from './personal.data.js';
-import { SettingsCard } from './settings-card.js';
+import { personal, type Personal } from './personal.data.js';
+import { SkillsField } from './skills-field.js';
 import classes from './settings-card.module.css';
-
-/** Names, birthday, city, university and workplace (PROF2): what the step "profile" asks for. */
-export function PersonalCard() {
-  return (
-    <SettingsCard id="personal" title="user.personal" hint="user.personal.hint">
-      {(data) => <PersonalForm data={data} />}
-    </SettingsCard>
-  );
-}
 
 const fields = [
   { name: 'firstname', autoComplete: 'given-name' },
@@ -31,33 +24,87 @@ const fields = [
 
 const changeOf = <V extends { birthday: string }>(values: V) => ({ ...values, birthday: values.birthday || null });
 
-function PersonalForm({ data }: { data: Personal }) {
+const valuesOf = ({ firstname, lastname, birthday, city, university, workplace, skills }: Personal) => ({
+  firstname,
+  lastname,
+  birthday: birthday ?? '',
+  city,
+  university,
+  workplace,
+  skills,
+});
+
+/** Names, birthday, city, university and workplace (PROF2): what the step "profile" asks for. */
+export function PersonalCard() {
   const t = useText();
   const change = useSend('PATCH user/personal', { rereads: ['GET user/personal'], isShownHere: true });
-  const { firstname, lastname, city, university, workplace } = data;
+  return (
+    <SaveCard
+      id="personal"
+      title={t({ id: 'user.personal' })}
+      hint={t({ id: 'user.personal.hint' })}
+      of={useRead(personal)}
+      initial={valuesOf}
+      check={(values) => checkSchema(personalChange, changeOf(values))}
+      send={(values) => change.mutateAsync({ body: changeOf(values) })}
+    >
+      {(form) => (
+        <>
+          <Fields form={form} />
+          <SkillsField
+            skills={form.values.skills}
+            error={form.faultText('skills')}
+            onChange={(skills) => form.set('skills', skills)}
+          />
+        </>
+      )}
+    </SaveCard>
+  );
+}
+
+type PersonalForm = Form<ReturnType<typeof valuesOf>>;
+
+function Fields({ form }: { form: PersonalForm }) {
+  const t = useText();
+  return (
+    <div className={classes.pair}>
+      {fields.map(({ name, ...field }) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={t({ id: `user.personal.${name}` })}
+          value={form.values[name]}
+          error={form.faultText(name)}
+          onChange={(event) => form.set(name, event.currentTarget.value)}
+          {...field}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The same where a step before something else asks for it. @param onDone it is saved */
+export function PersonalForms({ onDone }: { onDone: () => void }) {
+  return (
+    <Loaded of={useRead(personal)} skeleton={240}>
+      {(data) => <StepForm data={data} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+function StepForm({ data, onDone }: { data: Personal; onDone: () => void }) {
+  const change = useSend('PATCH user/personal', { rereads: ['GET user/personal'], isShownHere: true });
   const form = useForm({
-    initial: { firstname, lastname, birthday: data.birthday ?? '', city, university, workplace },
+    initial: valuesOf(data),
     check: (values) => checkSchema(personalChange, changeOf(values)),
     send: async (values) => {
       await change.mutateAsync({ body: changeOf(values) });
-      toast('done', t({ id: 'user.saved' }));
+      onDone();
     },
   });
   return (
-    <FormFrame form={form} submit="user.save">
-      <div className={classes.pair}>
-        {fields.map(({ name, ...field }) => (
-          <TextInput
-            key={name}
-            name={name}
-            label={t({ id: `user.personal.${name}` })}
-            value={form.values[name]}
-            error={form.faultText(name)}
-            onChange={(event) => form.set(name, event.currentTarget.value)}
-            {...field}
-          />
-        ))}
-      </div>
+    <FormFrame form={form} submit="shell.save">
+      <Fields form={form} />
     </FormFrame>
   );
 }

@@ -2,35 +2,53 @@ import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { CodeField } from '#web/ui/code-field.js';
 import { FormFrame } from '#web/ui/form-frame.js';
+import { Loaded, together } from '#web/ui/loaded.js';
+import { SectionCard } from '#web/ui/section-card.js';
+import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useForm, type Faults } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { SettingsCard } from './settings-card.js';
+import { account } from './account.data.js';
+import { personal } from './personal.data.js';
 import classes from './settings-card.module.css';
 
 /** The telephone (AUTH6): a number, then the code that was sent to it. */
 export function PhoneCard() {
-  const [sent, setSent] = useState<Sent | null>(null);
+  const t = useText();
   return (
-    <SettingsCard id="phone" title="user.phone" hint="user.phone.hint">
-      {({ phone }) => (
+    <SectionCard id="phone" title={t({ id: 'user.phone' })} hint={t({ id: 'user.phone.hint' })}>
+      <PhoneForms />
+    </SectionCard>
+  );
+}
+
+/** The same wherever a telephone is asked for. @param onDone it is confirmed */
+export function PhoneForms({ onDone }: { onDone?: () => void }) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const reading = together(useRead(personal), useRead(account));
+  const done = () => {
+    setSent(null);
+    onDone?.();
+  };
+  return (
+    <Loaded of={reading} skeleton={120}>
+      {([{ phone }, { phoneCodes }]) => (
         <>
           {phone !== null && (
             <p className={classes.known}>
               <FormattedMessage id="user.phone.confirmed" values={{ phone }} />
             </p>
           )}
-          {sent ? (
-            <CodeForm sent={sent} onSent={setSent} onDone={() => setSent(null)} />
-          ) : (
-            <NumberForm onSent={setSent} />
-          )}
+          {!phoneCodes && <FormattedMessage id="user.phone.unavailable" tagName="p" />}
+          {phoneCodes && !sent && <NumberForm onSent={setSent} />}
+          {phoneCodes && sent && <CodeForm sent={sent} onSent={setSent} onDone={done} onOther={() => setSent(null)} />}
         </>
       )}
-    </SettingsCard>
+    </Loaded>
   );
 }
 
@@ -79,9 +97,10 @@ interface CodeProps {
   sent: Sent;
   onSent: (sent: Sent) => void;
   onDone: () => void;
+  onOther: () => void;
 }
 
-function CodeForm({ sent, onSent, onDone }: CodeProps) {
+function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
   const t = useText();
   const confirm = useSend('POST user/phone/confirm', { rereads: ['GET user/personal'], isShownHere: true });
   const form = useForm({
@@ -95,17 +114,13 @@ function CodeForm({ sent, onSent, onDone }: CodeProps) {
   });
   return (
     <FormFrame form={form} submit="user.phone.confirm">
-      <TextInput
-        name="code"
+      <CodeField
         label={t({ id: 'user.phone.code' }, { phone: sent.phone })}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={16}
         value={form.values.code}
         error={form.faultText('code')}
-        onChange={(event) => form.set('code', event.currentTarget.value)}
+        onType={(code) => form.set('code', code)}
       />
-      <SendAgain sent={sent} onSent={onSent} onOther={onDone} />
+      <SendAgain sent={sent} onSent={onSent} onOther={onOther} />
     </FormFrame>
   );
 }

@@ -1,10 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { Avatar } from '#web/words/avatar.js';
 import { Chip, type Tone } from '#web/ui/chip.js';
+import { AvatarButton } from './avatar-button.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import type { PersonStatus } from '#modules/kernel/contract/status.js';
 import { displayName } from '#web/lib/session/use-person.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
+import { useProfile } from './profile.data.js';
 import classes from './profile-head.module.css';
 
 const tones: Record<PersonStatus, Tone> = { NEW: 'warn', CONFIRMED: 'info', VERIFIED: 'ok', IDENTIFIED: 'ok' };
@@ -12,14 +13,15 @@ const tones: Record<PersonStatus, Tone> = { NEW: 'warn', CONFIRMED: 'info', VERI
 /** Who it is: picture, name, login, and how far they have come on the ladder (AUTH7). */
 export function ProfileHead({ person }: { person: UserState }) {
   const name = displayName(person);
+  const { data } = useProfile(person.login);
   const fullName = [person.firstname, person.lastname].filter(Boolean).join(' ');
   return (
     <header className={classes.head}>
-      <Avatar name={name} src={person.avatarAfterSave ?? person.avatar} size={96} />
+      <AvatarButton person={person} />
       <div className={classes.text}>
         <PageHeading title={name} className={classes.name} />
         <p className={classes.facts}>
-          {[person.login, fullName]
+          {[person.login, fullName, data?.city ?? '']
             .filter((part) => part !== '' && part !== name)
             .map((part) => (
               <span key={part}>{part}</span>
@@ -28,6 +30,7 @@ export function ProfileHead({ person }: { person: UserState }) {
             <FormattedMessage id={`user.status.${person.status}`} />
           </Chip>
         </p>
+        {data && data.skills.length > 0 && <p className={classes.facts}>{data.skills.join(' · ')}</p>}
       </div>
     </header>
   );

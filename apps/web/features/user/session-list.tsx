@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -16,7 +16,6 @@ export function SessionList() {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const sessions = useRead(sessionsRead);
-  const [isAsking, setAsking] = useState(false);
   const endOne = useSend('DELETE user/sessions/{id}', readAgain);
   const endOthers = useSend('DELETE user/sessions', { ...readAgain, isShownHere: true });
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
@@ -33,6 +32,21 @@ export function SessionList() {
       },
     );
 
+  const askToEndOthers = async () => {
+    const answer = await ask({
+      title: t({ id: 'user.sessions.endOthers.ask' }),
+      text: t({ id: 'user.sessions.endOthers.text' }, { count: others }),
+      verb: t({ id: 'user.sessions.endOthers.verb' }),
+      danger: true,
+      act: async () => {
+        const { ended } = await endOthers.mutateAsync();
+        toast('done', t({ id: 'user.sessions.ended' }, { count: ended }));
+      },
+    });
+    // The button that asked is gone with the other sessions.
+    if (answer) heading.current?.focus();
+  };
+
   return (
     <section className={classes.card} aria-labelledby="sessions">
       <header className={classes.head}>
@@ -40,43 +54,25 @@ export function SessionList() {
           <FormattedMessage id="user.sessions" />
         </h2>
         {others > 0 && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => void askToEndOthers()}>
             <FormattedMessage id="user.sessions.endOthers" />
           </Button>
         )}
       </header>
-      {sessions.error && <ErrorCard failure={sessions.error} onRetry={() => void sessions.refetch()} />}
-      {sessions.isPending && <Skeleton height={132} radius={6} />}
-      {sessions.data && (
-        <ul className={classes.rows}>
-          {sessions.data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isEnding={endOne.isPending && endOne.variables.params.id === session.id}
-              onEnd={() => end(session.id)}
-            />
-          ))}
-        </ul>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={t({ id: 'user.sessions.endOthers.ask' })}
-          verb={t({ id: 'user.sessions.endOthers.verb' })}
-          isDangerous
-          onConfirm={async () => {
-            const { ended } = await endOthers.mutateAsync();
-            toast('done', t({ id: 'user.sessions.ended' }, { count: ended }));
-          }}
-          onClose={() => {
-            setAsking(false);
-            // The button that asked is gone with the other sessions.
-            if (document.activeElement === document.body) heading.current?.focus();
-          }}
-        >
-          {t({ id: 'user.sessions.endOthers.text' }, { count: others })}
-        </ConfirmDialog>
-      )}
+      <Loaded of={sessions} skeleton={132}>
+        {(all) => (
+          <ul className={classes.rows}>
+            {all.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={endOne.isPending && endOne.variables.params.id === session.id}
+                onEnd={() => end(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

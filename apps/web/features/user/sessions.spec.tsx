@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { idOf } from '#web/testing/build/basics.js';
-import { person, personal, session } from '#web/testing/build/person.js';
+import { ownAccount, person, personal, profile, session } from '#web/testing/build/person.js';
+import { explanation } from '#web/testing/build/rating.js';
 import { renderPage } from '#web/testing/render.js';
 
 const here = session(1, { current: true });
@@ -12,10 +13,17 @@ const phone = session(2, {
 });
 const program = session(3, { userAgent: 'something else', ip: '' });
 
-const open = (answers: Answers = {}, address = '/user/alice', as: Parameters<typeof renderPage>[1] = { as: 'alice' }) =>
+const settings = '/user/alice/settings/password';
+const open = (answers: Answers = {}, address = settings, as: Parameters<typeof renderPage>[1] = { as: 'alice' }) =>
   renderPage(address, {
     ...as,
-    answers: { 'GET user/personal': personal(), 'GET user/sessions': { items: [here, phone, program] }, ...answers },
+    answers: {
+      'GET users/{login}': profile('alice'),
+      'GET user/personal': personal(),
+      'GET user/account': ownAccount(),
+      'GET user/sessions': { items: [here, phone, program] },
+      ...answers,
+    },
   });
 const rows = () => within(screen.getByRole('region', { name: 'Where you are logged in' })).getAllByRole('listitem');
 const others = () => screen.findByRole('button', { name: 'Log out everywhere else' });
@@ -99,28 +107,61 @@ describe('AUTH4 AUTH7 the own profile', () => {
     main.getByText(text);
   });
 
-  test('AUTH7 a profile is shown to its owner alone, however the login is written', async () => {
-    await open({}, '/user/Alice/settings');
+  test('AUTH7 PROF1 settings are shown to their owner alone, however the login is written', async () => {
+    await open({}, '/user/Alice/settings/password');
     await screen.findByRole('heading', { name: 'Where you are logged in' });
-    await open({}, '/user/bob');
-    await screen.findByRole('heading', { name: 'There is no such page' });
+    const page = await open({ 'GET users/{login}': profile('bob') }, '/user/bob/settings');
+    await screen.findByRole('heading', { level: 1, name: 'bob' });
+    expect(page.sent('GET user/sessions')).toEqual([]);
+    expect(screen.queryByRole('tab')).toBeNull();
+    await open({ 'GET users/{login}': refuse('NOT_FOUND') }, '/user/nobody');
+    await screen.findByRole('heading', { level: 1, name: 'User is not found' });
     await open({}, '/user/alice/nothing');
     await screen.findByRole('heading', { name: 'There is no such page' });
   });
 
-  test('AUTH7 a guest is asked to log in, and comes back here', async () => {
-    const page = await open({}, '/user/alice', {});
+  test('PROF5 everybody sees rank, medals, place and championships of a person', async () => {
+    const champion = profile('bob', {
+      city: 'Leeds',
+      rank: 'KNIGHT',
+      rewards: { gold: 1, silver: 1, bronze: 4 },
+      ratingPlace: 214,
+      generalScore: 61_234,
+      championships: [
+        { champname: 'small', title: { rus: '', eng: 'Small one' }, team: 'Laplace', place: 2, final: true },
+      ],
+    });
+    const history = [
+      { month: '2026-09', place: 300, score: 50_000 },
+      { month: '2026-10', place: 214, score: 61_234 },
+    ];
+    const answers = {
+      'GET users/{login}': champion,
+      'GET rating/{login}': { ...explanation([]), history },
+    } as const satisfies Answers;
+    const page = await open(answers, '/user/bob', {});
     const main = within(screen.getByRole('main'));
-    const link = await main.findByRole('link', { name: 'Log in' });
-    expect(link.getAttribute('href')).toBe('/login?returnTo=%2Fuser%2Falice');
-    expect(main.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1']);
+    await main.findByRole('heading', { level: 1, name: 'bob' });
+    main.getByText('2 of 4 silver or 1 of 2 gold to Master');
+    expect(main.getByRole('list', { name: 'Ladder of ranks' }).querySelector('[aria-current]')?.textContent).toBe(
+      'Knight',
+    );
+    main.getByText('Place 214 in the rating');
+    expect(main.getByRole('link', { name: 'Small one' }).getAttribute('href')).toBe('/championship/small/rating');
+    main.getByText('Laplace');
+    main.getByText('place 2');
     expect(page.sent('GET user/sessions')).toEqual([]);
+    const picture = await main.findByRole('img', { name: 'Place in the rating by month, the best on top' });
+    expect(picture.querySelectorAll('circle')).toHaveLength(2);
+    picture.focus();
+    fireEvent.keyDown(picture, { key: 'End' });
+    await main.findByText('2026-10: place 214');
   });
 
   test('I18N1 in Russian as well', async () => {
-    await open({}, '/user/alice', { as: 'alice', language: 'RUS' });
+    await open({}, settings, { as: 'alice', language: 'RUS' });
     await screen.findByText('это устройство');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Телефон', 'Личные данные', 'Где выполнен вход']);
+    expect(headings).toEqual(['Звание и медали', 'Пароль', 'Где выполнен вход']);
   });
 });

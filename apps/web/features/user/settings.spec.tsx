@@ -1,18 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
-import { person, personal } from '#web/testing/build/person.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { ownAccount, person, personal, profile } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
+import { hint } from '#web/testing/socket.js';
 
-const open = (answers: Answers = {}) =>
-  renderPage('/user/alice', {
+const open = (part: string, answers: Answers = {}) =>
+  renderPage(`/user/alice/settings/${part}`, {
     as: person('alice', { status: 'CONFIRMED' }),
-    answers: { 'GET user/sessions': { items: [] }, 'GET user/personal': personal(), ...answers },
+    answers: {
+      'GET users/{login}': profile('alice'),
+      'GET user/sessions': { items: [] },
+      'GET user/personal': personal(),
+      'GET user/account': ownAccount(),
+      'GET user/archive': { days: 7, archive: null },
+      ...answers,
+    },
   });
 
 describe('PROF2 settings', () => {
   test('AUTH6 sends a code to a number, says what was wrong with the code, and shows the number once it is confirmed', async () => {
-    const page = await open({
+    const page = await open('phone', {
       'POST user/phone': { retryAfter: 60 },
       'POST user/phone/confirm': refuse('CODE_INVALID'),
     });
@@ -33,7 +42,7 @@ describe('PROF2 settings', () => {
   });
 
   test('AUTH6 leaves the number where it was typed when no code can be sent', async () => {
-    const page = await open({ 'POST user/phone': refuse('PHONE_USED') });
+    const page = await open('phone', { 'POST user/phone': refuse('PHONE_USED') });
     const number = await screen.findByLabelText<HTMLInputElement>(/^Number/);
     await page.user.type(number, '+44 7911 123456');
     await page.user.click(screen.getByRole('button', { name: 'Send a code' }));
@@ -42,7 +51,7 @@ describe('PROF2 settings', () => {
   });
 
   test('PROF2 saves the personal data and shows the step of the ladder that they make', async () => {
-    const page = await open({ 'PATCH user/personal': { user: person('alice') } });
+    const page = await open('data', { 'PATCH user/personal': { user: person('alice') } });
     await page.user.type(await screen.findByLabelText('City'), 'Leeds');
     page.answer('GET user/personal', personal({ city: 'Leeds' }));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -50,10 +59,129 @@ describe('PROF2 settings', () => {
     await screen.findByText('profile complete');
   });
 
-  test('PROF2 names the field that can not be read', async () => {
-    const page = await open();
+  test('PROF3 names the field that can not be read', async () => {
+    const page = await open('data');
     await page.user.type(await screen.findByLabelText('City'), 'x'.repeat(121));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Invalid city');
   }, 60_000);
+
+  test('AUTH6 says so where no code can be sent, instead of asking for a number', async () => {
+    await open('phone', { 'GET user/account': ownAccount({ phoneCodes: false }) });
+    await screen.findByText(/Codes can’t be sent to phones on this site/);
+    expect(screen.queryByLabelText(/^Number/)).toBeNull();
+  });
+
+  test('PROF2 a wrong old password is told on its card alone, and a nickname that was typed before is saved still', async () => {
+    const page = await open('nickname', {
+      'POST user/password': refuse('OLD_PASSWORD_INVALID', { fields: { oldpassword: 'OLD_PASSWORD_INVALID' } }),
+      'POST user/nickname': { user: person('alice', { nickname: 'Countess' }) },
+    });
+    const nickname = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nickname' });
+    await page.user.type(nickname, 'Countess');
+    await page.user.click(screen.getByRole('tab', { name: 'Password' }));
+    await page.user.type(screen.getByLabelText('Old password'), 'not this one');
+    await page.user.type(screen.getByLabelText('New password'), 'a much newer one');
+    await page.user.type(screen.getByLabelText('New password once more'), 'a much newer one');
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    const fault = await screen.findByText('Invalid old password');
+    expect(fault.closest('section')?.id).toBe('password');
+    expect(page.sent('POST user/password').map(({ body }) => body)).toEqual([
+      { oldpassword: 'not this one', newpassword: 'a much newer one' },
+    ]);
+
+    await page.user.click(screen.getByRole('tab', { name: 'Nickname' }));
+    expect(nickname.value).toBe('Countess');
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { level: 1, name: 'Countess' });
+  });
+
+  test('PROF2 a new address waits for its link', async () => {
+    const page = await open('email', { 'POST user/email': { user: person('alice') } });
+    const field = await screen.findByDisplayValue('alice@example.com');
+    await page.user.clear(field);
+    await page.user.type(field, 'new@example.com');
+    page.answer('GET user/account', ownAccount({ emailToConfirm: 'new@example.com' }));
+    const [save] = screen.getAllByRole('button', { name: 'Save' });
+    await page.user.click(save as HTMLElement);
+    await screen.findByText(/We have sent a link to new@example\.com/);
+  });
+
+  test('AUTH8 another login is the address of the page from then on', async () => {
+    const page = await open('login', { 'POST user/login': { user: person('countess') } });
+    const field = await screen.findByDisplayValue('alice');
+    await page.user.clear(field);
+    await page.user.type(field, 'countess');
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { level: 1, name: 'countess' });
+    expect(page.address()).toBe('/user/countess/settings/login');
+  });
+
+  test('PROF3 adds and takes away skills as tags', async () => {
+    const page = await open('data', { 'PATCH user/personal': { user: person('alice') } });
+    await page.user.type(await screen.findByLabelText('Skills'), 'NLP, Python,nlp{Enter}');
+    await page.user.click(screen.getByRole('button', { name: 'Remove Python' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(page.sent('PATCH user/personal').map(({ body }) => body)).toMatchObject([{ skills: ['NLP'] }]);
+  });
+
+  test('PROF2 deletes the account once its login is typed and its password given, and is a guest then', async () => {
+    const page = await open('account', {
+      'DELETE user': refuse('PASSWORD_WRONG'),
+      'POST auth/out': {},
+      'GET championships': listOf(),
+      'GET forum/threads': listOf(),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    const sure = question.getByRole<HTMLButtonElement>('button', { name: 'Delete the account' });
+    await page.user.type(question.getByLabelText('Password'), 'mine');
+    expect(sure.disabled).toBe(true);
+    await page.user.type(question.getByLabelText(/alice/), 'alice');
+    await page.user.click(sure);
+    await question.findByText('Wrong password');
+    page.answer('DELETE user', {});
+    await page.user.click(sure);
+    await screen.findByText(/^Your account is deleted\. For 14 days/);
+    expect(page.address()).toBe('/');
+    expect(page.sent('DELETE user').map(({ body }) => body)).toEqual([{ password: 'mine' }, { password: 'mine' }]);
+  });
+
+  test('PROF2 makes an archive of the own data for whoever gives the password, and offers it live when it is ready', async () => {
+    const id = '0190a000-0000-7000-8000-000000000001';
+    const archive = { id, state: 'MAKING' as const, askedAt: '2026-11-20T10:00:00.000Z', until: null, bytes: 0 };
+    const page = await open('account', { 'POST user/archive': refuse('PASSWORD_WRONG') });
+    await page.user.click(await screen.findByRole('button', { name: 'Make the archive' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    const sure = question.getByRole<HTMLButtonElement>('button', { name: 'Make the archive' });
+    expect(sure.disabled).toBe(true);
+    await page.user.type(question.getByLabelText('Password'), 'mine');
+    await page.user.click(sure);
+    await question.findByText('Wrong password');
+    page.answer('POST user/archive', { days: 7, archive });
+    page.answer('GET user/archive', { days: 7, archive });
+    await page.user.click(sure);
+    await screen.findByText(/^Your archive is being made/);
+    expect(screen.queryByRole('button', { name: 'Make the archive' })).toBeNull();
+    const ready = { ...archive, state: 'READY' as const, until: '2026-11-27T10:05:00.000Z', bytes: 2048 };
+    page.answer('GET user/archive', { days: 7, archive: ready });
+    await hint('archive:alice');
+    const link = await screen.findByRole('link', { name: /^Download the archive/ });
+    expect(link.getAttribute('href')).toBe(`/api/user/archive/${id}`);
+    screen.getByRole('button', { name: 'Make a new one' });
+  });
+
+  test('PROF2 says that an archive could not be made, and lets ask for it once more', async () => {
+    const archive = {
+      id: '0190a000-0000-7000-8000-000000000001',
+      state: 'FAILED' as const,
+      askedAt: '2026-11-20T10:00:00.000Z',
+      until: null,
+      bytes: 0,
+    };
+    await open('account', { 'GET user/archive': { days: 7, archive } });
+    await screen.findByText(/could not be made/);
+    await screen.findByRole('button', { name: 'Make a new one' });
+  });
 });

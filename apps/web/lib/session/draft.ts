@@ -7,7 +7,7 @@ import { state } from '#web/lib/state/state.js';
  */
 const prefix = 'podium.draft.';
 
-const keyOf = (name: string) => `${prefix}${state.user.getSnapshot().context.login}.${name}`;
+const keyOf = (name: string, login = state.user.getSnapshot().context.login) => `${prefix}${login}.${name}`;
 
 const read = (key: string): string => {
   try {
@@ -29,12 +29,14 @@ const write = (key: string, text: string) => {
 /** A text that outlives a reload, until it is set to nothing. */
 export const useDraft = (name: string): [string, (text: string) => void] => {
   const key = keyOf(name);
-  const [text, setText] = useState(() => read(key));
+  // What a guest began is theirs when they are in.
+  const [text, setText] = useState(() => read(key) || read(keyOf(name, '')));
   return [
     text,
     (next) => {
       setText(next);
       write(key, next);
+      if (key !== keyOf(name, '')) write(keyOf(name, ''), '');
     },
   ];
 };

@@ -1,12 +1,13 @@
 import { call } from '#web/lib/api/call.js';
 import { queryClient } from '#web/lib/data/client.js';
-import { renewLive } from '#web/lib/live/live.js';
+import { endLive, renewLive } from '#web/lib/live/live.js';
 import { forgetDrafts } from './draft.js';
 import { forgetVisit } from './visit-store.js';
 import { forgetPerson } from '#web/lib/state/state.js';
 
 /** Signs out here and on the server; here even when the server can't be reached, because the person wants to leave. */
 export const logout = async () => {
+  await endLive();
   try {
     await call('POST auth/out');
   } catch {

@@ -12,6 +12,8 @@ const alice = {
   avatar: null,
   role: 'user' as const,
   status: 'IDENTIFIED' as const,
+  statusLoad: 'LOADED' as const,
+  choosesLogin: false,
   isNewNotify: false,
 };
 const noSession = { status: 401, body: { error: 'UNAUTHENTICATED', message: 'Log in first' } };

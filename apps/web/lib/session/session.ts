@@ -4,6 +4,7 @@ import type { SessionUser } from '#modules/identity/contract/person.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { call } from '#web/lib/api/call.js';
 import { recoverBy } from '#web/lib/api/ended-session.js';
+import { proveBy, type ProofWay } from '#web/lib/api/proof.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 
 /** A session answer or a login: the person is stored and the authorised flag follows from it. */
@@ -61,3 +62,19 @@ const recoverSession = async (): Promise<boolean> => {
   }
 };
 recoverBy(recoverSession);
+
+/** Set while the person has to show that it is them, over the page as it stands. */
+export const proofAsked = createAtom<{ ways: readonly ProofWay[]; onAnswer: (isProved: boolean) => void } | null>(null);
+
+proveBy(
+  (ways) =>
+    new Promise((resolve) => {
+      proofAsked.set({
+        ways,
+        onAnswer: (isProved) => {
+          proofAsked.set(null);
+          resolve(isProved);
+        },
+      });
+    }),
+);

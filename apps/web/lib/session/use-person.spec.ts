@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayName, initialsOf } from './use-person.js';
+import { initialsOf } from '#modules/identity/contract/initials.js';
+import { displayName } from './use-person.js';
 
 const person = { login: 'alice', nickname: '', firstname: 'Alice', lastname: 'Liddell' };
 

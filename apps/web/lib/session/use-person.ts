@@ -17,9 +17,3 @@ export const displayName = (user: Pick<UserState, 'login' | 'nickname' | 'firstn
   if (!user.login.startsWith('!')) return user.login;
   return [user.firstname, user.lastname].filter(Boolean).join(' ') || user.login;
 };
-
-export const initialsOf = (name: string): string => {
-  const words = name.split(/[\s._-]+/).filter(Boolean);
-  const [first = '', second] = words;
-  return (second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toUpperCase();
-};

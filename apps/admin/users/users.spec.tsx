@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderConsole, rowsOf } from '../testing/render.js';
+import type { User, UserView } from './user.js';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const ada: User = {
+  id,
+  login: 'ada',
+  nickname: 'Countess',
+  name: 'Ada Lovelace',
+  email: 'a•••@example.org',
+  phone: '•••67',
+  city: 'London',
+  role: 'user',
+  status: 'IDENTIFIED',
+  rank: 'KNIGHT',
+  generalScore: 12.5,
+  blocked: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  deletedAt: null,
+};
+const usualActs: NonNullable<UserView['acts']> = ['EDIT', 'ROLE', 'FORGET_PHONE', 'END_SESSIONS', 'BLOCK'];
+const view = (more: Partial<UserView> = {}) => ({
+  ...ada,
+  personal: {
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    birthday: '1990-05-17',
+    city: 'London',
+    university: '',
+    workplace: 'Analytical Engines',
+    skills: ['NLP'],
+  },
+  sessions: 2,
+  acts: usualActs,
+  ...more,
+});
+const line = {
+  id: '7',
+  at: '2026-01-03T03:04:05.000Z',
+  actor: 'admin',
+  action: 'identity.edit',
+  object: `person:${id}`,
+  reason: 'Typed it wrong',
+  details: { before: { city: 'Lodnon' }, after: { city: 'London' } },
+};
+const answers = (more: Partial<UserView> = {}) => ({
+  'GET admin/users/{id}': view(more),
+  'GET admin/audit': rowsOf(line),
+});
+
+describe('USERS in the console', () => {
+  it('ADMIN1 looks people up by what a column begins with, contacts masked', async () => {
+    const filter = { by: 'CITY', q: 'Lon' };
+    const address = `/users?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+    const page = await renderConsole(address, { answers: { 'GET admin/users': rowsOf(ada) } });
+    await screen.findByText('Ada Lovelace');
+    screen.getByText('a•••@example.org');
+    screen.getByRole('combobox', { name: /Search by/ });
+    screen.getByDisplayValue('Lon');
+    expect(page.sent('GET admin/users')).toMatchObject([{ query: { filter: JSON.stringify(filter) } }]);
+  });
+
+  it('ADMIN1 narrows people by rank, and shows the picture of each', async () => {
+    const filter = { rank: 'KNIGHT' };
+    const address = `/users?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+    const page = await renderConsole(address, {
+      answers: { 'GET admin/users': rowsOf({ ...ada, deletedAt: '2026-02-02T03:04:05.000Z' }) },
+    });
+    await screen.findByText('Ada Lovelace');
+    screen.getByText('Deleted');
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/user/avatar/ada');
+    expect(page.sent('GET admin/users')).toMatchObject([{ query: { filter: JSON.stringify(filter) } }]);
+  });
+
+  it('ADMIN1 deletes an account after its login was typed and a reason said', async () => {
+    const page = await renderConsole(`/users/${id}/show`, {
+      answers: { ...answers({ acts: [...usualActs, 'DELETE'] }), 'POST admin/users/{id}/delete': {} },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    const dialog = await screen.findByRole('dialog');
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete the account' });
+    await page.user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Asked by letter');
+    expect(button.disabled).toBe(true);
+    await page.user.type(within(dialog).getByRole('textbox', { name: /ada/ }), 'ada');
+    await page.user.click(button);
+    await screen.findByText('Done');
+    expect(page.sent('POST admin/users/{id}/delete')).toMatchObject([
+      { params: { id }, body: { reason: 'Asked by letter' } },
+    ]);
+  });
+
+  it('ADMIN1 shows what may be done and nothing else, and what was done', async () => {
+    await renderConsole(`/users/${id}/show`, { answers: answers() });
+    await screen.findByRole('button', { name: 'Edit' });
+    screen.getByRole('button', { name: 'Log out everywhere' });
+    expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm e-mail' })).toBeNull();
+    await screen.findByText(/Typed it wrong/);
+    screen.getByText(/Lodnon/);
+  });
+
+  it('ADMIN1 shows contacts to whoever says why', async () => {
+    const page = await renderConsole(`/users/${id}/show`, {
+      answers: { ...answers(), 'POST admin/users/{id}/reveal': { email: 'ada@example.org', phone: '+79161234567' } },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Show contacts' }));
+    const dialog = await screen.findByRole('dialog');
+    await page.user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'A call of hers');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Show contacts' }));
+    await screen.findByText('ada@example.org');
+    screen.getByText('+79161234567');
+  });
+
+  it('ADMIN1 blocks for ever or for a term with a reason, in Russian too', async () => {
+    const page = await renderConsole(`/users/${id}/show`, {
+      language: 'ru',
+      answers: { ...answers(), 'POST admin/users/{id}/block': {} },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Заблокировать' }));
+    const dialog = await screen.findByRole('dialog');
+    await page.user.click(within(dialog).getByRole('combobox', { name: /Срок/ }));
+    await page.user.click(await screen.findByRole('option', { name: 'Бессрочно' }));
+    await page.user.type(within(dialog).getByRole('textbox', { name: /Причина/ }), 'Оскорбления');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Заблокировать' }));
+    await screen.findByText('Готово');
+    expect(page.sent('POST admin/users/{id}/block')).toEqual([
+      expect.objectContaining({ body: { until: null, reason: 'Оскорбления' } }),
+    ]);
+  });
+
+  it('ADMIN1 sends of an edit what was changed alone', async () => {
+    const page = await renderConsole(`/users/${id}/show`, {
+      answers: { ...answers(), 'PATCH admin/users/{id}': {} },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog');
+    const city = within(dialog).getByRole('textbox', { name: 'City' });
+    await page.user.clear(city);
+    await page.user.type(city, 'Paris');
+    await page.user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Moved');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Edit' }));
+    await screen.findByText('Done');
+    expect(page.sent('PATCH admin/users/{id}')).toEqual([
+      expect.objectContaining({ body: { city: 'Paris', reason: 'Moved' } }),
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { type RowFault, rowFaults, type RowProblem } from '../../modules/kernel/contract/import.js';
+import type { Cli } from './cli.js';
+import { exitCodes, Failure, reasonOf } from './failure.js';
+import type { TextKey } from './texts.js';
+
+/** A file that is to be taken in whole. @throws Failure for one that can't be read */
+export const openedFile = async ({ texts }: Cli, path: string) => {
+  const file = createReadStream(path);
+  await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject)).catch(
+    (error: unknown) => {
+      const said = texts.say('cli.import.unreadable', { path, reason: reasonOf(error) });
+      throw new Failure(exitCodes.usage, 'CLI_FILE', said);
+    },
+  );
+  return file;
+};
+
+/** What became of a file: each wrong row on a line, then that nothing was taken; else what was. */
+export const importText = <Fault extends string>(
+  { texts }: Cli,
+  { problems, listed }: { problems: number; listed: readonly RowProblem<Fault>[] },
+  wordOf: (fault: Exclude<Fault, RowFault>) => TextKey,
+  taken: () => string,
+): string => {
+  const lines = listed.map(({ line, column, fault, value }) => {
+    const common = rowFaults.find((known) => known === fault);
+    const word = common ? (`cli.import.${common}` as const) : wordOf(fault as Exclude<Fault, RowFault>);
+    return texts.say('cli.import.problem', {
+      line,
+      column: column || '–',
+      value: value || '–',
+      fault: texts.say(word),
+    });
+  });
+  const refused = () => texts.say('cli.import.refused', { problems, more: problems - listed.length });
+  return [...lines, problems > 0 ? refused() : taken()].join('\n');
+};

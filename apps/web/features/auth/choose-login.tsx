@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { FormattedMessage } from 'react-intl';
+import { login as loginSchema, loginForm } from '#modules/identity/contract/person.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { codeText } from '#web/lib/errors.js';
+import { checkSchema } from '#web/lib/forms/check-schema.js';
+import { useForm } from '#web/lib/forms/use-form.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { FormFrame } from '#web/ui/form-frame.js';
+import { checkLogin } from './auth.data.js';
+import classes from './auth-card.module.css';
+import { AvailabilityMark } from './availability-mark.js';
+import { useAvailability } from './use-availability.js';
+
+interface Props {
+  /** For somebody who came by a social network (AUTH3), or from the old platform (AUTH8). */
+  of: 'social' | 'moved';
+  onChosen: () => void;
+}
+
+/** The choice of a login by somebody who has none of their own yet. */
+export function ChooseLogin({ of, onChosen }: Props) {
+  const t = useText();
+  const first = useSend('POST auth/oaregist', { isShownHere: true });
+  const other = useSend('POST user/login', { isShownHere: true });
+  const form = useForm({
+    initial: { login: '' },
+    check: (values) => checkSchema(loginForm, values),
+    send: async (values) => {
+      await (of === 'social' ? first : other).mutateAsync({ body: values });
+      onChosen();
+    },
+  });
+  const wanted = loginSchema.safeParse(form.values.login).success ? form.values.login.trim() : null;
+  const availability = useAvailability(wanted, checkLogin);
+  const taken = availability.state === 'taken' ? codeText(t, availability.code) : undefined;
+  return (
+    <div className={classes.form}>
+      <p className={classes.hint}>
+        <FormattedMessage id={`auth.choose.${of}`} />
+      </p>
+      <FormFrame form={form} submit="auth.choose.save">
+        <TextInput
+          name="login"
+          label={t({ id: 'auth.loginName' })}
+          description={t({ id: 'auth.loginName.hint' })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.values.login}
+          error={form.faultText('login') ?? taken}
+          rightSection={<AvailabilityMark availability={availability} />}
+          onChange={(event) => form.set('login', event.currentTarget.value)}
+        />
+      </FormFrame>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { FormattedMessage } from 'react-intl';
+import { useSite } from '#web/lib/use-site.js';
+import classes from './auth-card.module.css';
+
+/** The social networks of this installation, each a way in (AUTH3). */
+export function NetworkLinks({ returnTo }: { returnTo: string }) {
+  const { networks } = useSite();
+  if (networks.length === 0) return null;
+  return (
+    <ul className={classes.networks}>
+      {networks.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`/api/auth/oauth/${id}?returnTo=${encodeURIComponent(returnTo)}`}>
+            <FormattedMessage id="auth.network" values={{ name }} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

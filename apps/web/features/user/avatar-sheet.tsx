@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { longestPicture } from '#modules/identity/contract/limits.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
+import { codeText, failureText } from '#web/lib/errors.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { Dialog } from '#web/ui/dialog.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { ask } from '#web/ui/overlay/ask.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { CropFrame } from './crop-frame.js';
+import { wholeOf, type Crop } from './crop.js';
+import classes from './avatar-sheet.module.css';
+
+interface Chosen {
+  picture: ImageBitmap;
+  crop: Crop;
+}
+
+/** A picture that was chosen, dropped or pasted, once the browser can show it. */
+const useChosen = (first: File | null) => {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isRejected, setRejected] = useState(false);
+  const pick = async (file: File) => {
+    setRejected(false);
+    try {
+      const picture = await createImageBitmap(file);
+      setChosen({ picture, crop: wholeOf(picture) });
+    } catch {
+      setChosen(null);
+      setRejected(true);
+    }
+  };
+  const begin = useRef(pick);
+  useEffect(() => {
+    if (first) void begin.current(first);
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const [file] = clipboardData?.files ?? [];
+      if (file) void begin.current(file);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [first]);
+  return { chosen, setChosen, isRejected, pick };
+};
+
+interface Props {
+  /** Dropped where the picture is. */
+  file: File | null;
+  hasAvatar: boolean;
+  onClose: () => void;
+}
+
+/** PROF4: another picture of oneself, cut to a square, or none. */
+export function AvatarSheet({ file, hasAvatar, onClose }: Props) {
+  const t = useText();
+  const bytes = useBytes();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { chosen, setChosen, isRejected, pick } = useChosen(file);
+  const upload = useUpload('POST user/avatar', { field: 'avatar', onSuccess: onClose });
+  const save = () =>
+    canvas.current?.toBlob(
+      (blob) => blob && void upload.send(new File([blob], 'avatar', { type: blob.type }), { body: {} }),
+      'image/webp',
+      0.92,
+    );
+  return (
+    <Dialog title={t({ id: 'user.avatar' })} isBusy={upload.progress !== null} onClose={onClose}>
+      <div className={classes.sheet}>
+        {chosen ? (
+          <CropFrame canvas={canvas} {...chosen} onCrop={(crop) => setChosen({ ...chosen, crop })} />
+        ) : (
+          <UploadZone
+            accept="image/jpeg,image/png,image/webp"
+            hint={t({ id: 'user.avatar.hint' }, { size: bytes(longestPicture) })}
+            file={null}
+            progress={null}
+            onPick={(picked) => void pick(picked)}
+            onClear={upload.clear}
+            onCancel={upload.cancel}
+          />
+        )}
+        {isRejected && <FormAlert>{codeText(t, 'PHOTO_REJECTED')}</FormAlert>}
+        {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
+        <div className={classes.buttons}>
+          {hasAvatar && !chosen && <RemoveButton onRemoved={onClose} />}
+          <Button variant="default" onClick={chosen ? () => setChosen(null) : onClose}>
+            <FormattedMessage id={chosen ? 'user.avatar.another' : 'shell.cancel'} />
+          </Button>
+          {chosen && (
+            <Button loading={upload.progress !== null} onClick={save}>
+              <FormattedMessage id="shell.save" />
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function RemoveButton({ onRemoved }: { onRemoved: () => void }) {
+  const t = useText();
+  const remove = useSend('DELETE user/avatar', { isShownHere: true });
+  const question = {
+    title: t({ id: 'user.avatar.remove.ask' }),
+    text: t({ id: 'user.avatar.remove.text' }),
+    verb: t({ id: 'user.avatar.remove' }),
+    danger: true,
+    act: () => remove.mutateAsync(),
+  };
+  return (
+    <>
+      {remove.error && <FormAlert>{failureText(t, asApiError(remove.error))}</FormAlert>}
+      <Button
+        variant="subtle"
+        c="var(--c-error)"
+        onClick={async () => {
+          if (await ask(question)) onRemoved();
+        }}
+      >
+        <FormattedMessage id="user.avatar.remove" />
+      </Button>
+    </>
+  );
+}

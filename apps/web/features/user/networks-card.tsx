@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { codeText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useSite } from '#web/lib/use-site.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { SectionCard } from '#web/ui/section-card.js';
+import classes from './settings-card.module.css';
+
+const ownNetworks = read('GET user/networks');
+
+/** Social networks that lead into the account (AUTH3). */
+export function NetworksCard({ login }: { login: string }) {
+  const t = useText();
+  const { networks } = useSite();
+  const failed = useSearchParams()[0].get('failed');
+  const unlink = useSend('DELETE user/networks/{provider}', { rereads: ['GET user/networks'] });
+  const own = useRead(ownNetworks);
+  const back = encodeURIComponent(paths.settings(login, 'login'));
+  return (
+    <SectionCard id="networks" title={t({ id: 'user.networks' })} hint={t({ id: 'user.networks.hint' })}>
+      {failed !== null && <FormAlert>{codeText(t, failed === 'SOCIAL_USED' ? failed : 'SOCIAL_FAILED')}</FormAlert>}
+      <Loaded of={own} skeleton={80}>
+        {({ items }) => (
+          <ul className={classes.networks}>
+            {networks.map(({ id, name }) => {
+              const linked = items.find(({ provider }) => provider === id);
+              return (
+                <li key={id}>
+                  {linked ? (
+                    <>
+                      <span>
+                        {name} {linked.label}
+                      </span>
+                      <Button
+                        variant="default"
+                        loading={unlink.isPending}
+                        onClick={() => unlink.mutate({ params: { provider: id } })}
+                      >
+                        <FormattedMessage id="user.networks.unlink" values={{ name }} />
+                      </Button>
+                    </>
+                  ) : (
+                    <a href={`/api/auth/oauth/${id}?link=true&returnTo=${back}`}>
+                      <FormattedMessage id="user.networks.link" values={{ name }} />
+                    </a>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Loaded>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { FormattedMessage } from 'react-intl';
+import type { Explanation } from '#modules/rating/contract/rating.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { Figure } from '#web/ui/chart/figure.js';
+import { FigureTable } from '#web/ui/chart/figure-table.js';
+import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
+import { GeneralScore } from '#web/words/general-score.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useExplained } from './profile.data.js';
+import classes from './place-history.module.css';
+
+const width = 640;
+const height = 160;
+const margin = 10;
+
+type Months = Explanation['history'];
+
+/** PROF5: somebody's place in the rating by month, the best on top. */
+export const PlaceHistory = ({ login }: { login: string }) => (
+  <Loaded of={useExplained(login)} skeleton={height}>
+    {({ history }) => <HistoryFigure history={history} />}
+  </Loaded>
+);
+
+function HistoryFigure({ history }: { history: Months }) {
+  const t = useText();
+  if (history.length === 0) return null;
+  return (
+    <Figure
+      caption={<FormattedMessage id="user.history" />}
+      chart={(captionId) => (
+        <ReadingSvg
+          width={width}
+          height={height}
+          labelledBy={captionId}
+          count={history.length}
+          pointAt={(share) => Math.round(share * (history.length - 1))}
+          draw={(at) => <Line history={history} on={at} />}
+          read={(at) => {
+            const { month = '', place = 0 } = history[at] ?? {};
+            return t({ id: 'user.history.month' }, { month, place });
+          }}
+        />
+      )}
+      table={(captionId) => (
+        <FigureTable
+          labelledBy={captionId}
+          columns={[
+            { key: 'month', title: t({ id: 'user.history.column.month' }) },
+            { key: 'place', title: t({ id: 'user.history.column.place' }) },
+            { key: 'score', title: t({ id: 'user.history.column.score' }) },
+          ]}
+          rows={history.map(({ month, place, score }) => ({
+            key: month,
+            cells: [month, place, <GeneralScore key="score" value={score} />],
+          }))}
+        />
+      )}
+    />
+  );
+}
+
+function Line({ history, on }: { history: Months; on: number | null }) {
+  const worst = Math.max(...history.map(({ place }) => place));
+  const points = history.map(({ month, place }, at) => ({
+    month,
+    x: margin + (history.length === 1 ? 0.5 : at / (history.length - 1)) * (width - 2 * margin),
+    // By the root: a step from 10 to 1 is worth more than one from 1010 to 1001.
+    y: margin + (worst === 1 ? 0 : Math.sqrt((place - 1) / (worst - 1))) * (height - 2 * margin),
+  }));
+  return (
+    <>
+      <polyline className={classes.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {points.map(({ month, x, y }, at) => (
+        <circle
+          key={month}
+          className={classes.point}
+          data-on={at === on || undefined}
+          cx={x}
+          cy={y}
+          r={at === on ? 6 : 3.5}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
+
+const profile = read('GET users/{login}');
+/** It changes when a result comes: a look when the page is opened is enough. */
+const explained = read('GET rating/{login}', { staleTime: 60_000 });
+
+/** A person as everybody may see them. */
+export const useProfile = (login: string) => useRead(profile, { params: { login } });
+
+/** Where somebody's points come from, and the places that they had. */
+export const useExplained = (login: string) => useRead(explained, { params: { login } });

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { KeyRound } from 'lucide-react';
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Role } from '#modules/kernel/contract/status.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import { useNow } from '#web/lib/use-now.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ask } from '#web/ui/overlay/ask.js';
+import { open } from '#web/ui/overlay/overlay.js';
+import { DateTime } from '#web/words/date-time.js';
+import classes from './session-list.module.css';
+import { TokenSheet } from './token-sheet.js';
+import { tokens, type TokenView } from './tokens.data.js';
+
+/** One's own API tokens (AUTH10): what each is for, until when, and its end. */
+export function TokensCard({ role }: { role: Role }) {
+  const t = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const all = useRead(tokens);
+  const revoke = useSend('DELETE user/tokens/{id}', {
+    rereads: ['GET user/tokens'],
+    evenRefused: true,
+    isShownHere: true,
+  });
+  const askToRevoke = async ({ id, name }: TokenView) => {
+    const answer = await ask({
+      title: t({ id: 'user.tokens.revoke.ask' }, { name }),
+      text: t({ id: 'user.tokens.revoke.text' }),
+      verb: t({ id: 'user.tokens.revoke' }),
+      danger: true,
+      act: () => revoke.mutateAsync({ params: { id } }),
+    });
+    if (!answer) return;
+    toast('done', t({ id: 'user.tokens.revoked' }));
+    // The row with the button is gone, so the focus would be nowhere.
+    heading.current?.focus();
+  };
+  return (
+    <section className={classes.card} aria-labelledby="tokens">
+      <header className={classes.head}>
+        <h2 id="tokens" ref={heading} tabIndex={-1}>
+          <FormattedMessage id="user.tokens" />
+        </h2>
+        <Button onClick={() => void open(TokenSheet, { role })}>
+          <FormattedMessage id="user.tokens.create" />
+        </Button>
+      </header>
+      <FormattedMessage id="user.tokens.hint" tagName="p" />
+      <Loaded of={all} skeleton={96}>
+        {(items) =>
+          items.length === 0 ? (
+            <FormattedMessage id="user.tokens.none" tagName="p" />
+          ) : (
+            <ul className={classes.rows}>
+              {items.map((token) => (
+                <TokenRow key={token.id} token={token} onRevoke={() => void askToRevoke(token)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: TokenView; onRevoke: () => void }) {
+  const t = useText();
+  const { name, scopes, expiresAt, lastUsedAt } = token;
+  const isOver = Date.parse(expiresAt) <= useNow(60_000);
+  const uses = scopes.map((scope) => t({ id: 'user.tokens.scopes.of' }, { scopes: scope }));
+  return (
+    <li className={classes.row}>
+      <KeyRound className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+      <span className={classes.what}>
+        <span className={classes.device}>{name}</span>
+        <span className={classes.facts}>
+          <span>{uses.join(', ')}</span>
+          <span>
+            <FormattedMessage
+              id={isOver ? 'user.tokens.expired' : 'user.tokens.expires'}
+              values={{ time: <DateTime time={expiresAt} /> }}
+            />
+          </span>
+          <span>
+            {lastUsedAt === null ? (
+              <FormattedMessage id="user.tokens.unused" />
+            ) : (
+              <FormattedMessage id="user.tokens.used" values={{ time: <DateTime time={lastUsedAt} /> }} />
+            )}
+          </span>
+        </span>
+      </span>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t({ id: 'user.tokens.revoke.named' }, { name })}
+        onClick={onRevoke}
+      >
+        <FormattedMessage id="user.tokens.revoke" />
+      </Button>
+    </li>
+  );
+}

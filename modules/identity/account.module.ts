@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { AvatarModule } from './avatar.module.js';
+import { AskEmailChangeHandler } from './commands/ask-email-change.js';
+import { AskForResetHandler } from './commands/ask-for-reset.js';
+import { AskPhoneCodeHandler } from './commands/ask-phone-code.js';
+import { BeginResetHandler } from './commands/begin-reset.js';
+import { ChangeNamesHandler } from './commands/change-names.js';
+import { ChangePasswordHandler } from './commands/change-password.js';
+import { ChangePersonalHandler } from './commands/change-personal.js';
+import { ConfirmPhoneHandler } from './commands/confirm-phone.js';
+import { ResetPasswordHandler } from './commands/reset-password.js';
+import { OwnPassword } from './flows/own-password.js';
+import { Proof } from './flows/proof.js';
+import { SignInLimits } from './flows/sign-in-limits.js';
+import { AccountController } from './http/account.controller.js';
+import { ProfilesController } from './http/profiles.controller.js';
+import { SettingsController } from './http/settings.controller.js';
+import { OwnAccount } from './queries/own-account.js';
+import { PublicProfiles } from './queries/public-profiles.js';
+import { BeginWantedReset } from './reactions/begin-wanted-reset.js';
+
+const passwords = [AskForResetHandler, BeginResetHandler, BeginWantedReset, ChangePasswordHandler, OwnPassword];
+const profile = [AskEmailChangeHandler, AskPhoneCodeHandler, ChangeNamesHandler, ChangePersonalHandler];
+
+/** What people change of their own account: data, names, address, phone, password; and what others see of it. */
+@Module({
+  imports: [AvatarModule],
+  controllers: [AccountController, ProfilesController, SettingsController],
+  providers: [
+    OwnAccount,
+    PublicProfiles,
+    SignInLimits,
+    Proof,
+    ResetPasswordHandler,
+    ConfirmPhoneHandler,
+    ...passwords,
+    ...profile,
+  ],
+  exports: [OwnAccount, Proof, SignInLimits],
+})
+export class AccountModule {}

@@ -1,0 +1,67 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { found, refuseFields } from '../../../kernel/domain/domain-error.js';
+import type { PersonalChange } from '../../contract/personal.js';
+import { keyOf, Person } from '../../domain/person.js';
+import { latinLook } from '../../domain/look-alike.js';
+import { isReserved } from '../../domain/reserved-logins.js';
+
+export type PersonEdit = PersonalChange & { login?: string | undefined; nickname?: string | undefined };
+
+/** ADMIN1: an admin changes what somebody is called and says of themselves; what was there before is kept. */
+export class EditPerson extends Command<void> {
+  constructor(
+    readonly personId: string,
+    readonly edit: PersonEdit,
+    readonly reason: string,
+    readonly by: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditPerson)
+export class EditPersonHandler implements ICommandHandler<EditPerson> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND, LOGIN_USED, LOGIN_UNAVAILABLE, NICKNAME_USED */
+  async execute({ personId, edit, reason, by }: EditPerson): Promise<void> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+    const person = found(await this.em.findOne(Person, { id: personId }, lock));
+    const before = said(person);
+    const { login, nickname, ...data } = edit;
+    if (login !== undefined && login !== person.login) {
+      if (isReserved(login)) refuseFields({ login: 'LOGIN_UNAVAILABLE' });
+      if (await this.isOfAnother(personId, login)) refuseFields({ login: 'LOGIN_USED' });
+      person.chooseLogin(login);
+    }
+    if (nickname !== undefined && nickname !== person.nickname) {
+      for (const name of new Set([nickname, latinLook(nickname)]))
+        if (isReserved(name) || (await this.isOfAnother(personId, name))) refuseFields({ nickname: 'NICKNAME_USED' });
+      person.nickname = nickname;
+    }
+    person.describe(data);
+    const details = { login: person.login, ...differences(before, said(person)) };
+    await this.audit.note(by, { action: 'identity.edit', object: `person:${personId}`, reason, details });
+  }
+
+  private async isOfAnother(personId: string, name: string): Promise<boolean> {
+    return (await this.em.count(Person, { loginKey: keyOf(name), id: { $ne: personId } })) > 0;
+  }
+}
+
+const said = (person: Person): Record<string, unknown> => {
+  const { phone: _phone, ...personal } = person.personal();
+  return { login: person.login, nickname: person.nickname, status: person.status, ...personal };
+};
+
+/** Of what was changed, how it was and how it is. */
+const differences = (before: Record<string, unknown>, after: Record<string, unknown>) => {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const of = (all: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, all[name]]));
+  return { before: of(before), after: of(after) };
+};

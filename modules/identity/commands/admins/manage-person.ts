@@ -1,0 +1,74 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { Clock } from '../../../kernel/clock.js';
+import type { Language } from '../../../kernel/contract/language.js';
+import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { EmailConfirmation } from '../../domain/email-confirmation.js';
+import { Person } from '../../domain/person.js';
+import { endSessions } from '../sessions-of.js';
+
+/** What an admin does to an account beside its data, role and block. */
+export type Managed = 'CONFIRM_EMAIL' | 'FORGET_PHONE' | 'REPEAT_MAIL' | 'END_SESSIONS' | 'REVEAL';
+
+const actions: Record<Managed, string> = {
+  CONFIRM_EMAIL: 'identity.confirm-email',
+  FORGET_PHONE: 'identity.forget-phone',
+  REPEAT_MAIL: 'identity.repeat-mail',
+  END_SESSIONS: 'identity.end-sessions',
+  REVEAL: 'identity.reveal-contacts',
+};
+
+/** ADMIN1: one act on an account, with what is kept of it. Answers the person and how many sessions ended. */
+export class ManagePerson extends Command<{ person: Person; ended: number }> {
+  constructor(
+    readonly personId: string,
+    readonly act: Managed,
+    readonly reason: string,
+    readonly by: Actor,
+    /** Of the mail that may be sent. */
+    readonly language: Language,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ManagePerson)
+export class ManagePersonHandler implements ICommandHandler<ManagePerson> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND; CONFLICT for what can't be done to this account now */
+  async execute({ personId, act, reason, by, language }: ManagePerson) {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+    const person = found(await this.em.findOne(Person, { id: personId }, lock));
+    const before = person.status;
+    const ended = await this.run(act, person, language);
+    const details = { login: person.login, ...(before !== person.status && { before, status: person.status }) };
+    await this.audit.note(by, { action: actions[act], object: `person:${personId}`, reason, details });
+    return { person, ended };
+  }
+
+  private async run(act: Managed, person: Person, language: Language): Promise<number> {
+    if (act === 'END_SESSIONS') return (await endSessions(this.em, person.id, { allBut: null })).length;
+    if (act === 'FORGET_PHONE') {
+      refuse(!person.phone, 'CONFLICT');
+      person.forgetPhone();
+    }
+    if (act === 'CONFIRM_EMAIL' || act === 'REPEAT_MAIL') refuse(person.status !== 'NEW' || !person.email, 'CONFLICT');
+    if (act === 'CONFIRM_EMAIL') person.confirmEmail();
+    if (act === 'REPEAT_MAIL') await this.repeatMail(person, language);
+    return 0;
+  }
+
+  /** A new link ends the ones before, as when its person asks for it. */
+  private async repeatMail(person: Person, language: Language): Promise<void> {
+    const now = this.clock.now();
+    const older = await this.em.find(EmailConfirmation, { person, endedAt: null, signsIn: false });
+    for (const confirmation of older) confirmation.end(now);
+    this.em.persist(EmailConfirmation.request(person, language, now, {}));
+  }
+}

@@ -1,0 +1,62 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { Clock } from '../../../kernel/clock.js';
+import type { Role } from '../../../kernel/contract/status.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { roleChanged } from '../../contract/events.js';
+import { keyOf, Person } from '../../domain/person.js';
+import { keepAnAdmin } from './last-admin.js';
+import { Session } from '../../domain/session.js';
+import { endSessions } from '../sessions-of.js';
+
+/** ADMIN1: an operator says what somebody is: a participant, a client who leads championships, an admin. */
+export class SetRole extends Command<{ login: string; before: Role }> {
+  constructor(
+    /** A login, or the id of a person. */
+    readonly whose: string | { id: string },
+    readonly role: Role,
+    readonly by: Actor,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetRole)
+export class SetRoleHandler implements ICommandHandler<SetRole> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
+  async execute({ whose, role, by, reason }: SetRole) {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+    const person = found(
+      await this.em.findOne(Person, typeof whose === 'string' ? { loginKey: keyOf(whose) } : whose, lock),
+    );
+    const now = this.clock.now();
+    refuse(by.id === person.id, 'OWN_ACCOUNT');
+    const before = person.role;
+    if (role !== 'admin') await keepAnAdmin(this.em, person.id, now);
+    if (before !== role) {
+      person.role = role;
+      // Sockets are opened anew, by what may be heard now; an admin's work begins and ends with a token of its own.
+      const sessions = await this.em.find(Session, { person }, { fields: ['id'] });
+      const sessionIds = sessions.map((session) => session.id);
+      happened(roleChanged({ personId: person.id, role, at: now.toISOString(), sessionIds }));
+      if (before === 'admin' || role === 'admin') await endSessions(this.em, person.id, { allBut: null });
+    }
+    const note = {
+      action: 'identity.set-role',
+      object: `person:${person.id}`,
+      reason,
+      details: { login: person.login, before, role },
+    };
+    await this.audit.note(by, note);
+    return { login: person.login, before };
+  }
+}

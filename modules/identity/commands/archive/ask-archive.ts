@@ -1,0 +1,34 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
+import { DataArchive } from '../../domain/data-archive.js';
+import { Person } from '../../domain/person.js';
+
+/** PROF2: somebody asks for all that is kept of them. Answers the files that the new archive takes the place of. */
+export class AskArchive extends Command<{ freed: string[] }> {
+  constructor(readonly personId: string) {
+    super();
+  }
+}
+
+@CommandHandler(AskArchive)
+export class AskArchiveHandler implements ICommandHandler<AskArchive> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError ARCHIVE_UNDERWAY; of two who ask at this moment the database tells */
+  async execute({ personId }: AskArchive) {
+    const now = this.clock.now();
+    const former = await this.em.findOne(DataArchive, { person: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    refuse(former?.stateAt(now) === 'MAKING', 'ARCHIVE_UNDERWAY');
+    if (former) {
+      await this.em.nativeDelete(DataArchive, { id: former.id });
+      this.em.clear();
+    }
+    this.em.persist(DataArchive.ask(await this.em.findOneOrFail(Person, { id: personId }), now));
+    return { freed: former?.storageKey ? [former.storageKey] : [] };
+  }
+}

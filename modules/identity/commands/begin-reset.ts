@@ -1,0 +1,42 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Language } from '../../kernel/contract/language.js';
+import { PasswordReset, resetsAnHour } from '../domain/password-reset.js';
+import { keyOf, Person } from '../domain/person.js';
+
+export interface WantedReset {
+  /** Of the reset, made when it was asked for: a job that comes twice begins one. */
+  id: string;
+  username: string;
+  language: Language;
+}
+
+const hourMs = 3_600_000;
+
+/** AUTH5: begins a reset that ends the one before; nothing for a stranger, and nothing after five in an hour. */
+export class BeginReset extends Command<void> {
+  constructor(readonly wanted: WantedReset) {
+    super();
+  }
+}
+
+@CommandHandler(BeginReset)
+export class BeginResetHandler implements ICommandHandler<BeginReset> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ wanted: { id, username, language } }: BeginReset): Promise<void> {
+    const key = keyOf(username);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+    const person = await this.em.findOne(Person, { $or: [{ loginKey: key }, { emailKey: key }] }, lock);
+    if (!person?.email || (await this.em.count(PasswordReset, { id }))) return;
+    const now = this.clock.now();
+    const since = new Date(now.getTime() - hourMs);
+    if ((await this.em.count(PasswordReset, { person, createdAt: { $gt: since } })) >= resetsAnHour) return;
+    await this.em.nativeUpdate(PasswordReset, { person, endedAt: null }, { endedAt: now });
+    this.em.persist(PasswordReset.ask(id, person, language, now));
+  }
+}

@@ -1,0 +1,39 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import type { Language } from '../../../kernel/contract/language.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
+import { mostTokens } from '../../contract/limits.js';
+import { ApiToken, type TokenWish } from '../../domain/api-token.js';
+import { Person } from '../../domain/person.js';
+
+/** AUTH10: somebody makes a token for a program of theirs. */
+export class CreateToken extends Command<{ id: string; token: string; expiresAt: string }> {
+  constructor(
+    readonly personId: string,
+    readonly wish: TokenWish,
+    readonly language: Language,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateToken)
+export class CreateTokenHandler implements ICommandHandler<CreateToken> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError TOKEN_LIMIT */
+  async execute({ personId, wish, language }: CreateToken) {
+    // Under the lock of the person, two at once count each other.
+    const person = await this.em.findOneOrFail(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const { made, token } = ApiToken.make(person, wish, this.clock.now());
+    const alive = await this.em.count(ApiToken, { person, expiresAt: { $gt: this.clock.now() } });
+    refuse(alive >= mostTokens, 'TOKEN_LIMIT', { limit: mostTokens });
+    this.em.persist(made);
+    person.tell('token', language, made.name);
+    return { id: made.id, token, expiresAt: made.expiresAt.toISOString() };
+  }
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { happened } from '../../kernel/domain/happened.js';
+import { sessionsEnded } from '../contract/events.js';
+import { EmailConfirmation } from '../domain/email-confirmation.js';
+import { Session } from '../domain/session.js';
+
+/**
+ * Ends sessions of a person within a command. Answers their ids. With all of them go the links to another e-mail, or whoever
+ * asked for one at a browser that was left open would have the account by it afterwards.
+ */
+export const endSessions = async (
+  em: EntityManager,
+  personId: string,
+  which: { only: string } | { allBut: string | null },
+): Promise<string[]> => {
+  const id = 'only' in which ? which.only : which.allBut && { $ne: which.allBut };
+  const where = { person: personId, ...(id && { id }) };
+  const ended = (await em.find(Session, where, { fields: ['id'] })).map((session) => session.id);
+  await em.nativeDelete(Session, { id: { $in: ended } });
+  if ('allBut' in which)
+    await em.nativeDelete(EmailConfirmation, { person: personId, endedAt: null, email: { $ne: null } });
+  if (ended.length > 0) happened(sessionsEnded({ sessionIds: ended }));
+  return ended;
+};
+
+/** What a new password ends: all sessions but the one that chose it, and links that sign in. */
+export const endOtherWaysIn = async (
+  em: EntityManager,
+  personId: string,
+  session: string | null,
+  now: Date,
+): Promise<void> => {
+  await endSessions(em, personId, { allBut: session });
+  await em.nativeUpdate(EmailConfirmation, { person: personId, endedAt: null, signsIn: true }, { endedAt: now });
+};

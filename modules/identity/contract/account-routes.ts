@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { nothing } from '../../kernel/contract/list.js';
+import { route } from '../../kernel/contract/route.js';
+import './errors.js';
+import { longestEmail, passwordLength } from './limits.js';
+import { emailForm, loginForm, newPassword, nicknameForm, sessionUser } from './person.js';
+import { freshErrors } from './second-factor-routes.js';
+
+const signedIn = z.object({ user: sessionUser });
+const username = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(longestEmail, 'TOO_LONG');
+
+/** What the settings say of an account beside the person's data. */
+export const accountView = z.object({
+  /** The confirmed one, or the one that waits for its first confirmation; empty without. */
+  email: z.string(),
+  /** The one that takes its place once its link was opened; null for none. */
+  emailToConfirm: z.string().nullable(),
+  subscription: z.boolean(),
+  /** False for somebody who came by a social network and never chose one. */
+  hasPassword: z.boolean(),
+  /** Whether codes can be sent to phones here at all. */
+  phoneCodes: z.boolean(),
+  /** For how long a deleted account can be taken back. */
+  deletedDays: z.number().int(),
+});
+
+export const account = route({
+  method: 'GET',
+  path: 'user/account',
+  summary: "One's own address, subscription and ways in",
+  access: 'user',
+  reply: accountView,
+  errors: [],
+});
+
+export const wantReset = route({
+  method: 'GET',
+  changes: true,
+  path: 'user/resetpsw',
+  summary:
+    'Send a mail with a code and a link for a new password; the same answer whether or not there is such a person',
+  access: 'public',
+  query: z.object({ username }),
+  reply: nothing,
+  errors: [],
+  rate: { points: 5, seconds: 600, by: 'ip' },
+});
+
+export const resetPassword = route({
+  method: 'POST',
+  path: 'user/resetpsw',
+  summary: 'Set a new password by the code or the link that was sent; all other sessions end',
+  access: 'public',
+  body: z.object({
+    login: username,
+    newpassword: newPassword,
+    /** Six digits, with the blanks that people put in, or the token of the link. */
+    code: z
+      .string({ error: 'FIELD_REQUIRED' })
+      .max(200, 'CODE_INVALID')
+      .transform((text) => text.replaceAll(/\s/gu, ''))
+      .pipe(z.string().min(1, 'FIELD_REQUIRED')),
+  }),
+  reply: nothing,
+  errors: ['RESET_LINK_OUTDATED', 'CODE_INVALID', 'PASSWORD_COMMON'],
+  // Each costs a hash. A class behind one address forgets less.
+  rate: { points: 60, seconds: 600, by: 'ip' },
+});
+
+export const changePassword = route({
+  method: 'POST',
+  path: 'user/password',
+  summary: 'Change the password; all other sessions end',
+  access: 'user',
+  body: z.object({
+    /** Absent for somebody without a password. */
+    oldpassword: z.string().max(passwordLength.max, 'TOO_LONG').optional(),
+    newpassword: newPassword,
+  }),
+  reply: signedIn,
+  errors: ['OLD_PASSWORD_INVALID', 'PASSWORD_NEEDS_EMAIL', 'PASSWORD_COMMON'],
+});
+
+export const changeEmail = route({
+  method: 'POST',
+  path: 'user/email',
+  summary: 'Have a link sent to another address, which takes the place of the old one once it was opened',
+  access: 'user',
+  body: emailForm,
+  reply: signedIn,
+  errors: [...freshErrors, 'MAIL_USED'],
+  rate: { points: 10, seconds: 3600, by: 'user' },
+});
+
+export const subscribe = route({
+  method: 'POST',
+  path: 'user/subscription',
+  summary: 'Have news sent by mail, or not',
+  access: 'user',
+  body: z.object({ subscription: z.union([z.boolean(), z.stringbool()], { error: 'FORMAT_INVALID' }) }),
+  reply: signedIn,
+  errors: [],
+});
+
+export const changeNickname = route({
+  method: 'POST',
+  path: 'user/nickname',
+  summary: 'Change the name that others see; empty for the login',
+  access: 'user',
+  body: nicknameForm,
+  reply: signedIn,
+  errors: ['NICKNAME_USED'],
+});
+
+export const changeLogin = route({
+  method: 'POST',
+  path: 'user/login',
+  summary: 'Choose another login',
+  access: 'user',
+  body: loginForm,
+  reply: signedIn,
+  errors: ['LOGIN_USED', 'LOGIN_UNAVAILABLE'],
+  rate: { points: 10, seconds: 86_400, by: 'user' },
+});
+
+const firstLogin = {
+  method: 'POST',
+  summary: 'Choose a login after the first sign-in by a social network',
+  access: 'user',
+  body: loginForm,
+  reply: signedIn,
+  errors: ['LOGIN_USED', 'LOGIN_UNAVAILABLE'],
+  rate: { points: 30, seconds: 3600, by: 'user' },
+} as const;
+
+export const oaregist = route({ ...firstLogin, path: 'auth/oaregist' });
+
+/** The same where clients of the old platform call it. */
+export const oaregistAtRoot = route({ ...firstLogin, path: '/auth/oaregist' });

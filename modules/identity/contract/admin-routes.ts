@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { adminListQuery, nothing, time } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
+import { route } from '../../kernel/contract/route.js';
+import { personStatus, role } from '../../kernel/contract/status.js';
+import './errors.js';
+import { loginForm, nicknameForm } from './person.js';
+import { personalChange, personalView } from './personal.js';
+import { personRank } from './profile.js';
+
+/** What somebody is looked for by: what it begins with, whatever its case. */
+export const searchTypes = ['LOGIN', 'NAME', 'NICK', 'PHONE', 'EMAIL', 'CITY'] as const;
+
+/** What may be done to an account now; the server says it with the person, and refuses the rest. */
+export const personActs = [
+  'EDIT',
+  'ROLE',
+  'CONFIRM_EMAIL',
+  'FORGET_PHONE',
+  'REPEAT_MAIL',
+  'END_SESSIONS',
+  'BLOCK',
+  'UNBLOCK',
+  'DELETE',
+] as const;
+
+const blocked = z.object({ until: time.nullable(), reason: z.string() }).nullable();
+
+/** A line of the console's list; contacts are masked. */
+const adminRow = z.object({
+  id: z.uuid(),
+  login: z.string(),
+  nickname: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  role,
+  status: personStatus,
+  rank: personRank,
+  generalScore: z.number(),
+  blocked,
+  createdAt: time,
+  /** When the account was deleted; its person can take it back within the term. */
+  deletedAt: time.nullable(),
+});
+
+export const adminUsers = route({
+  method: 'GET',
+  path: 'admin/users',
+  summary: 'People for the console; filter by { by, q, role, status, rank, blocked }, contacts masked',
+  access: 'admin',
+  query: adminListQuery,
+  reply: z.array(adminRow),
+  errors: [],
+});
+
+const params = z.object({ id: z.uuid() });
+
+export const adminUser = route({
+  method: 'GET',
+  path: 'admin/users/{id}',
+  summary: 'One person for the console: data with masked contacts, sessions, and what may be done',
+  access: 'admin',
+  params,
+  reply: adminRow.extend({
+    personal: personalView.omit({ phone: true }),
+    sessions: z.number().int(),
+    acts: z.array(z.enum(personActs)),
+  }),
+  errors: [],
+});
+
+export const revealUser = route({
+  method: 'POST',
+  path: 'admin/users/{id}/reveal',
+  summary: 'E-mail and telephone of a person; who looked and why is kept',
+  access: 'admin',
+  params,
+  body: z.object({ reason }),
+  reply: z.object({ email: z.string(), phone: z.string() }),
+  errors: [],
+  rate: { points: 300, seconds: 3600, by: 'user' },
+});
+
+export const editUser = route({
+  method: 'PATCH',
+  path: 'admin/users/{id}',
+  summary: "Change a person's login, nickname and data: each where given",
+  access: 'admin',
+  params,
+  body: personalChange.safeExtend({ ...loginForm.partial().shape, ...nicknameForm.partial().shape, reason }),
+  reply: nothing,
+  errors: [
+    ...(['LOGIN_USED', 'LOGIN_UNAVAILABLE', 'NICKNAME_USED', 'FIRSTNAME_INVALID', 'LASTNAME_INVALID'] as const),
+    ...(['BIRTHDAY_INVALID', 'CITY_INVALID', 'UNIVERSITY_INVALID', 'WORKPLACE_INVALID'] as const),
+  ],
+});
+
+export const changeRole = route({
+  method: 'POST',
+  path: 'admin/users/{id}/role',
+  summary: 'Make somebody a participant, a client or an admin',
+  access: 'admin',
+  params,
+  body: z.object({ role, reason }),
+  reply: nothing,
+  errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
+});
+
+export const changeStatus = route({
+  method: 'POST',
+  path: 'admin/users/{id}/status',
+  summary: 'Confirm an e-mail in place of its person, or take a telephone away; the status follows',
+  access: 'admin',
+  params,
+  body: z.object({ act: z.enum(['CONFIRM_EMAIL', 'FORGET_PHONE']), reason }),
+  reply: nothing,
+  errors: [],
+});
+
+export const repeatUserMail = route({
+  method: 'POST',
+  path: 'admin/users/{id}/repeat-mail',
+  summary: 'Send the confirmation link of an e-mail again',
+  access: 'admin',
+  params,
+  body: z.object({ reason }),
+  reply: nothing,
+  errors: [],
+  rate: { points: 300, seconds: 3600, by: 'user' },
+});
+
+export const endUserSessions = route({
+  method: 'POST',
+  path: 'admin/users/{id}/end-sessions',
+  summary: 'Log a person out everywhere',
+  access: 'admin',
+  params,
+  body: z.object({ reason }),
+  reply: z.object({ ended: z.number().int() }),
+  errors: [],
+});
+
+export const blockUser = route({
+  method: 'POST',
+  path: 'admin/users/{id}/block',
+  summary: 'Let a person only read, until then (null: for ever); they are told why',
+  access: 'admin',
+  params,
+  body: z.object({ until: time.nullable(), reason }),
+  reply: nothing,
+  errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
+});
+
+export const unblockUser = route({
+  method: 'POST',
+  path: 'admin/users/{id}/unblock',
+  summary: 'End a block before its time',
+  access: 'admin',
+  params,
+  body: z.object({ reason }),
+  reply: nothing,
+  errors: [],
+});
+
+export const deleteUser = route({
+  method: 'POST',
+  path: 'admin/users/{id}/delete',
+  summary: 'Delete an account as its person would: they can take it back within the term by signing in',
+  access: 'admin',
+  params,
+  body: z.object({ reason }),
+  reply: nothing,
+  errors: ['OWN_ACCOUNT', 'LAST_ADMIN', 'LEADS_CHAMPIONSHIPS'],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { bilingual } from '../../kernel/contract/language.js';
+
+/** Of the rating's ladder, the lowest first. */
+export const personRank = z.enum(['YOUNGLING', 'PADAWAN', 'KNIGHT', 'MASTER', 'GRAND_MASTER']);
+
+/** PROF1, PROF5: a person as everybody may see them. */
+export const publicProfile = z.object({
+  login: z.string(),
+  nickname: z.string(),
+  /** How they are called everywhere: the nickname, else the login. */
+  name: z.string(),
+  city: z.string(),
+  skills: z.array(z.string()),
+  rank: personRank,
+  rewards: z.object({ gold: z.number().int(), silver: z.number().int(), bronze: z.number().int() }),
+  /** Null for who has no result that counts. */
+  ratingPlace: z.number().int().nullable(),
+  generalScore: z.number(),
+  championships: z.array(
+    z.object({
+      champname: z.string(),
+      title: bilingual,
+      team: z.string(),
+      place: z.number().int().nullable(),
+      /** Whether that place is final. */
+      final: z.boolean(),
+    }),
+  ),
+  /** The last days on which they handed in, the oldest first; what counts of championships that everybody sees. */
+  days: z.array(z.object({ day: z.string(), solutions: z.number().int() })),
+});
+export type PublicProfile = z.infer<typeof publicProfile>;

@@ -1,0 +1,30 @@
+import type { personActs } from '../contract/admin-routes.js';
+import type { Person } from './person.js';
+
+export type PersonAct = (typeof personActs)[number];
+
+interface Now {
+  /** The admin's own account: from the console nobody takes away what they need to give it back. */
+  isOwn: boolean;
+  isBlocked: boolean;
+  sessions: number;
+}
+
+/** ADMIN1: what an admin may do to an account now; its page shows these buttons, and commands refuse the rest. */
+export const actsOn = (
+  { status, phone, email, deletedAt }: Person,
+  { isOwn, isBlocked, sessions }: Now,
+): PersonAct[] => {
+  const acts: [PersonAct, boolean][] = [
+    ['EDIT', true],
+    ['ROLE', !isOwn],
+    ['CONFIRM_EMAIL', status === 'NEW' && Boolean(email)],
+    ['FORGET_PHONE', Boolean(phone)],
+    ['REPEAT_MAIL', status === 'NEW' && Boolean(email)],
+    ['END_SESSIONS', sessions > 0],
+    ['BLOCK', !isOwn],
+    ['UNBLOCK', isBlocked],
+    ['DELETE', !isOwn && !deletedAt],
+  ];
+  return acts.filter(([, is]) => is).map(([act]) => act);
+};

@@ -1,0 +1,57 @@
+import type { RouteSpec } from '../../kernel/contract/route.js';
+import type { TokenScope } from '../contract/token-scopes.js';
+
+/** What a token needs for a route; `session` is for a signed-in browser, and no token does it. */
+export type Need = TokenScope | 'session';
+
+type Contract = Pick<RouteSpec, 'method' | 'path' | 'access' | 'changes'>;
+
+const ofEverybody = 'articles|championships|forum|health|invitations|join|locales|metrics|notifications|openapi.json';
+const andMore =
+  'outbox|outbox.json|rating|rating.csv|robots.txt|site|sitemap.xml|solutions|teams|texts|users|vacancies|vacancy';
+const oneChampionship = '\\w+ championships/{champname}';
+const ofOrganisers =
+  'advice|attempt-grants|campaigns|edit|final-preview|final-preview.csv|form|queue-state|rejudges|submissions|uploads';
+
+const starting = (text: string): RegExp => {
+  const escaped = text.replaceAll(/[.{}]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped}(/|$)`);
+};
+
+/**
+ * The scope that each route asks of a token, by what its contract says: `METHOD path`, the first line that fits. A route of
+ * a new first word, or of a new part of a championship that changes something, has none until a line here gives it one.
+ */
+const rules: readonly (readonly [Need, RegExp])[] = [
+  // Who one is, and the end of it; the rest of an account, its ways in and its tokens are its person's alone.
+  ['read', starting('POST auth/(session|out)')],
+  ['read', starting('GET user/(account|avatar|personal)')],
+  ['session', starting('\\w+ (auth|/auth|user)')],
+  ['organise', starting(`${oneChampionship}/(${ofOrganisers})`)],
+  ['organise', starting('\\w+ (campaigns|rejudges)')],
+  ['read', starting(`(GET|HEAD) /?(${ofEverybody}|${andMore})`)],
+  // What people say of a text that has no translation.
+  ['read', starting('POST /locales/add')],
+  ['submit', starting(`${oneChampionship}/(participation|solutions|teams)`)],
+  ['submit', starting('\\w+ (teams|invitations|join)')],
+  ['organise', starting('POST solutions/{id}/(retry|revoke)')],
+  ['submit', starting('\\w+ solutions')],
+  ['organise', /^\w+ championships(\/\{champname\})?$/],
+  [
+    'organise',
+    starting(`${oneChampionship}/(attempts|baselines|cover|dry-run|files|queue|retries|sample|state|tours|truth)`),
+  ],
+  // Words of people among people are no program's.
+  ['session', starting('\\w+ (articles|forum|notifications|texts|vacancies)')],
+];
+
+/** The scope that a route asks of a token, or null where no rule says; a test finds such a route. */
+export const scopeOfRoute = ({ method, path, access, changes }: Contract): Need | null => {
+  if (access === 'admin') return 'operate';
+  const name = `${changes ? 'CHANGE' : method} ${path}`;
+  return rules.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+};
+
+/** Whether these scopes do what a route asks for: any of them reads. */
+export const areEnough = (scopes: readonly string[], need: TokenScope): boolean =>
+  need === 'read' || scopes.includes(need);

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { Clock } from '../../../kernel/clock.js';
+import { query } from '../../../kernel/database/sql.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
+import { OwnData, type OwnFiles } from '../../own-data.port.js';
+import { PersonalZip } from './personal-zip.js';
+
+/** Rows may be texts as long as a post may be. */
+const rowsAtOnce = 100;
+const mib = 1024 * 1024;
+
+interface FileRow {
+  key: string;
+  name: string;
+  storage_key: string;
+  bytes: string;
+}
+
+/** What is in an archive; its last entry. */
+interface Contents {
+  madeAt: string;
+  rows: Record<string, number>;
+  files: { name: string; bytes: number }[];
+  /** Files that are not in it: those over the room that it may take, and those that are stored no more. */
+  leftOut: { name: string; bytes: number; why: 'ROOM' | 'GONE' }[];
+}
+
+/** PROF2: writes all that the contexts keep of a person into one file, as a stream from the tables and files to the storage. */
+@Injectable()
+export class MakeArchive {
+  private found: OwnData[] | undefined;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly storage: FileStorage,
+    private readonly discovery: DiscoveryService,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Whatever contexts say that they keep. */
+  parts(): readonly OwnData[] {
+    return (this.found ??= this.discovery
+      .getProviders()
+      .flatMap(({ instance }) => (instance instanceof OwnData ? [instance] : [])));
+  }
+
+  /** @returns the file, which nothing names yet */
+  async make(personId: string): Promise<StoredFile> {
+    const zip = new PersonalZip(this.clock.now());
+    // What it is made of is bounded, file by file, and what is kept of a person in tables besides.
+    const kept = this.storage.put('data-archives', zip.bytes, Number.MAX_SAFE_INTEGER);
+    const writing = this.write(zip, personId).catch((error: unknown) => {
+      zip.fail(error);
+      throw error;
+    });
+    const [file, written] = await Promise.allSettled([kept, writing]);
+    if (file.status === 'rejected') throw file.reason;
+    if (written.status === 'fulfilled') return file.value;
+    await this.storage.remove(file.value.key);
+    throw written.reason;
+  }
+
+  private async write(zip: PersonalZip, personId: string): Promise<void> {
+    const contents: Contents = { madeAt: this.clock.now().toISOString(), rows: {}, files: [], leftOut: [] };
+    for (const { name, sql } of this.parts().flatMap(({ tables }) => tables)) {
+      const rows = this.rowsOf<{ key: string; row: unknown }>(sql, personId);
+      contents.rows[name] = await zip.addRows(`${name}.json`, mapped(rows));
+    }
+    const room = { left: this.settings.DATA_ARCHIVE_MIB * mib };
+    for (const files of this.parts().flatMap((part) => part.files))
+      await this.addFiles(zip, files, personId, contents, room);
+    await zip.add('contents.json', Readable.from([`${JSON.stringify(contents, null, 2)}\n`], { objectMode: false }));
+    zip.end();
+  }
+
+  private async addFiles(
+    zip: PersonalZip,
+    { name: folder, sql }: OwnFiles,
+    personId: string,
+    contents: Contents,
+    room: { left: number },
+  ): Promise<void> {
+    for await (const row of this.rowsOf<FileRow>(sql, personId)) {
+      const file = { name: `${folder}/${row.key}-${plain(row.name)}`, bytes: Number(row.bytes) };
+      const source = file.bytes > room.left ? 'ROOM' : await opened(this.storage.read(row.storage_key));
+      if (typeof source === 'string') contents.leftOut.push({ ...file, why: source });
+      else {
+        room.left -= file.bytes;
+        await zip.add(file.name, source);
+        contents.files.push(file);
+      }
+    }
+  }
+
+  /** Rows by their keys, a few at a time. */
+  private async *rowsOf<Row extends { key: string }>(sql: string, personId: string): AsyncGenerator<Row> {
+    const page = `select * from (${sql}) own where ($2::text is null or own.key > $2) order by own.key limit ${rowsAtOnce}`;
+    let after: string | null = null;
+    for (;;) {
+      const rows: Row[] = await query<Row>(this.orm.em.fork(), page, [personId, after]);
+      yield* rows;
+      after = rows.at(-1)?.key ?? null;
+      if (rows.length < rowsAtOnce) return;
+    }
+  }
+}
+
+async function* mapped(rows: AsyncIterable<{ row: unknown }>): AsyncGenerator<unknown> {
+  for await (const { row } of rows) yield row;
+}
+
+/** A name that any system takes: people give them, and some have paths in them. */
+const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(-100);
+
+/** The bytes of a file, once they can be read; it may have been removed meanwhile. */
+const opened = async (source: Readable): Promise<Readable | 'GONE'> => {
+  try {
+    await once(source, 'open');
+    return source;
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return 'GONE';
+    throw error;
+  }
+};

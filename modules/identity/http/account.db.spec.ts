@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
+import { aPhone, codeSentTo } from '../../../test/kit/phones.js';
+import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
+
+const newPassword = 'a much newer password';
+
+describe('PROF2 what people change of their account', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const send = ({ http }: TestPerson, path: string, body: object) =>
+    http.post(`/api/user/${path}`).set('Accept-Language', 'en').send(body);
+  const account = async ({ http }: TestPerson) => (await http.get('/api/user/account').expect(200)).body;
+  const signIn = (username: string, password: string) =>
+    api.guest().post('/api/auth/login').set('Accept-Language', 'en').send({ username, password });
+  const subjectsTo = async (email: string) => (await mailsTo(api, email)).map(({ subject }) => subject);
+
+  describe('the password', () => {
+    test('is changed by who knows the old one; other sessions end, and the address is told', async () => {
+      const person = await aPerson(api);
+      const other = await signIn(person.login, testPassword);
+      const token = /sid=([^;]+)/.exec(String(other.headers['set-cookie']))?.[1] ?? '';
+      await send(person, 'password', { oldpassword: testPassword, newpassword: newPassword }).expect(200);
+      await person.http.post('/api/auth/session').expect(200);
+      await api.signedIn(token).post('/api/auth/session').expect(401);
+      await signIn(person.login, testPassword).expect(401);
+      await signIn(person.login, newPassword).expect(200);
+      expect(await subjectsTo(person.email)).toContain('Your password on Podium was changed');
+    });
+
+    test('stays where the old one is wrong, and guesses of it get slow', async () => {
+      const person = await aPerson(api);
+      const guess = () => send(person, 'password', { oldpassword: 'wrong', newpassword: newPassword });
+      const { body } = await guess().expect(403);
+      expect(body).toMatchObject({
+        error: 'OLD_PASSWORD_INVALID',
+        message: 'Invalid old password',
+        fields: { oldpassword: 'OLD_PASSWORD_INVALID' },
+      });
+      const answers = await Promise.all(Array.from({ length: 20 }, guess));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]));
+      await signIn(person.login, testPassword).expect(200);
+    });
+
+    test('waits for the e-mail to be confirmed', async () => {
+      const person = await aPerson(api, { status: 'NEW' });
+      const { body } = await send(person, 'password', { oldpassword: testPassword, newpassword: newPassword });
+      expect(body).toMatchObject({
+        error: 'PASSWORD_NEEDS_EMAIL',
+        message: 'To change the password, confirm the email',
+      });
+    });
+
+    test.each(['qwertyuiop', 'LOGIN'])('refuses %s, which others would try first', async (password) => {
+      const person = await aPerson(api);
+      const newpassword = password === 'LOGIN' ? person.login.toUpperCase() : password;
+      const { body } = await send(person, 'password', { oldpassword: testPassword, newpassword });
+      expect(body.fields).toEqual({ newpassword: 'PASSWORD_COMMON' });
+    });
+  });
+
+  describe('the e-mail', () => {
+    test('is replaced once the link to the new one was opened, and the old one is told', async () => {
+      const person = await aPerson(api);
+      const email = `${unique('moved')}@example.org`;
+      const { user } = (await send(person, 'email', { email }).expect(200)).body;
+      expect(user.email).toBe(person.email);
+      const [mail] = await mailsTo(api, email);
+      expect(mail?.subject).toBe('Confirm your new e-mail on Podium');
+      expect(await account(person)).toMatchObject({ email: person.email, emailToConfirm: email });
+      await signIn(email, testPassword).expect(401);
+      const token = tokenIn(mail);
+      await api.guest().post('/api/auth/confirm').send({ token }).expect(200);
+      expect(await account(person)).toMatchObject({ email, emailToConfirm: null });
+      await signIn(email, testPassword).expect(200);
+      expect(await subjectsTo(person.email)).toContain('Your e-mail on Podium was changed');
+      expect((await api.guest().post('/api/auth/confirm').send({ token })).body.error).toBe('CONFIRM_LINK_OUTDATED');
+    });
+
+    test.each([
+      [
+        'a new password',
+        (person: TestPerson) => send(person, 'password', { oldpassword: testPassword, newpassword: newPassword }),
+      ],
+      ['logging out everywhere else', ({ http }: TestPerson) => http.delete('/api/user/sessions')],
+    ])('is not replaced by a link that was asked for before %s', async (_, end) => {
+      const person = await aPerson(api);
+      const email = `${unique('thief')}@example.org`;
+      await send(person, 'email', { email }).expect(200);
+      const [mail] = await mailsTo(api, email);
+      await end(person).expect(200);
+      const { body } = await api
+        .guest()
+        .post('/api/auth/confirm')
+        .send({ token: tokenIn(mail) });
+      expect(body.error).toBe('CONFIRM_LINK_OUTDATED');
+      await signIn(email, testPassword).expect(401);
+    });
+
+    test('ends the link to a first wish when there is another one', async () => {
+      const person = await aPerson(api);
+      const [first, second] = [`${unique('one')}@example.org`, `${unique('two')}@example.org`];
+      await send(person, 'email', { email: first }).expect(200);
+      const [old] = await mailsTo(api, first);
+      await send(person, 'email', { email: second }).expect(200);
+      expect(
+        (
+          await api
+            .guest()
+            .post('/api/auth/confirm')
+            .send({ token: tokenIn(old) })
+        ).body.error,
+      ).toBe('CONFIRM_LINK_OUTDATED');
+      expect((await account(person)).emailToConfirm).toBe(second);
+    });
+
+    test('is not taken from somebody who confirmed it, nor by two at once', async () => {
+      const owner = await aPerson(api);
+      const [one, other] = [await aPerson(api), await aPerson(api)];
+      const used = await send(one, 'email', { email: owner.email.toUpperCase() }).expect(409);
+      expect(used.body.fields).toEqual({ email: 'MAIL_USED' });
+      const email = `${unique('wanted')}@example.org`;
+      await send(one, 'email', { email }).expect(200);
+      await send(other, 'email', { email }).expect(200);
+      const tokens = (await mailsTo(api, email)).map(tokenIn);
+      const answers = await Promise.all(tokens.map((token) => api.guest().post('/api/auth/confirm').send({ token })));
+      expect(answers.map(({ body }) => body.error ?? 'confirmed').toSorted()).toEqual(['MAIL_USED', 'confirmed']);
+    });
+
+    test('is taken from an account that never confirmed it', async () => {
+      const squatter = await aPerson(api, { status: 'NEW' });
+      const person = await aPerson(api);
+      await send(person, 'email', { email: squatter.email }).expect(200);
+      const mail = (await mailsTo(api, squatter.email)).find(({ subject }) => subject.startsWith('Confirm your new'));
+      await api
+        .guest()
+        .post('/api/auth/confirm')
+        .send({ token: tokenIn(mail) })
+        .expect(200);
+      expect((await account(person)).email).toBe(squatter.email);
+      await squatter.http.post('/api/auth/session').expect(401);
+    });
+  });
+
+  test('the subscription is there until it is left', async () => {
+    const person = await aPerson(api);
+    expect((await account(person)).subscription).toBe(true);
+    await person.http.post('/api/user/subscription').type('form').send('subscription=false').expect(200);
+    expect((await account(person)).subscription).toBe(false);
+    await send(person, 'subscription', { subscription: true }).expect(200);
+    expect((await account(person)).subscription).toBe(true);
+    await send(person, 'subscription', { subscription: 'perhaps' }).expect(422);
+  });
+
+  test('PROF3 each of the six fields that can not be read is told by its own message, and nothing of them is kept', async () => {
+    const person = await aPerson(api);
+    const long = 'x'.repeat(200);
+    const wrong = {
+      firstname: long,
+      lastname: long,
+      birthday: '2999-01-01',
+      city: long,
+      university: long,
+      workplace: long,
+    };
+    const { body } = await person.http.patch('/api/user/personal').send(wrong).expect(422);
+    expect(body.fields).toEqual({
+      firstname: 'FIRSTNAME_INVALID',
+      lastname: 'LASTNAME_INVALID',
+      birthday: 'BIRTHDAY_INVALID',
+      city: 'CITY_INVALID',
+      university: 'UNIVERSITY_INVALID',
+      workplace: 'WORKPLACE_INVALID',
+    });
+    expect((await person.http.get('/api/user/personal').expect(200)).body.city).toBe('Samara');
+  });
+
+  test('the nickname is what others see, and nobody else’s login', async () => {
+    const [person, other] = [await aPerson(api), await aPerson(api)];
+    expect((await send(person, 'nickname', { nickname: '  Ада 🎲 ' }).expect(200)).body.user.nickname).toBe('Ада 🎲');
+    const twin = other.login.replace('e', 'е').replace('o', 'ο').replace('p', 'р');
+    expect(twin).not.toBe(other.login);
+    for (const nickname of [other.login.toUpperCase(), 'Admin', 'аdmin', 'Ádmin', twin])
+      expect((await send(person, 'nickname', { nickname }).expect(409)).body.error).toBe('NICKNAME_USED');
+    for (const nickname of ['a\u202eb', 'a\u200bb', 'x'.repeat(33), 'x'.repeat(20_000)])
+      await send(person, 'nickname', { nickname }).expect(422);
+    await send(person, 'nickname', { nickname: '' }).expect(200);
+  });
+
+  test('AUTH8 the login is chosen once among people who choose it at once, and the old one is free', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(api)));
+    const login = unique('wanted');
+    const answers = await Promise.all(people.map((person) => send(person, 'login', { login })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error === 'LOGIN_USED')).toHaveLength(4);
+    const winner = people[answers.findIndex(({ status }) => status === 200)];
+    await signIn(login, testPassword).expect(200);
+    const free = await api.guest().get('/api/auth/checklogin').query({ login: winner?.login });
+    expect(free.body).toEqual({ available: true });
+    for (const taken of ['support', '!one-of-mine', 'a b c d'])
+      await send(people[0] as TestPerson, 'login', { login: taken }).expect(422);
+  });
+
+  test('AUTH6 another phone is told to the address', async () => {
+    const person = await aPerson(api);
+    const phone = aPhone();
+    await send(person, 'phone', { phone }).expect(200);
+    await send(person, 'phone/confirm', { code: await codeSentTo(api, phone) }).expect(200);
+    expect(await subjectsTo(person.email)).toEqual(['A telephone was confirmed']);
+  });
+
+  test('AUTH4 a sign-in from a browser that the account does not know is told, one from a known browser is not', async () => {
+    const person = await aPerson(api);
+    const reply = await signIn(person.login, testPassword).set('User-Agent', 'Browser of a stranger').expect(200);
+    const known = /device=[^;]+/.exec(String(reply.headers['set-cookie']))?.[0] ?? '';
+    const body = { username: person.login, password: testPassword };
+    await api.guest().post('/api/auth/login').set('Cookie', known).send(body).expect(200);
+    const mails = await mailsTo(api, person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Somebody logged in to your account on Podium']);
+    expect(mails[0]?.text).toContain('Browser of a stranger');
+  });
+
+  test('SECURITY notices leave room for the mails that somebody waits for', async () => {
+    const person = await aPerson(api);
+    for (let n = 0; n < 14; n++) await signIn(person.login, testPassword).expect(200);
+    expect(await mailsTo(api, person.email)).toHaveLength(10);
+    await api.guest().get('/api/user/resetpsw').query({ username: person.login }).expect(200);
+    expect(await mailsTo(api, person.email)).toHaveLength(11);
+  });
+});

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import yauzl from 'yauzl';
+import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant, solutionOff, submit } from '../../../test/kit/championships.js';
+import { aThread } from '../../../test/kit/forum.js';
+import { mailsTo } from '../../../test/kit/mails.js';
+import { aPerson, backAgain, blocked, testPassword, type TestPerson } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { newId } from '../../kernel/domain/id.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { FinishArchive } from '../commands/archive/finish-archive.js';
+import { MakeArchive } from '../flows/archive/make-archive.js';
+import { EndArchives } from '../jobs/end-archives.js';
+import { EraseDeleted } from '../jobs/erase-deleted.js';
+
+/** Every entry of a ZIP by its name, as programs read one: over the directory at its end. */
+const unzipped = async (archive: Buffer): Promise<Map<string, Buffer>> => {
+  const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });
+  const entries = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    entries.set(entry.fileName, Buffer.concat(chunks));
+  }
+  return entries;
+};
+
+/** Columns that name a person, in tables that say nothing of one that belongs into their archive, and why. */
+const notTheirs = new Map([
+  ['championships.championships.owner_id', 'championships/led'],
+  ['forum.mutes.muted_id', 'what others chose'],
+  ['forum.removals.by_id', 'what moderators did'],
+  ['forum.threads.last_by', 'in forum/topics and forum/comments'],
+  ['forum.topics.last_by', 'in forum/topics and forum/comments'],
+  ['notifications.campaign_people.person_id', 'in notices/notices, once they are told'],
+  ['rating.places.person_id', 'orderings are made anew of rating/results; months are kept'],
+  ['scoring.private_looks.person_id', 'log of those who lead a championship'],
+  ['identity.data_archives.person_id', 'the archive itself'],
+]);
+
+describe("all that is kept of somebody, in one's own hands", () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const ask = ({ http }: TestPerson, password = testPassword) => http.post('/api/user/archive').send({ password });
+  const stateOf = async ({ http }: TestPerson) => (await http.get('/api/user/archive').expect(200)).body.archive;
+  const download = (http: Agent, id: string) =>
+    http
+      .get(`/api/user/archive/${id}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+  const archiveOf = async (person: TestPerson) => {
+    await ask(person).expect(200);
+    await api.settle();
+    const archive = await stateOf(person);
+    expect(archive.state).toBe('READY');
+    const { body, headers } = await download(person.http, archive.id).expect(200);
+    return { archive, headers, bytes: body as Buffer, entries: await unzipped(body as Buffer) };
+  };
+  const jsonOf = (entries: Map<string, Buffer>, name: string) => JSON.parse(entries.get(name)?.toString() ?? 'null');
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const key of api.get(FileStorage).olderThan('data-archives', new Date(Date.now() + 1000)))
+      keys.push(key);
+    return keys;
+  };
+
+  it('PROF2 puts account, teams, solutions with their files, posts and notices into one ZIP, and no secret', async () => {
+    const championship = await aChampionship(api);
+    const alice = await aParticipant(api, championship);
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await alice.http.post('/api/user/avatar').attach('avatar', picture, 'me.png').expect(200);
+    const sent = solutionOff(1);
+    await submit(alice, championship, sent, { name: 'моё решение.csv' }).expect(202);
+    const wish = { name: 'pipeline', scopes: ['read'], expiresInDays: 30 };
+    const { token } = (await alice.http.post('/api/user/tokens').send(wish).expect(200)).body;
+    const { name: thread } = await aThread(api, { author: alice });
+    await api.settle();
+
+    const { headers, bytes, entries } = await archiveOf(alice);
+    expect(headers['content-type']).toBe('application/zip');
+    expect(headers['content-disposition']).toContain(`podium-${alice.login}-`);
+    expect(Number(headers['content-length'])).toBe(bytes.length);
+    expect(jsonOf(entries, 'account/account.json')).toEqual([
+      expect.objectContaining({ login: alice.login, email: alice.email, city: 'Samara', has_password: true }),
+    ]);
+    expect(jsonOf(entries, 'account/tokens.json')).toEqual([expect.objectContaining({ name: 'pipeline' })]);
+    expect(jsonOf(entries, 'account/sessions.json')).not.toEqual([]);
+    expect(jsonOf(entries, 'teams/teams.json')).toEqual([
+      expect.objectContaining({ championship: championship.champname, is_captain: true }),
+    ]);
+    expect(jsonOf(entries, 'forum/threads.json')).toEqual([expect.objectContaining({ name: thread })]);
+    const [solution] = jsonOf(entries, 'solutions/solutions.json');
+    expect(solution).toMatchObject({ championship: championship.champname, bytes: sent.length });
+    const profile = (await api.guest().get(`/api/users/${alice.login}`).expect(200)).body;
+    expect(profile.days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), solutions: 1 }]);
+    expect(Object.keys(solution)).not.toContain('private_score');
+    const contents = jsonOf(entries, 'contents.json');
+    expect(contents.leftOut).toEqual([]);
+    expect(contents.rows['solutions/solutions']).toBe(1);
+    const file = [...entries.keys()].find((name) => name.startsWith('solutions/files/')) ?? '';
+    expect(entries.get(file)?.toString()).toBe(sent);
+    expect(file).toMatch(/моё_решение\.csv$/);
+    expect([...entries.keys()].some((name) => name.startsWith('account/avatar/'))).toBe(true);
+
+    const all = [...entries.values()].map((entry) => entry.toString()).join('\n');
+    const hashes = [token, alice.token].map((secret: string) => createHash('sha256').update(secret).digest('hex'));
+    for (const secret of [token, alice.token, '$argon2', ...hashes]) expect(all).not.toContain(secret);
+    expect(all).not.toContain('storage_key');
+  });
+
+  it('PROF2 names every table that keeps a person, so that a new one is not forgotten', async () => {
+    const columns = await api.sql<{ name: string; tablename: string }>(
+      `select table_schema || '.' || table_name || '.' || column_name as name, table_schema || '.' || table_name as tablename
+       from information_schema.columns c join information_schema.tables using (table_schema, table_name)
+       where table_type = 'BASE TABLE' and c.column_name in ('person_id', 'author_id', 'owner_id', 'author_ids', 'muted_id',
+         'by_id', 'last_by', 'captain_id') and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')`,
+    );
+    expect(columns.length).toBeGreaterThan(30);
+    const asked = api
+      .get(MakeArchive)
+      .parts()
+      .flatMap(({ tables }) => tables.map(({ sql }) => sql))
+      .join('\n');
+    const missing = columns.filter(({ name, tablename }) => !notTheirs.has(name) && !asked.includes(`${tablename} `));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('PROF2 asks for the password, and shows the file to nobody else', async () => {
+    const [bob, mallory] = [await aPerson(api), await aPerson(api)];
+    expect((await ask(bob, 'not mine').expect(403)).body.error).toBe('PASSWORD_WRONG');
+    expect(await stateOf(bob)).toBeNull();
+    const { archive } = await archiveOf(bob);
+    await download(mallory.http, archive.id).expect(404);
+    await api.guest().get(`/api/user/archive/${archive.id}`).expect(401);
+    expect(await stateOf(mallory)).toBeNull();
+  });
+
+  it('PROF2 makes one at a time for a person, however many ask for it at once', async () => {
+    const carol = await aPerson(api);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(carol)));
+    const taken = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([taken.length, refused.length]).toEqual([1, 3]);
+    for (const { body } of refused) expect(body.error).toBe('ARCHIVE_UNDERWAY');
+    await api.settle();
+    const first = await stateOf(carol);
+    const again = await Promise.all([ask(carol), ask(carol)]);
+    expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await api.settle();
+    const second = await stateOf(carol);
+    expect(second.id).not.toBe(first.id);
+    await download(carol.http, first.id).expect(404);
+    const keys = await api.sql<{ storage_key: string }>('select storage_key from identity.data_archives');
+    expect((await stored()).toSorted()).toEqual(keys.map(({ storage_key }) => storage_key).toSorted());
+  });
+
+  it('PROF2 tells its person when it is ready, on the site and by mail', async () => {
+    const dave = await aPerson(api);
+    await archiveOf(dave);
+    await api.settle();
+    const { items } = (await dave.http.get('/api/notifications').expect(200)).body;
+    expect(items).toEqual([
+      expect.objectContaining({ cause: 'account.archive', url: `/user/${dave.login}/settings/account` }),
+    ]);
+    expect((await mailsTo(api, dave.email)).map(({ subject }) => subject).join()).toMatch(/data|данные/);
+  });
+
+  it('PROF2 ends after its term, and with the account', async () => {
+    const [erin, fred] = [await aPerson(api), await aPerson(api)];
+    const { archive } = await archiveOf(erin);
+    api.clock.pass({ days: 7, minutes: 1 });
+    const back = await backAgain(api, erin);
+    expect(await stateOf(back)).toBeNull();
+    await download(back.http, archive.id).expect(404);
+    const before = await stored();
+    await api.get(EndArchives).end();
+    expect((await stored()).length).toBeLessThan(before.length);
+
+    const fredBack = await backAgain(api, fred);
+    await archiveOf(fredBack);
+    const row = 'select storage_key from identity.data_archives where person_id = $1';
+    const key = (await api.sql<{ storage_key: string }>(row, [fred.id]))[0]?.storage_key ?? '';
+    expect(await stored()).toContain(key);
+    await fredBack.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    api.clock.pass({ days: 14, minutes: 1 });
+    await api.get(EraseDeleted).erase();
+    expect(await stored()).not.toContain(key);
+    expect(await api.sql(row, [fred.id])).toEqual([]);
+  });
+
+  it('PROF2 can be asked for again when it was not made in two hours, and the late one is not kept', async () => {
+    const gina = await aPerson(api);
+    const asked = new Date(api.clock.now().getTime() - 2 * 3600 * 1000 - 1000);
+    const late = newId();
+    const row = 'insert into identity.data_archives (id, person_id, asked_at, bytes) values ($1, $2, $3, 0)';
+    await api.sql(row, [late, gina.id, asked]);
+    expect((await stateOf(gina)).state).toBe('FAILED');
+    const { archive } = await archiveOf(gina);
+    expect(archive.id).not.toBe(late);
+    const file = await api.get(MakeArchive).make(gina.id);
+    expect(await api.get(Commands).run(new FinishArchive(late, file, 7))).toBe(false);
+    expect((await stateOf(gina)).id).toBe(archive.id);
+  });
+
+  it('PROF2 is what somebody who is blocked can still ask for', async () => {
+    const henry = await blocked(api, await aPerson(api));
+    await archiveOf(henry);
+  });
+
+  it('PROF2 lists the files that its room does not take, and those that are gone', async () => {
+    const championship = await aChampionship(api);
+    const ivan = await aParticipant(api, championship);
+    await submit(ivan, championship, solutionOff(1), { name: 'gone.csv' }).expect(202);
+    await api.settle();
+    const [row] = await api.sql<{ storage_key: string }>(
+      'select storage_key from scoring.solutions where person_id = $1',
+      [ivan.id],
+    );
+    await api.get(FileStorage).remove(row?.storage_key ?? '');
+    const { entries } = await archiveOf(ivan);
+    expect(jsonOf(entries, 'contents.json').leftOut).toEqual([
+      expect.objectContaining({ name: expect.stringContaining('gone.csv'), why: 'GONE' }),
+    ]);
+  });
+});

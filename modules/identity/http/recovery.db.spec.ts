@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { type Mail, mailsTo } from '../../../test/kit/mails.js';
+import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
+
+const newPassword = 'a much newer password';
+const codeIn = (mail: Mail | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+const linkIn = (mail: Mail | undefined): URL => new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+const tokenIn = (mail: Mail | undefined): string => linkIn(mail).searchParams.get('token') ?? '';
+
+describe('AUTH5 a forgotten password', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const ask = (username: string, http = api.guest()) => http.get('/api/user/resetpsw').query({ username });
+  const reset = (login: string, code: string, http = api.guest(), newpassword = newPassword) =>
+    http.post('/api/user/resetpsw').send({ login, newpassword, code });
+  /** Keeps a wait that is on: its first second is soon over on a busy machine. */
+  const keepWaits = () => api.sql('update kernel.slow_downs set free_at = forget_at where tries >= 5');
+  const signIn = (username: string, password: string) =>
+    api.guest().post('/api/auth/login').send({ username, password });
+  const resetMails = async ({ email }: TestPerson) =>
+    (await mailsTo(api, email)).filter(({ subject }) => subject === 'A new password for Podium');
+  const asked = async (person: TestPerson) => {
+    await ask(person.login).set('Accept-Language', 'en').expect(200);
+    return (await resetMails(person)).at(-1);
+  };
+
+  test('is replaced by the code of the mail: the old one is over, and so are all sessions', async () => {
+    const person = await aPerson(api);
+    const mail = await asked(person);
+    const code = codeIn(mail);
+    expect((await reset(person.login, `${code.slice(0, 3)} ${code.slice(3)}`).expect(200)).body).toEqual({});
+    await signIn(person.login, testPassword).expect(401);
+    await signIn(person.login, newPassword).expect(200);
+    await person.http.post('/api/auth/session').expect(401);
+    // Once.
+    expect((await reset(person.login, code)).body.error).toBe('CODE_INVALID');
+    const told = (await mailsTo(api, person.email)).map(({ subject }) => subject);
+    expect(told).toContain('Your password on Podium was changed');
+  });
+
+  test('is replaced by the link of the mail, once, which is named when it is outdated', async () => {
+    const person = await aPerson(api);
+    const mail = await asked(person);
+    expect(linkIn(mail).pathname).toBe('/password');
+    expect(linkIn(mail).searchParams.get('login')).toBe(person.login);
+    await reset(person.email, tokenIn(mail)).expect(200);
+    await signIn(person.email, newPassword).expect(200);
+    expect((await reset(person.login, tokenIn(mail)).expect(410)).body.error).toBe('RESET_LINK_OUTDATED');
+  });
+
+  test('a new code ends the old one, and time ends the new one', async () => {
+    const person = await aPerson(api);
+    const old = await asked(person);
+    const fresh = await asked(person);
+    expect((await reset(person.login, tokenIn(old))).body.error).toBe('RESET_LINK_OUTDATED');
+    api.clock.pass({ minutes: 31 });
+    expect((await reset(person.login, tokenIn(fresh))).body.error).toBe('RESET_LINK_OUTDATED');
+    expect((await reset(person.login, codeIn(fresh))).body.error).toBe('CODE_INVALID');
+    await signIn(person.login, testPassword).expect(200);
+  });
+
+  test('a link is of use to its own account alone, and not when a letter of it is changed', async () => {
+    const [person, other] = [await aPerson(api), await aPerson(api)];
+    const token = tokenIn(await asked(person));
+    const forged = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
+    for (const [login, code] of [
+      [other.login, token],
+      [person.login, forged],
+      [person.login, `${token.split('.')[0]}.`],
+    ] as const)
+      expect((await reset(login, code).expect(410)).body.error).toBe('RESET_LINK_OUTDATED');
+    await reset(person.login, token).expect(200);
+  });
+
+  test('confirms the e-mail of somebody who had not, as the mail was read there', async () => {
+    const person = await aPerson(api, { status: 'NEW' });
+    await reset(person.login, codeIn(await asked(person))).expect(200);
+    const { body } = await signIn(person.login, newPassword).expect(200);
+    expect(body.user.status).toBe('CONFIRMED');
+  });
+
+  test('keeps the session that sets it, where it is the person’s own', async () => {
+    const person = await aPerson(api);
+    await reset(person.login, codeIn(await asked(person)), person.http).expect(200);
+    await person.http.post('/api/auth/session').expect(200);
+  });
+
+  test('asked for fifty times at once has one code alive, and five mails in an hour', async () => {
+    const person = await aPerson(api);
+    await Promise.all(Array.from({ length: 50 }, () => ask(person.login).expect(200)));
+    await api.settle();
+    const sql = 'select id from identity.password_resets where person_id = $1 and ended_at is null';
+    expect(await api.sql(sql, [person.id])).toHaveLength(1);
+    const mails = await resetMails(person);
+    expect(mails.length).toBeLessThanOrEqual(5);
+    // What strangers ask for beyond does not end the one that was sent last.
+    const answers = await Promise.all(mails.map((mail) => reset(person.login, tokenIn(mail))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('a hundred tries of a code at once count five, and the link still works', async () => {
+    const person = await aPerson(api);
+    const mail = await asked(person);
+    const wrong = codeIn(mail) === '000000' ? '000001' : '000000';
+    const answers = await Promise.all(Array.from({ length: 100 }, () => reset(person.login, wrong)));
+    const errors = answers.map(({ body }) => body.error);
+    expect(new Set(errors)).toEqual(new Set(['CODE_INVALID', 'TOO_MANY_REQUESTS']));
+    const sql = 'select tries from identity.password_resets where person_id = $1';
+    expect(await api.sql(sql, [person.id])).toEqual([{ tries: 5 }]);
+    // Whoever can't be kept out by strangers: who has the mail.
+    await reset(person.login, tokenIn(mail)).expect(200);
+    await signIn(person.login, newPassword).expect(200);
+  });
+
+  test('answers the same, and as often, whether or not there is such a person', async () => {
+    const person = await aPerson(api);
+    await asked(person);
+    const answersFor = async (login: string) => {
+      const one = (await ask(login).expect(200)).body;
+      const tries = [];
+      for (let n = 0; n < 7; n++) {
+        if (n >= 5) await keepWaits();
+        const { status, body } = await reset(login, '123456');
+        tries.push([status, body.error]);
+      }
+      return { one, tries, link: (await reset(login, 'x.y')).body.error };
+    };
+    expect(await answersFor(unique('nobody'))).toEqual(await answersFor(person.login));
+  });
+
+  test('whoever reset it is let in at once, whatever strangers did to the account', async () => {
+    const person = await aPerson(api);
+    for (let n = 0; n < 8; n++) await signIn(person.login, 'wrong password');
+    await keepWaits();
+    expect((await signIn(person.login, testPassword)).body.error).toBe('TOO_MANY_REQUESTS');
+    const http = api.guest();
+    const reply = await reset(person.login, tokenIn(await asked(person)), http).expect(200);
+    const cookie = /device=[^;]+/.exec(String(reply.headers['set-cookie']))?.[0] ?? '';
+    const again = api.guest().post('/api/auth/login').set('Cookie', cookie);
+    await again.send({ username: person.login, password: newPassword }).expect(200);
+  });
+
+  test.each([
+    ['qwertyuiop', 'PASSWORD_COMMON'],
+    ['short', 'TOO_SHORT'],
+  ])('refuses %s, and the code is of use still', async (password, error) => {
+    const person = await aPerson(api);
+    const mail = await asked(person);
+    expect((await reset(person.login, codeIn(mail), api.guest(), password)).body.error).toBe(error);
+    expect((await reset(person.login, tokenIn(mail), api.guest(), person.email)).body.error).toBe('PASSWORD_COMMON');
+    await reset(person.login, codeIn(mail)).expect(200);
+  });
+});

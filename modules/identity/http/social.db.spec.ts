@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { type Said, startIdentityProvider } from '../../../test/kit/identity-provider.mjs';
+import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
+import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+
+const site = 'http://podium.test';
+
+describe('AUTH3 signing in by a social network', () => {
+  let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
+  let api: TestApp;
+  beforeAll(async () => {
+    const redirectUris = ['acme', 'plain'].map((id) => `${site}/api/auth/oauth/${id}/callback`);
+    provider = await startIdentityProvider({ redirectUris });
+    const { issuer, clientId, clientSecret } = provider;
+    const plain = { authorize: `${issuer}/auth`, token: `${issuer}/token`, userinfo: `${issuer}/me` };
+    const networks = [
+      { id: 'acme', name: 'Acme', issuer, clientId, clientSecret },
+      { id: 'plain', name: 'Plain', ...plain, clientId, clientSecret },
+      { id: 'gone', name: 'Gone', issuer: 'http://127.0.0.1:1', clientId },
+    ];
+    api = await startTestApp({ worker: true, env: { SIGN_IN_PROVIDERS: JSON.stringify(networks) } });
+  });
+  afterAll(async () => {
+    await api.close();
+    await provider.close();
+  });
+
+  /** A browser as far as it is needed: cookies of each site, and where redirects led. */
+  const aBrowser = (sid = '') => {
+    const jars = new Map([[site, new Map(sid ? [['sid', sid]] : [])]]);
+    const jarOf = (origin: string) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin)!;
+    const cookieOf = (origin: string) => [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
+    const visited: string[] = [];
+    const go = async (start: string): Promise<string> => {
+      for (let url = new URL(start, site); ;) {
+        visited.push(url.href);
+        if (url.origin === site && !url.pathname.startsWith('/api/')) return url.pathname + url.search;
+        const real = url.origin === site ? new URL(url.pathname + url.search, api.url) : url;
+        const reply = await fetch(real, { redirect: 'manual', headers: { cookie: cookieOf(url.origin) } });
+        for (const cookie of reply.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          if (value === '') jarOf(url.origin).delete(name);
+          else jarOf(url.origin).set(name, value);
+        }
+        const to = reply.headers.get('location');
+        if (to === null) throw new Error(`${url.href} leads nowhere: ${reply.status} ${await reply.text()}`);
+        url = new URL(to, url);
+      }
+    };
+    const http = () => api.signedIn(jarOf(site).get('sid') ?? '');
+    return { go, http, visited, isIn: () => jarOf(site).has('sid') };
+  };
+  const enter = '/api/auth/oauth/acme?returnTo=/championships/active';
+  const somebody = (said: Said = {}) => {
+    const subject = unique('subject');
+    provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true, ...said });
+    provider.state.who = subject;
+    return { subject, email: `${subject}@example.org` };
+  };
+  const userOf = async (browser: ReturnType<typeof aBrowser>) =>
+    (await browser.http().post('/api/auth/session').expect(200)).body.user;
+
+  test.each(['acme', 'plain'])(
+    '%s makes an account without a login, which is chosen then and found again',
+    async (id) => {
+      const { email } = somebody({ given_name: 'Ada\u202e', family_name: 'Lovelace' });
+      const browser = aBrowser();
+      expect(await browser.go(`/api/auth/oauth/${id}`)).toBe('/username');
+      const user = await userOf(browser);
+      const mine = { statusLoad: 'REGISTERED', firstname: 'Ada', lastname: 'Lovelace' };
+      expect(user).toMatchObject({ ...mine, ...(id === 'acme' && { email, status: 'CONFIRMED' }) });
+      expect(user.login).toMatch(/^!/);
+
+      const taken = await aPerson(api);
+      const choose = (login: string, path = '/api/auth/oaregist') => browser.http().post(path).send({ login });
+      expect((await choose(taken.login).expect(409)).body.error).toBe('LOGIN_USED');
+      const login = unique('ada');
+      const chosen = await choose(login, id === 'acme' ? '/auth/oaregist' : undefined).expect(200);
+      expect(chosen.body.user).toMatchObject({ login, statusLoad: 'LOADED' });
+      await choose(unique('other')).expect(409);
+
+      const again = aBrowser();
+      expect(await again.go(`/api/auth/oauth/${id}?returnTo=/championships/active`)).toBe('/championships/active');
+      expect((await userOf(again)).login).toBe(login);
+    },
+  );
+
+  test('an address that somebody confirmed is not entered by the network: they link it themselves', async () => {
+    const owner = await aPerson(api);
+    somebody({ email: owner.email.toUpperCase() });
+    const stranger = aBrowser();
+    expect(await stranger.go(enter)).toBe('/login?failed=MAIL_USED&returnTo=%2Fchampionships%2Factive');
+    expect(stranger.isIn()).toBe(false);
+
+    const own = aBrowser(owner.token);
+    const link = `/api/auth/oauth/acme?link=true&returnTo=/user/${owner.login}/settings/login`;
+    expect(await own.go(link)).toBe(`/user/${owner.login}/settings/login`);
+    expect((await own.http().get('/api/user/networks')).body.items).toMatchObject([{ provider: 'acme', name: 'Acme' }]);
+    expect((await mailsTo(api, owner.email)).map(({ subject }) => subject)).toEqual([
+      'Your account on Podium can be entered another way',
+    ]);
+    const back = aBrowser();
+    await back.go(enter);
+    expect((await userOf(back)).login).toBe(owner.login);
+  });
+
+  test('an address that nobody confirmed belongs to whom the network vouches for, and to nobody after', async () => {
+    const squatter = await aPerson(api, { status: 'NEW' });
+    somebody({ email: squatter.email });
+    const browser = aBrowser();
+    expect(await browser.go(enter)).toBe('/username');
+    expect(await userOf(browser)).toMatchObject({ email: squatter.email, status: 'CONFIRMED' });
+    await squatter.http.post('/api/auth/session').expect(401);
+    const body = { login: unique('late'), email: squatter.email, password: testPassword, password2: testPassword };
+    expect((await api.guest().post('/api/auth/regist').send(body)).body.error).toBe('MAIL_USED');
+  });
+
+  test('an address that the network does not vouch for is theirs once its link was opened', async () => {
+    const { email } = somebody({ email_verified: false });
+    const browser = aBrowser();
+    await browser.go(enter);
+    expect(await userOf(browser)).toMatchObject({ email: '', status: 'NEW' });
+    const [mail] = await mailsTo(api, email);
+    await api
+      .guest()
+      .post('/api/auth/confirm')
+      .send({ token: tokenIn(mail) })
+      .expect(200);
+    expect(await userOf(browser)).toMatchObject({ email, status: 'CONFIRMED' });
+  });
+
+  test('an answer that is forged, comes a second time, or to another browser signs nobody in', async () => {
+    somebody();
+    const browser = aBrowser();
+    await browser.go(enter);
+    const answer = browser.visited.find((url) => url.includes('/callback?')) ?? '';
+    const failed = /^\/login\?failed=SOCIAL_FAILED/;
+    for (const url of [answer, answer.replace(/state=[^&]+/, 'state=forged'), answer.replace(/code=[^&]+/, 'code=x')]) {
+      const other = aBrowser();
+      expect(await other.go(url)).toMatch(failed);
+      expect(other.isIn()).toBe(false);
+    }
+    expect(await browser.go(answer)).toMatch(failed);
+
+    provider.state.who = '';
+    const refused = aBrowser();
+    expect(await refused.go(enter)).toMatch(failed);
+    expect(refused.isIn()).toBe(false);
+    expect(await aBrowser().go('/api/auth/oauth/gone')).toMatch(failed);
+    await api.guest().get('/api/auth/oauth/nobody').expect(404);
+  });
+
+  test('leads nowhere outside of this site', async () => {
+    somebody();
+    const first = aBrowser();
+    await first.go(enter);
+    await first
+      .http()
+      .post('/api/auth/oaregist')
+      .send({ login: unique('safe') })
+      .expect(200);
+    for (const evil of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'])
+      expect(await aBrowser().go(`/api/auth/oauth/acme?returnTo=${encodeURIComponent(evil)}`)).toBe('/championships');
+  });
+
+  test('ten that come back at once are one person', async () => {
+    const { subject } = somebody();
+    await Promise.all(Array.from({ length: 10 }, () => aBrowser().go(enter)));
+    const sql = 'select id from identity.social_logins where subject = $1';
+    expect(await api.sql(sql, [subject])).toHaveLength(1);
+  });
+
+  test('is linked to one account, and unlinked unless it is the only way in', async () => {
+    const [one, other] = [await aPerson(api), await aPerson(api)];
+    somebody();
+    const link = '/api/auth/oauth/acme?link=true&returnTo=/user/me/settings/login';
+    await aBrowser(one.token).go(link);
+    expect(await aBrowser(other.token).go(link)).toBe('/user/me/settings/login?failed=SOCIAL_USED');
+    await one.http.delete('/api/user/networks/acme').expect(200);
+    await one.http.delete('/api/user/networks/acme').expect(404);
+
+    somebody({ email_verified: false });
+    const alone = aBrowser();
+    await alone.go(enter);
+    const { body } = await alone.http().delete('/api/user/networks/acme').expect(409);
+    expect(body.error).toBe('LAST_WAY_IN');
+  });
+});

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { AccountModule } from './account.module.js';
+import { DeleteAccountHandler } from './commands/leaving/delete-account.js';
+import { EraseAccountHandler } from './commands/leaving/erase-account.js';
+import { Leaving } from './flows/leaving.js';
+import { LeavingController } from './http/leaving.controller.js';
+import { EraseDeleted } from './jobs/erase-deleted.js';
+import { Hindrances } from './queries/hindrances.js';
+
+/** PROF2: how people leave, and what they take along. */
+@Module({
+  imports: [AccountModule, DiscoveryModule],
+  controllers: [LeavingController],
+  providers: [DeleteAccountHandler, EraseAccountHandler, EraseDeleted, Leaving, Hindrances],
+  exports: [Leaving],
+})
+export class LeavingModule {}

@@ -1,0 +1,27 @@
+import type { Bilingual } from '../kernel/contract/language.js';
+
+/** A championship that somebody takes part in, as everybody may see it. */
+export interface PersonResult {
+  champname: string;
+  title: Bilingual;
+  team: string;
+  /** On the final board where there is one, else on the leaderboard; null for who is not on it. */
+  place: number | null;
+  /** Whether that place is final. */
+  final: boolean;
+}
+
+/** How many solutions somebody handed in on a day of Moscow's. */
+export interface PersonDay {
+  /** yyyy-mm-dd */
+  day: string;
+  solutions: number;
+}
+
+/** Port: where people take part, and how well. The scoring context stands above this one and answers; bound in the application. */
+export abstract class PersonResults {
+  /** The newest first; of championships that everybody sees. */
+  abstract of(personId: string): Promise<PersonResult[]>;
+  /** The last days with a solution that counts, a year of them at most, the oldest first; of the same championships. */
+  abstract days(personId: string): Promise<PersonDay[]>;
+}

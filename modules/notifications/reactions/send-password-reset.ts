@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { passwordResetAsked } from '../../identity/contract/events.js';
+import { IdentityApi } from '../../identity/identity.api.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import type { Language } from '../../kernel/contract/language.js';
+import { say } from '../../kernel/http/texts.js';
+import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
+import { WriteMessage } from '../commands/write-message.js';
+
+interface Asked {
+  resetId: string;
+  language: Language;
+}
+
+/** AUTH5: writes the mail with the code and the link for a new password. */
+@Injectable()
+@ReactsTo(passwordResetAsked, 'notifications.send-password-reset', { lane: 'quick' })
+export class SendPasswordReset implements Reaction<Asked> {
+  constructor(
+    private readonly identity: IdentityApi,
+    private readonly commands: Commands,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async react({ resetId: id, language }: Asked): Promise<void> {
+    const reset = await this.identity.passwordReset(id);
+    if (!reset) return;
+    const { email: recipient, login, token, code } = reset;
+    const link = `${publicUrl(this.settings)}/password?login=${encodeURIComponent(login)}&token=${token}`;
+    const subject = say(language, 'mail', 'mail.reset.subject');
+    const text = say(language, 'mail', 'mail.reset.text', { login, link, code });
+    await this.commands.run(new WriteMessage({ reason: `password-reset:${id}`, recipient, subject, text }));
+  }
+}

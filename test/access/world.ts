@@ -1,0 +1,178 @@
+import { IdentityApi } from '../../modules/identity/identity.api.js';
+import type { RouteSpec } from '../../modules/kernel/contract/route.js';
+import type { TestApp } from '../kit/api.js';
+import { aChampionship, aParticipant, solutionOff, submit } from '../kit/championships.js';
+import { aComment, aThread, aTopic } from '../kit/forum.js';
+import { aPerson, testPassword, type TestPerson, unique } from '../kit/people.js';
+import { aTeam, invite } from '../kit/teams.js';
+import { beginUpload } from '../kit/resumable.js';
+import { typedVacancy } from '../kit/vacancies.js';
+
+const nobody = '0190a000-0000-7000-8000-000000000000';
+
+/** One of everything that routes name, and whose it is. */
+export interface World {
+  /** Captain of the team, author of what is written. */
+  own: TestPerson;
+  /** Leads the championship. */
+  client: TestPerson;
+  params: (route: RouteSpec) => Record<string, string>;
+  query: (route: RouteSpec) => object;
+  body: (route: RouteSpec) => object | undefined;
+}
+
+const idOf = (reply: { body: { id?: string } }): string => reply.body.id ?? nobody;
+
+/** What somebody has written: a topic with a comment, a vacancy with one, an article. */
+const writings = async (api: TestApp, own: TestPerson) => {
+  const thread = await aThread(api, { author: await aPerson(api) });
+  const topic = await aTopic(api, { thread: thread.name, author: own });
+  const comment = await aComment(api, topic.id, { author: own });
+  const vacancy = idOf(await own.http.post('/api/vacancies').send(typedVacancy()));
+  const moderator = await aPerson(api, { role: 'admin' });
+  await own.http.post(`/api/vacancies/${vacancy}/submit`).send({});
+  await moderator.http.post(`/api/vacancies/${vacancy}/approve`).send({});
+  const vacancyComment = idOf(
+    await own.http.post(`/api/vacancies/${vacancy}/comments`).send({ text: 'Is it remote?' }),
+  );
+  const article = idOf(await own.http.post('/api/articles').send({}));
+  return { thread: thread.name, topic: topic.id, comment: comment.id, vacancy, vacancyComment, article };
+};
+
+/** What a championship has beside its files: a team of two with a solution, uploads on the way, a re-judgement, a message. */
+const contest = async (api: TestApp) => {
+  const championship = await aChampionship(api);
+  const { champname, owner } = championship;
+  const { teamId, captain, others } = await aTeam(api, championship, 3);
+  const solution = idOf(await submit(captain, championship, solutionOff(1)).expect(202));
+  const invitation = idOf(await invite(captain, teamId, (await aPerson(api)).login));
+  await api.settle();
+  const path = `/api/championships/${champname}`;
+  const rejudge = idOf(await owner.http.post(`${path}/rejudges`).send({ reason: 'Judged otherwise' }));
+  const lastPart = (location: unknown) => String(location).split('/').at(-1) ?? '';
+  const ofClient = lastPart((await beginUpload(owner, `${path}/uploads`, 10)).headers['location']);
+  const ofTeam = lastPart((await beginUpload(captain, `${path}/solutions/uploads`, 10)).headers['location']);
+  const join = (await captain.http.post(`/api/teams/${teamId}/join-code`).send({})).body as { joinCode?: string };
+  const otherTeam = (await aTeam(api, championship)).teamId;
+  const [member = '', heir = ''] = others.map(({ login }) => login);
+  const asked = (await aPerson(api)).login;
+  return {
+    champname,
+    client: owner,
+    own: captain,
+    teamId,
+    member,
+    heir,
+    asked,
+    solution,
+    invitation,
+    rejudge,
+    ofClient,
+    ofTeam,
+    join: join.joinCode ?? 'none',
+    otherTeam,
+  };
+};
+
+type Made = Awaited<ReturnType<typeof contest>> &
+  Awaited<ReturnType<typeof writings>> & {
+    victim: string;
+    archive: string;
+  };
+
+/** The ids of a path by what stands before them, the longest first. */
+const idsOf = (made: Made): [string, string][] => [
+  ['user/archive/{id}', made.archive],
+  ['solutions/uploads/{id}', made.ofTeam],
+  ['championships/{champname}/uploads/{id}', made.ofClient],
+  ['submissions/{id}', made.solution],
+  ['admin/champs/{id}', made.champname],
+  ['admin/teams/{id}', made.teamId],
+  ['admin/vacancies/{id}', made.vacancy],
+  ['admin/users/{id}', made.victim],
+  ['vacancies/comments/{id}', made.vacancyComment],
+  ['forum/comments/{id}', made.comment],
+  ['forum/topics/{id}', made.topic],
+  ['forum/{kind}/{id}', made.topic],
+  ['solutions/{id}', made.solution],
+  ['teams/{id}', made.teamId],
+  ['invitations/{id}', made.invitation],
+  ['rejudges/{id}', made.rejudge],
+  ['vacancies/{id}', made.vacancy],
+  ['articles/{id}', made.article],
+];
+
+const paramsOf =
+  (made: Made) =>
+  ({ path }: RouteSpec): Record<string, string> => ({
+    champname: made.champname,
+    id: idsOf(made).find(([part]) => path.includes(part))?.[1] ?? nobody,
+    name: path.startsWith('forum/threads') ? made.thread : path.startsWith('texts/') ? 'none.webp' : 'train.csv',
+    kind: 'topics',
+    login: /members\/|forum\/people/.test(path) ? made.member : made.own.login,
+    other: made.solution,
+    code: made.join,
+    place: `comment:${made.topic}`,
+    tourId: nobody,
+    number: '1',
+    attachmentId: nobody,
+    team: 'nobody',
+    type: 'like',
+    provider: 'none',
+    lng: 'eng',
+    ns: 'shell',
+  });
+
+const words = { title: { eng: 'News', rus: '' }, text: { eng: 'The end is near', rus: '' } };
+
+/** Where the least that a route takes is not enough. */
+const bodiesOf = (made: Made): Record<string, object> => ({
+  'POST vacancies': typedVacancy(),
+  'PUT vacancies/{id}': typedVacancy(),
+  'PATCH forum/topics/{id}': { title: 'Another title', text: 'Another text' },
+  'POST forum/threads': { name: unique('thread'), title: 'A thread', description: 'What it is about' },
+  'PATCH championships/{champname}/baselines/{id}': { nameEng: 'Mean' },
+  'POST championships/{champname}/baselines': { nameEng: 'Mean' },
+  'POST championships/{champname}/campaigns': { ...words, audience: 'TO_ALL', count: 3 },
+  'POST championships/{champname}/campaigns/test': words,
+  'POST user/password': { oldpassword: testPassword, newpassword: `${testPassword} anew` },
+  'POST user/login': { login: unique('renamed') },
+  'POST user/oaregist': { login: unique('renamed') },
+  'POST user/email': { email: `${unique('mail')}@example.org` },
+  'POST teams/{id}/captain': { login: made.heir },
+  'POST teams/{id}/invitations': { login: made.asked, type: 'inv' },
+  'POST championships/{champname}/participation': { acceptRules: true },
+});
+
+/** All that is kept of somebody, made and ready. */
+const archiveOf = async (api: TestApp, own: TestPerson): Promise<string> => {
+  const { body } = await own.http.post('/api/user/archive').send({ password: testPassword });
+  await api.settle();
+  return idOf({ body: (body as { archive?: { id: string } }).archive ?? {} });
+};
+
+/** Makes one of everything. */
+export const aWorld = async (api: TestApp): Promise<World> => {
+  const made = await contest(api);
+  const written = await writings(api, made.own);
+  const { id: victim } = await api
+    .get(IdentityApi)
+    .personOf((await aPerson(api)).login)
+    .then((one) => one ?? { id: nobody });
+  const all = { ...made, ...written, victim, archive: await archiveOf(api, made.own) };
+  const bodies = bodiesOf(all);
+  return {
+    own: all.own,
+    client: all.client,
+    params: paramsOf(all),
+    query: ({ path }) => (path.endsWith('merge-preview') ? { team: all.otherTeam } : {}),
+    body: ({ method, path }) => bodies[`${method} ${path}`],
+  };
+};
+
+/** Somebody who takes part in another championship, led by another client. */
+export const anotherClient = async (api: TestApp): Promise<TestPerson> => {
+  const championship = await aChampionship(api);
+  await aParticipant(api, championship);
+  return championship.owner;
+};

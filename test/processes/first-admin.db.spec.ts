@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { testPassword, unique } from '../kit/people.js';
+import { type PodiumProcess, startProcess } from '../kit/processes.js';
+
+describe('AUTH9 the first admin of an installation', () => {
+  let api: TestApp;
+  const running: PodiumProcess[] = [];
+  beforeAll(async () => {
+    api = await startTestApp();
+    api.clock.set(new Date());
+  }, 60_000);
+  afterAll(async () => {
+    for (const one of running) await one.kill();
+    await api.close();
+  });
+
+  const start = async () => {
+    const started = await startProcess(api, 'api');
+    running.push(started);
+    return started;
+  };
+  const linkIn = ({ output }: PodiumProcess) => /http\S+\/registration#first-admin=([\w-]+)/.exec(output())?.[1];
+  const become = (token: string | undefined, login = unique('first')) =>
+    api
+      .guest()
+      .post('/api/auth/first-admin')
+      .send({ login, email: `${login}@example.org`, password: testPassword, password2: testPassword, token });
+  const admins = () => api.sql<{ login: string }>(`select login from identity.people where role = 'admin'`);
+
+  it('AUTH9 is made by a link of the log, which works once, however many come with it, and for a day', async () => {
+    const process = await start();
+    const { output } = process;
+    const token = linkIn(process);
+    expect(output()).toContain('Nobody is an admin here');
+    const [kept] = await api.sql<{ token_hash: string }>('select token_hash from identity.first_admin_links');
+    expect(kept?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(kept?.token_hash).not.toBe(token);
+    expect((await become(`${token}x`).expect(410)).body.error).toBe('FIRST_ADMIN_LINK_OUTDATED');
+    api.clock.pass({ hours: 25 });
+    await become(token).expect(410);
+    api.clock.set(new Date());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => become(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 410)]);
+    const [admin, ...others] = await admins();
+    expect(others).toEqual([]);
+    const login = { username: admin?.login, password: testPassword };
+    const { body } = await api.guest().post('/api/auth/login').send(login).expect(200);
+    expect(body.user).toMatchObject({ role: 'admin', status: 'CONFIRMED', adminPath: api.settings.ADMIN_PATH });
+    await become(token).expect(410);
+    // Where there is one, the log offers nothing.
+    expect(linkIn(await start())).toBeUndefined();
+  }, 180_000);
+});
