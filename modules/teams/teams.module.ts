@@ -2,26 +2,50 @@ import { Module } from '@nestjs/common';
 import type { Context } from '../kernel/context.js';
 import { Participations } from '../championships/participations.port.js';
 import { ChampionshipsModule } from '../championships/championships.module.js';
-import { ParticipateHandler } from './commands/participate.js';
-import { RenameTeamHandler } from './commands/rename-team.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { commands } from './commands/commands.js';
+import { DisqualifyingApi } from './disqualifying.api.js';
+import { Departure } from './domain/departure.js';
+import { Invitation } from './domain/invitation.js';
 import { Member, Team } from './domain/team.js';
 import { TeamCount } from './domain/team-count.js';
+import { InvitationsController } from './http/invitations.controller.js';
+import { JoinController } from './http/join.controller.js';
 import { TeamsAdminController } from './http/teams-admin.controller.js';
 import { TeamsController } from './http/teams.controller.js';
+import { ExpireInvitations } from './jobs/expire-invitations.js';
+import { InvitationQueries } from './queries/invitation-queries.js';
+import { JoinQueries } from './queries/join-queries.js';
+import { MergeOutcomes } from './queries/merge-outcomes.js';
+import { TeamsOwnData } from './queries/own-data.js';
+import { MergePreviews } from './queries/merge-previews.js';
+import { TeamQueries } from './queries/team-queries.js';
+import { FollowDeleted, FollowLeft } from './reactions/follow-deleted.js';
 import { TeamsApi } from './teams.api.js';
 import { TeamTopics } from './topics.js';
 
+const queries = [TeamsOwnData, TeamQueries, InvitationQueries, JoinQueries, MergeOutcomes, MergePreviews];
+
 @Module({
-  imports: [ChampionshipsModule],
-  controllers: [TeamsController, TeamsAdminController],
-  providers: [TeamsApi, TeamTopics, ParticipateHandler, RenameTeamHandler],
-  exports: [TeamsApi],
+  imports: [IdentityModule, ChampionshipsModule],
+  controllers: [TeamsController, InvitationsController, JoinController, TeamsAdminController],
+  providers: [
+    TeamsApi,
+    DisqualifyingApi,
+    TeamTopics,
+    ExpireInvitations,
+    FollowDeleted,
+    FollowLeft,
+    ...queries,
+    ...commands,
+  ],
+  exports: [TeamsApi, DisqualifyingApi],
 })
 export class TeamsModule {}
 
 export const teams: Context = {
   module: TeamsModule,
-  entities: [Team, Member, TeamCount],
+  entities: [Team, Member, Invitation, Departure, TeamCount],
   ports: [{ provide: Participations, useExisting: TeamsApi }],
   demo: async () => (await import('./demo.js')).story,
 };

@@ -1,11 +1,40 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { hints, TopicOwner } from '../kernel/live/topics.js';
-import { teamEntered, teamRenamed } from './contract/events.js';
+import {
+  invitationClosed,
+  invitationSent,
+  rosterChanged,
+  teamDisqualified,
+  teamEnded,
+  teamEntered,
+  teamRenamed,
+} from './contract/events.js';
+import { TeamsApi } from './teams.api.js';
 
-/** A championship shows how many take part, and the own team's name. */
+/** A championship shows how many take part, and the own team; a team its members and, for these, its invitations. */
 @Injectable()
 export class TeamTopics extends TopicOwner {
-  override readonly hints = [teamEntered, teamRenamed].map((kind) =>
-    hints(kind, ({ championshipId }) => [`championship:${championshipId}`]),
-  );
+  override readonly topics = {
+    team: async (teamId) =>
+      z.uuid().safeParse(teamId).success && (await this.teams.championshipOf(teamId)) ? teamId : null,
+    invitations: async (login, caller) => (caller?.login.toLowerCase() === login ? caller.id : null),
+  } satisfies TopicOwner['topics'];
+
+  override readonly hints = [
+    ...[teamEntered, teamRenamed, teamEnded, rosterChanged, teamDisqualified].map((kind) =>
+      hints(kind, ({ championshipId, teamId }) => [`championship:${championshipId}`, `team:${teamId}`]),
+    ),
+    ...[invitationSent, invitationClosed].map((kind) =>
+      hints<{ teamId: string; toId: string; byId: string }>(kind, ({ teamId, toId, byId }) => [
+        `team:${teamId}`,
+        `invitations:${toId}`,
+        `invitations:${byId}`,
+      ]),
+    ),
+  ];
+
+  constructor(private readonly teams: TeamsApi) {
+    super();
+  }
 }

@@ -2,7 +2,9 @@ import { ListButton, TopToolbar, useLocale, useRecordContext, useTranslate } fro
 import { mostGranted } from '#modules/scoring/contract/limits.js';
 import { teamNameLength } from '#modules/teams/contract/limits.js';
 import { useAct } from '../calls.js';
+import { CorrectionButton } from '../rating/champ-rating.js';
 import { ReasonButton } from '../reason-button.js';
+import { MergeButton } from './merge-button.js';
 import { type TeamView, textOf } from './team.js';
 
 /** The same limits as those of the server, so that the form says so before it is sent. */
@@ -53,6 +55,11 @@ const Tour = ({ id, name, decision }: Pick<TeamView, 'id' | 'name' | 'decision'>
   );
 };
 
+const Disqualify = ({ id, champname }: Pick<TeamView, 'id' | 'champname'>) => {
+  const translate = useTranslate();
+  return <CorrectionButton champname={champname} change={{ out: id }} verb={translate('admin.rating.disqualify')} />;
+};
+
 /** What an operator may do to a team. */
 export const TeamActions = () => {
   const team = useRecordContext<TeamView>();
@@ -63,6 +70,8 @@ export const TeamActions = () => {
           <Tour {...team} />
           <Grant {...team} />
           <Rename {...team} />
+          <MergeButton {...team} />
+          <Disqualify {...team} />
         </>
       )}
       <ListButton />

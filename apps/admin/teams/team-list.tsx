@@ -1,17 +1,18 @@
-import { DataTable, List, TextInput, useLocale } from 'react-admin';
-import { Failure, Nothing, Pages } from '../list-parts.js';
+import { DataTable, TextInput, useLocale } from 'react-admin';
+import { Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
-import { type Team, textOf } from './team.js';
+import { textOf } from './team.js';
 
 const filters = [
   <TextInput key="champname" source="champname" alwaysOn resettable />,
   <TextInput key="q" source="q" alwaysOn resettable />,
 ];
 
-const Columns = () => {
+/** Teams of all championships (ADMIN1), those of one in the order of its board. */
+export const TeamList = () => {
   const locale = useLocale();
   return (
-    <DataTable<Team> rowClick="show" bulkActionButtons={false} empty={<Nothing />}>
+    <Rows filters={filters} sort="champname" rowClick="show">
       <DataTable.Col source="champname" />
       <DataTable.Col source="name" />
       <DataTable.Col source="captain" disableSort />
@@ -25,22 +26,6 @@ const Columns = () => {
         render={({ lastSolutionAt }) => <Moment time={lastSolutionAt} />}
       />
       <DataTable.Col source="submitUntil" disableSort render={({ submitUntil }) => <Moment time={submitUntil} />} />
-    </DataTable>
+    </Rows>
   );
 };
-
-/** Teams of all championships (ADMIN1), those of one in the order of its board. */
-export const TeamList = () => (
-  <List<Team>
-    filters={filters}
-    actions={false}
-    sort={{ field: 'champname', order: 'ASC' }}
-    perPage={25}
-    pagination={<Pages />}
-    exporter={false}
-    empty={false}
-    error={<Failure />}
-  >
-    <Columns />
-  </List>
-);

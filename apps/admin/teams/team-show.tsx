@@ -15,6 +15,7 @@ import { formatScore } from '#modules/scoring/solutions/contract/score-format.js
 import { Moment } from '../moment.js';
 import { StatusField } from '../submissions/status-field.js';
 import { TeamActions } from './team-actions.js';
+import { TeamMembers } from './team-members.js';
 import { type Solution, type TeamView, textOf } from './team.js';
 
 const Fact = ({ name, children }: { name: keyof TeamView; children: ReactNode }) => {
@@ -114,6 +115,11 @@ export const TeamShow = () => {
       <Card sx={{ mb: 2 }}>
         <CardContent>
           <Facts />
+        </CardContent>
+      </Card>
+      <Card sx={{ mb: 2 }}>
+        <CardContent>
+          <TeamMembers />
         </CardContent>
       </Card>
       <Card>

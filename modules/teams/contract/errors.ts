@@ -10,6 +10,18 @@ export const teamsErrors = addErrors({
   USER_ALREADY_PARTICIPATING: { status: 409 },
   ORGANISER: { status: 403 },
   CHAMPIONSHIP_OVER: { status: 409 },
+  USER_NOT_FOUND: { status: 404 },
+  USER_ALREADY_INVITED: { status: 409 },
+  USER_NOT_PARTICIPATING: { status: 409 },
+  NOT_CAPTAIN: { status: 403 },
+  TEAM_DISQUALIFIED: { status: 409 },
+  TEAM_FULL: { status: 409 },
+  TEAMS_NOT_ALLOWED: { status: 409 },
+  MERGE_DEADLINE_PASSED: { status: 409 },
+  ATTEMPTS_TOGETHER: { status: 409 },
+  TEAM_HAS_SOLUTIONS: { status: 409 },
+  INVITATION_CLOSED: { status: 409 },
+  INVITATION_REJECTED: { status: 409 },
 });
 
 type Own = typeof teamsErrors;

@@ -33,3 +33,6 @@ export const participate = route({
   ],
 });
 export * from './admin-routes.js';
+export * from './invitation-routes.js';
+export * from './join-routes.js';
+export * from './team-routes.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { teamNameLength } from './limits.js';
+import { longestTeamDescription, teamNameLength } from './limits.js';
 import { isReadable } from './readable.js';
 
 /** The name of a team as people choose it; unique in its championship, whatever its case. */
 export const teamName = z
-  .string()
+  .string({ error: 'FIELD_REQUIRED' })
   .trim()
   .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' '))
   .pipe(
@@ -14,3 +14,9 @@ export const teamName = z
       .max(teamNameLength.max, 'TOO_LONG')
       .refine(isReadable, 'NAME_UNREADABLE'),
   );
+
+/** What a captain changes of the team. */
+export const teamChange = z.object({
+  name: teamName,
+  description: z.string().trim().max(longestTeamDescription, 'TOO_LONG'),
+});

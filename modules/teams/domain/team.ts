@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { constraintMeans } from '../../kernel/domain/domain-error.js';
+import { constraintMeans, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
-import { teamEntered, teamRenamed } from '../contract/events.js';
+import { longestTeamDescription } from '../contract/limits.js';
+import { rosterChanged, teamEnded, teamEntered, teamRenamed } from '../contract/events.js';
 
 const TeamSchema = defineEntity({
   name: 'Team',
@@ -15,16 +16,35 @@ const TeamSchema = defineEntity({
       name: 'teams_name_index',
       expression: 'create index "teams_name_index" on "teams"."teams" using gin (name gin_trgm_ops)',
     },
+    // Each board asks for them.
+    { name: 'teams_disqualified_index', properties: ['id'], where: 'disqualified_at is not null' },
+  ],
+  checks: [
+    {
+      name: 'teams_disqualified_check',
+      expression: '(disqualified_at is null) = (disqualified_reason is null)',
+    },
   ],
   properties: {
     id: p.uuid().primary(),
     championshipId: p.uuid(),
     name: p.string().length(64),
-    /** Lower case: names are one whatever their case. */
+    /** Lower case: names are one whatever their case. Of one that ended its id, so that others may take the name. */
     nameKey: p.string().length(64),
     captainId: p.uuid(),
     /** When the team confirmed that it takes part. */
     confirmedAt: p.datetime(),
+    /** Since when it is no more; its row stays, for boards of before name it. */
+    endedAt: p.datetime().nullable(),
+    /** What it became a part of. */
+    mergedIntoId: p.uuid().nullable(),
+    /** Since when it is out of the results, and why; it keeps what it handed in. */
+    disqualifiedAt: p.datetime().nullable(),
+    disqualifiedReason: p.string().length(500).nullable(),
+    /** What it says of itself. */
+    description: p.string().length(longestTeamDescription).default(''),
+    /** Who knows it may join without an invitation; null while the captain has made none. */
+    joinCode: p.string().length(32).nullable().unique('teams_join_code_unique'),
   },
 });
 
@@ -42,7 +62,58 @@ export class Team extends TeamSchema.class {
     };
     const team = Object.assign(new Team(), own);
     happened(teamEntered({ teamId: team.id, championshipId }));
-    return { team, member: Object.assign(new Member(), { championshipId, personId, team }) };
+    return { team, member: Member.of(team, personId, now) };
+  }
+
+  /** @throws DomainError NOT_CAPTAIN for everybody else */
+  refuseOthers(personId: string): void {
+    refuse(this.captainId !== personId, 'NOT_CAPTAIN');
+  }
+
+  /** @throws DomainError TEAM_DISQUALIFIED: nobody comes into one, and what it handed in into no other */
+  refuseOut(): void {
+    refuse(this.disqualifiedAt !== null, 'TEAM_DISQUALIFIED');
+  }
+
+  /** It is no more; its name is free again. @param into what it became a part of, if anything */
+  end(now: Date, into: Team | null = null): void {
+    this.endedAt = now;
+    this.mergedIntoId = into?.id ?? null;
+    this.nameKey = this.id;
+    this.joinCode = null;
+    happened(teamEnded({ teamId: this.id, championshipId: this.championshipId }));
+  }
+
+  /** Takes it out of the results, or back into them where there is no reason. */
+  disqualify(reason: string | null, now: Date): void {
+    this.disqualifiedAt = reason === null ? null : (this.disqualifiedAt ?? now);
+    this.disqualifiedReason = reason;
+  }
+
+  /** Its members are others now. */
+  moved(): void {
+    happened(rosterChanged({ teamId: this.id, championshipId: this.championshipId }));
+  }
+
+  /** CHAMP7: who comes into it took part before: its time began then. */
+  tookPartSince(moment: Date | null): void {
+    if (moment !== null && moment < this.confirmedAt) this.confirmedAt = moment;
+  }
+
+  describe(description: string): void {
+    this.description = description;
+    this.moved();
+  }
+
+  /** Who knows the code may join; nobody does by a former one. */
+  openTo(code: string | null): void {
+    this.joinCode = code;
+    this.moved();
+  }
+
+  lead(personId: string): void {
+    this.captainId = personId;
+    this.moved();
   }
 
   rename(name: string): void {
@@ -59,11 +130,16 @@ const MemberSchema = defineEntity({
     championshipId: p.uuid().primary(),
     personId: p.uuid().primary().index(),
     team: () => p.manyToOne(Team).deleteRule('cascade').index(),
+    joinedAt: p.datetime(),
   },
 });
 
 /** A person's place in a team. The primary key allows one team a person a championship (TEAM1). */
-export class Member extends MemberSchema.class {}
+export class Member extends MemberSchema.class {
+  static of(team: Team, personId: string, now: Date): Member {
+    return Object.assign(new Member(), { championshipId: team.championshipId, personId, team, joinedAt: now });
+  }
+}
 
 TeamSchema.setClass(Team);
 MemberSchema.setClass(Member);

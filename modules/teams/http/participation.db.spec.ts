@@ -66,7 +66,7 @@ describe('taking part', () => {
     expect(refused.body).toEqual({ error: 'EMAIL_UNCONFIRMED', message: 'Confirm your login email' });
     await api.guest().post(`/api/championships/${champname}/participation`).send({ acceptRules: true }).expect(401);
     const strict = await startTestApp({ beside: api, env: { PARTICIPATION_NEEDS: 'VERIFIED' } });
-    const confirmed = await aPerson(strict);
+    const confirmed = await aPerson(strict, { status: 'CONFIRMED' });
     expect((await participate(confirmed, champname).expect(403)).body.error).toBe('PHONE_UNCONFIRMED');
     await participate(await aPerson(strict, { status: 'VERIFIED' }), champname).expect(200);
     await strict.close();

@@ -1,0 +1,54 @@
+import { Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { longestTeamDescription, teamNameLength } from '#modules/teams/contract/limits.js';
+import { SaveCard } from '#web/ui/save-card.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import type { Faults } from '#web/lib/forms/use-form.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { rosterRoutes, useTeam, type TeamView } from './team.data.js';
+
+const valuesOf = ({ name, description }: TeamView) => ({ name, description });
+
+/** What is said before the server is asked; the rest is its own to say. */
+const faultsOf = ({ name }: ReturnType<typeof valuesOf>): Faults<ReturnType<typeof valuesOf>> =>
+  name.trim().length < teamNameLength.min ? { name: { code: 'TOO_SHORT', details: { min: teamNameLength.min } } } : {};
+
+/** TEAM1: what the team is called and says of itself; for its captain. */
+export function AboutForm({ id }: { id: string }) {
+  const t = useText();
+  const change = useSend('PATCH teams/{id}', { rereads: rosterRoutes, isShownHere: true });
+  return (
+    <SaveCard
+      id="about"
+      title={t({ id: 'teams.about' })}
+      hint={t({ id: 'teams.about.hint' })}
+      of={useTeam(id)}
+      initial={valuesOf}
+      check={faultsOf}
+      send={(body) => change.mutateAsync({ params: { id }, body })}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            name="name"
+            label={t({ id: 'teams.about.name' })}
+            maxLength={teamNameLength.max}
+            value={form.values.name}
+            error={form.faultText('name')}
+            onChange={(event) => form.set('name', event.currentTarget.value)}
+          />
+          <Textarea
+            name="description"
+            label={t({ id: 'teams.about.description' })}
+            description={t({ id: 'teams.about.description.hint' }, { max: longestTeamDescription })}
+            rows={3}
+            maxLength={longestTeamDescription}
+            value={form.values.description}
+            error={form.faultText('description')}
+            onChange={(event) => form.set('description', event.currentTarget.value)}
+          />
+        </>
+      )}
+    </SaveCard>
+  );
+}

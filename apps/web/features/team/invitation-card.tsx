@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { DateTime } from '#web/words/date-time.js';
+import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import { MergePreview } from './merge-preview.js';
+import { Refused } from './refused.js';
+import { allows, invitationRoutes, type OwnInvitation, rosterRoutes, useInvitedTo } from './team.data.js';
+import classes from './team.module.css';
+
+/** TEAM1: what one is asked in a championship; nothing where nobody asks. */
+export function Invitations({ champname }: { champname: string }) {
+  const invitations = useInvitedTo(champname);
+  return invitations.map((one) => <InvitationCard key={one.id} invitation={one} />);
+}
+
+/** An invitation with its answers. */
+function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
+  const { id, type, team, by, otherTeam, championship, expiresAt } = invitation;
+  const answers = useAnswers(invitation);
+  return (
+    <section className={classes.card} aria-labelledby={`invitation-${id}`}>
+      <h2 id={`invitation-${id}`} className={classes.title}>
+        <FormattedMessage id={`teams.invitation.${type}`} values={{ by, team, own: otherTeam?.name ?? '' }} />
+      </h2>
+      <p className={classes.note}>
+        <FormattedMessage
+          id={`teams.invitation.${type}.text`}
+          values={{
+            until: <DateTime time={expiresAt} />,
+            rules: (
+              <Link key="rules" to={paths.championship(championship, 'overview', 'rules')}>
+                <FormattedMessage id="teams.invitation.rules" />
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      {otherTeam && <MergePreview champname={championship} id={invitation.teamId} other={otherTeam.id} />}
+      {answers.failure && <Refused failure={answers.failure} onOver={answers.forgive} />}
+      <div className={classes.actions}>
+        {allows('ACCEPT', invitation) && (
+          <Button loading={answers.isAccepting} onClick={answers.accept}>
+            <FormattedMessage id="teams.accept" />
+          </Button>
+        )}
+        {allows('REJECT', invitation) && (
+          <Button variant="default" loading={answers.isRejecting} onClick={answers.reject}>
+            <FormattedMessage id="teams.reject" />
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const useAnswers = ({ id, team }: OwnInvitation) => {
+  const t = useText();
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const how = { evenRefused: true, isShownHere: true } as const;
+  const accept = useSend('POST invitations/{id}/accept', { ...how, rereads: rosterRoutes });
+  const reject = useSend('POST invitations/{id}/reject', { ...how, rereads: invitationRoutes });
+  const answered = (text: string) => ({
+    onSuccess: () => toast('done', text),
+    onError: (error: unknown) => setFailure(asApiError(error)),
+  });
+  return {
+    failure,
+    forgive: () => setFailure(null),
+    isAccepting: accept.isPending,
+    isRejecting: reject.isPending,
+    accept: () => accept.mutate({ params: { id } }, answered(t({ id: 'teams.accepted' }, { team }))),
+    reject: () => reject.mutate({ params: { id } }, answered(t({ id: 'teams.rejected' }, { team }))),
+  };
+};

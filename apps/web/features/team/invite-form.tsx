@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { FormFrame } from '#web/ui/form-frame.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useForm } from '#web/lib/forms/use-form.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import { candidates, invitationRoutes, type TeamView } from './team.data.js';
+import classes from './team.module.css';
+
+/** TEAM1: the captain asks somebody by login. */
+export function InviteForm({ team }: { team: TeamView }) {
+  const t = useText();
+  const invite = useSend('POST teams/{id}/invitations', { rereads: invitationRoutes, isShownHere: true });
+  const form = useForm({
+    initial: { login: '' },
+    check: ({ login }) => (login.trim() === '' ? { login: { code: 'FIELD_REQUIRED', details: {} } } : {}),
+    send: async ({ login }) => {
+      const sent = await invite.mutateAsync({ params: { id: team.id }, body: { login: login.trim() } });
+      form.set('login', '');
+      toast('done', t({ id: 'teams.invited' }, { name: sent.name }));
+    },
+  });
+  return (
+    <div className={classes.form}>
+      <FormFrame form={form} submit="teams.invite">
+        <TextInput
+          name="login"
+          label={t({ id: 'teams.invite.login' })}
+          description={t({ id: 'teams.invite.hint' })}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={form.values.login}
+          error={form.faultText('login')}
+          list="candidates"
+          onChange={(event) => form.set('login', event.currentTarget.value)}
+        />
+        <Candidates teamId={team.id} q={form.values.login.trim()} />
+      </FormFrame>
+    </div>
+  );
+}
+
+const shortest = 2;
+
+/** Who may be meant: people who take no part yet, by the beginning of a login or nickname. */
+function Candidates({ teamId, q }: { teamId: string; q: string }) {
+  const found = useRead(candidates, { params: { id: teamId }, query: { q } }, { enabled: q.length >= shortest });
+  return (
+    <datalist id="candidates">
+      {(found.data ?? []).map(({ login, name }) => (
+        <option key={login} value={login}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { asApiError, leadsNowhere, type ApiError } from '#web/lib/api/api-error.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { usePerson } from '#web/lib/session/use-person.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import type { JoinOffer } from '#modules/teams/contract/team.js';
+import { Refused } from './refused.js';
+import { joinOffer, rosterRoutes } from './team.data.js';
+import classes from './team.module.css';
+
+/** TEAM1: where a link of a captain leads: into the team, once one knows what that means. */
+export function JoinCard({ code }: { code: string }) {
+  const offer = useRead(joinOffer, { params: { code } });
+  return (
+    <Loaded of={offer} skeleton={140} failed={(failure) => (leadsNowhere(failure) ? <Ended /> : null)}>
+      {(data) => <Offer offer={data} code={code} />}
+    </Loaded>
+  );
+}
+
+function Ended() {
+  return (
+    <EmptyState
+      picture="compass"
+      title={<FormattedMessage id="teams.link.ended" />}
+      text={<FormattedMessage id="teams.link.ended.text" />}
+    />
+  );
+}
+
+function Offer({ offer, code }: { offer: JoinOffer; code: string }) {
+  const t = useText();
+  const isAuthorized = usePerson() !== null;
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const join = useSend('POST join/{code}', { rereads: rosterRoutes, isShownHere: true });
+  const { championship, team, captain, members, maxSize } = offer;
+  const enter = () =>
+    join.mutate(
+      { params: { code } },
+      {
+        onSuccess: () => toast('done', t({ id: 'teams.accepted' }, { team })),
+        onError: (error) => setFailure(asApiError(error)),
+      },
+    );
+  return (
+    <section className={classes.card} aria-labelledby="join">
+      <h2 id="join" className={classes.title}>
+        <FormattedMessage id="teams.join" values={{ team, captain }} />
+      </h2>
+      <p className={classes.note}>
+        <FormattedMessage id="teams.size" values={{ count: members, max: maxSize }} />{' '}
+        <FormattedMessage
+          id="teams.join.text"
+          values={{
+            rules: (
+              <Link key="rules" to={paths.championship(championship, 'overview', 'rules')}>
+                <FormattedMessage id="teams.invitation.rules" />
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      {failure && <Refused failure={failure} onOver={() => setFailure(null)} />}
+      <div className={classes.actions}>
+        {isAuthorized ? (
+          <Button loading={join.isPending} onClick={enter}>
+            <FormattedMessage id="teams.join.verb" />
+          </Button>
+        ) : (
+          <Link to={paths.login(paths.joinTeam(championship, code))}>
+            <FormattedMessage id="shell.login" />
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

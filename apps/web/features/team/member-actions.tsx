@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { ask } from '#web/ui/overlay/ask.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import type { TeamMember } from '#modules/teams/contract/team.js';
+import { rosterRoutes, type TeamView } from './team.data.js';
+import classes from './team.module.css';
+
+const how = { rereads: rosterRoutes, isShownHere: true } as const;
+
+/** What a captain does with another member. */
+export function MemberActions({ team, member, isOver }: { team: TeamView; member: TeamMember; isOver: boolean }) {
+  const t = useText();
+  const lead = useSend('POST teams/{id}/captain', how);
+  const remove = useSend('DELETE teams/{id}/members/{login}', how);
+  const { name, login } = member;
+  const handOn = () =>
+    ask({
+      title: t({ id: 'teams.lead.ask' }, { name }),
+      text: t({ id: 'teams.lead.text' }),
+      verb: t({ id: 'teams.lead' }),
+      act: () => lead.mutateAsync({ params: { id: team.id }, body: { login } }),
+    });
+  const takeOut = () =>
+    ask({
+      title: t({ id: 'teams.remove.ask' }, { name }),
+      text: t({ id: 'teams.remove.text' }),
+      verb: t({ id: 'teams.remove' }),
+      danger: true,
+      typed: login,
+      act: () => remove.mutateAsync({ params: { id: team.id, login } }),
+    });
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" aria-label={t({ id: 'teams.lead.of' }, { name })} onClick={() => void handOn()}>
+        <FormattedMessage id="teams.lead" />
+      </Button>
+      {!isOver && (
+        <Button variant="default" aria-label={t({ id: 'teams.remove.of' }, { name })} onClick={() => void takeOut()}>
+          <FormattedMessage id="teams.remove" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The way out of the own team. */
+export function LeaveButton({ team }: { team: TeamView }) {
+  const t = useText();
+  const leave = useSend('POST teams/{id}/leave', {
+    ...how,
+    rereads: rosterRoutes.filter((key) => key !== 'GET teams/{id}'),
+  });
+  const isLast = team.members.length === 1;
+  const question = () =>
+    ask({
+      title: t({ id: 'teams.leave.ask' }, { team: team.name }),
+      text: t({ id: isLast ? 'teams.leave.last' : 'teams.leave.text' }),
+      verb: t({ id: 'teams.leave' }),
+      danger: true,
+      act: async () => {
+        await leave.mutateAsync({ params: { id: team.id } });
+        toast('done', t({ id: 'teams.left' }, { team: team.name }));
+      },
+    });
+  return (
+    <Button variant="default" onClick={() => void question()}>
+      <FormattedMessage id="teams.leave" />
+    </Button>
+  );
+}

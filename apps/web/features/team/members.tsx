@@ -1,0 +1,61 @@
+import { Crown } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Chip } from '#web/ui/chip.js';
+import { PersonLink } from '#web/words/person-link.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
+import { DateTime } from '#web/words/date-time.js';
+import { usePerson } from '#web/lib/session/use-person.js';
+import type { TeamMember } from '#modules/teams/contract/team.js';
+import { LeaveButton, MemberActions } from './member-actions.js';
+import type { TeamView } from './team.data.js';
+import classes from './team.module.css';
+
+interface How {
+  /** The roster is locked. */
+  isOver?: boolean;
+  /** Nobody is moved here. */
+  isReadOnly?: boolean;
+}
+
+/** Who is in a team, the captain first. */
+export function Members({ team, ...how }: { team: TeamView } & How) {
+  return (
+    <ul className={classes.rows}>
+      {team.members.map((member) => (
+        <MemberRow key={member.login} team={team} member={member} {...how} />
+      ))}
+    </ul>
+  );
+}
+
+function MemberRow({ team, member, isOver = false, isReadOnly = false }: { team: TeamView; member: TeamMember } & How) {
+  const self = usePerson()?.login;
+  const { login, name, isCaptain, joinedAt } = member;
+  return (
+    <li className={classes.row}>
+      <PersonAvatar login={login} nick={name} size={36} />
+      <div className={classes.who}>
+        <div className={classes.name}>
+          <PersonLink login={login} name={name} />
+          {isCaptain && (
+            <Chip tone="accent" icon={Crown}>
+              <FormattedMessage id="teams.captain" />
+            </Chip>
+          )}
+          {login === self && (
+            <Chip tone="plain">
+              <FormattedMessage id="teams.you" />
+            </Chip>
+          )}
+        </div>
+        <div className={classes.facts}>
+          <FormattedMessage id="teams.joined" values={{ since: <DateTime time={joinedAt} dateOnly /> }} />
+        </div>
+      </div>
+      {!isReadOnly && self === team.captain && login !== self && (
+        <MemberActions team={team} member={member} isOver={isOver} />
+      )}
+      {!isReadOnly && login === self && !isOver && <LeaveButton team={team} />}
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { MergePreview as Preview } from '#modules/teams/contract/team.js';
+import { Chip } from '#web/ui/chip.js';
+import { DetailList } from '#web/ui/detail-list.js';
+import { MedalDisc } from '#web/words/medal-disc.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { Score } from '#web/words/score.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { codeText } from '#web/lib/errors.js';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
+import { paths } from '#web/lib/paths.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { mergePreview } from './team.data.js';
+import classes from './team.module.css';
+
+interface Props {
+  champname: string;
+  /** The team that asks. */
+  id: string;
+  other: string;
+}
+
+type Prospect = Pick<Preview, 'place' | 'teams' | 'award'>;
+
+/** TEAM1: what two teams would be as one, before anybody agrees to it. */
+export function MergePreview({ champname, id, other }: Props) {
+  const preview = useRead(mergePreview, { params: { id }, query: { team: other } });
+  return (
+    <Loaded of={preview} skeleton={150}>
+      {(data) => (
+        <>
+          <Outcome preview={data} />
+          <Link className={classes.prizes} to={paths.championship(champname, 'overview', 'awards')}>
+            <FormattedMessage id="teams.merge.prizes" />
+          </Link>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Outcome({ preview }: { preview: Preview }) {
+  const t = useText();
+  const { allowed, reason, name, members, maxSize, attempts, best, place, teams, award, sides } = preview;
+  return (
+    <>
+      <p>
+        <Chip tone={allowed ? 'ok' : 'error'} icon={allowed ? CircleCheck : CircleX}>
+          {reason === null ? (
+            <FormattedMessage id="teams.merge.allowed" />
+          ) : (
+            codeText(t, reason.code as ErrorCode, reason.details)
+          )}
+        </Chip>
+      </p>
+      <DetailList
+        details={[
+          { id: 'name', label: <FormattedMessage id="teams.merge.name" />, value: name },
+          {
+            id: 'members',
+            label: <FormattedMessage id="teams.merge.members" />,
+            value: <FormattedMessage id="teams.size" values={{ count: members, max: maxSize }} />,
+          },
+          {
+            id: 'attempts',
+            label: <FormattedMessage id="teams.merge.attempts" />,
+            value: <FormattedMessage id="teams.merge.used" values={attempts} />,
+          },
+          {
+            id: 'best',
+            label: <FormattedMessage id="teams.merge.best" />,
+            value: best === null ? '–' : <Score value={best} />,
+          },
+          {
+            id: 'place',
+            label: <FormattedMessage id="teams.merge.place" />,
+            value: <PlaceOf place={place} teams={teams} award={award} />,
+          },
+          ...sides.map((side) => ({
+            id: `place-${side.team}`,
+            label: <FormattedMessage id="teams.merge.placeNow" values={{ team: side.team }} />,
+            value: <PlaceOf {...side} />,
+          })),
+        ]}
+      />
+      <PointsOf preview={preview} />
+    </>
+  );
+}
+
+function PlaceOf({ place, teams, award }: Prospect) {
+  if (place === null) return '–';
+  return (
+    <>
+      <FormattedMessage id="teams.merge.placeOf" values={{ place, teams }} /> {award && <MedalDisc award={award} />}
+    </>
+  );
+}
+
+/** What each member would have of it, if the championship ended as the board stands. */
+function PointsOf({ preview: { points, sides } }: { preview: Preview }) {
+  const t = useText();
+  if (points === null) {
+    return (
+      <p className={classes.note}>
+        <FormattedMessage id="teams.merge.points.none" />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={classes.note}>
+        <FormattedMessage id="teams.merge.points.text" />
+      </p>
+      <ul className={classes.rows} aria-label={t({ id: 'teams.merge.points' })}>
+        {sides.flatMap((side) =>
+          side.members.map(({ login, name }) => (
+            <li key={login} className={classes.row}>
+              <span className={classes.who}>{name}</span>
+              <FormattedMessage
+                id="teams.merge.points.move"
+                values={{ before: Math.round(side.points ?? 0), after: Math.round(points) }}
+              />
+            </li>
+          )),
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { DateTime } from '#web/words/date-time.js';
+import type { TeamView } from './team.data.js';
+import classes from './team.module.css';
+
+/** What a team is called and says of itself, and whether it is out of the results. */
+export function TeamHead({ team }: { team: TeamView }) {
+  const { name, description, members, maxSize, disqualified } = team;
+  return (
+    <>
+      {disqualified && (
+        <FormAlert>
+          <FormattedMessage
+            id="teams.disqualified"
+            values={{ reason: disqualified.reason, since: <DateTime time={disqualified.at} /> }}
+          />
+        </FormAlert>
+      )}
+      <div className={classes.head}>
+        <h2 id="team" className={classes.title}>
+          {name}
+        </h2>
+        <span className={classes.note}>
+          <FormattedMessage id="teams.size" values={{ count: members.length, max: maxSize }} />
+        </span>
+      </div>
+      {description !== '' && <p className={classes.description}>{description}</p>}
+    </>
+  );
+}

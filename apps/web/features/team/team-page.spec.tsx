@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { TeamView } from '#modules/teams/contract/team.js';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { ofParticipant } from '#web/testing/build/answers.js';
+import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
+import { renderPage } from '#web/testing/render.js';
+
+const team = (more: Partial<TeamView> = {}): TeamView => ({
+  id: idOf(7),
+  name: 'Laplace',
+  description: '',
+  championship: 'small',
+  captain: 'alice',
+  members: [
+    { login: 'alice', name: 'alice', isCaptain: true, joinedAt: inDays(-5) },
+    { login: 'bob', name: 'Bob', isCaptain: false, joinedAt: inDays(-2) },
+  ],
+  maxSize: 5,
+  openUntil: inDays(10),
+  invitations: [],
+  ...more,
+});
+
+const open = (as: string) =>
+  renderPage('/championship/small/team', {
+    as,
+    answers: ofParticipant({}, { 'GET invitations': listOf(), 'GET teams/{id}': team() }),
+  });
+
+describe('TEAM1 the page of a team', () => {
+  const card = { id: idOf(7), name: 'Laplace', captain: 'alice', members: ['alice', 'Bob'] };
+  const record = {
+    team: 'Laplace',
+    members: ['alice', 'Bob'],
+    days: [{ day: '2026-02-01', solutions: 3 }],
+    people: [
+      { login: 'bob', name: 'Bob', solutions: 2, isMember: true },
+      { login: 'grace', name: 'Grace', solutions: 1, isMember: false },
+    ],
+  };
+  const moment = (at: number, place: number) => ({ at: inDays(at), score: 0.5 - at / 100, place });
+  const history = {
+    direction: 'DOWN_UP' as const,
+    from: inDays(-3),
+    to: inDays(-1),
+    items: [{ team: 'Laplace', mine: false, points: [moment(-3, 4), moment(-1, 2)] }],
+  };
+  const visit = (answers: Answers = {}) =>
+    renderPage('/championship/small/team/Laplace', {
+      answers: {
+        ...ofParticipant({ participation: null }),
+        'GET championships/{champname}/teams': listOf(card),
+        'GET teams/{id}': team({ description: 'We like long tails.\nAnd short ones.' }),
+        'GET championships/{champname}/leaderboard/teams/{team}': record,
+        'GET championships/{champname}/leaderboard/history': history,
+        ...answers,
+      },
+    });
+
+  test('TEAM1 shows everybody its members with the captain, solutions by member, places over time and the calendar', async () => {
+    const page = await visit();
+    await screen.findByRole('heading', { name: 'Laplace' });
+    screen.getByText(/We like long tails\./);
+    const members = within(screen.getByRole('region', { name: 'Laplace' })).getAllByRole('listitem');
+    expect(members[0]?.textContent).toMatch(/alice.*captain/);
+    expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();
+    const done = await screen.findByRole('region', { name: 'Solutions and places' });
+    expect((await within(done).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'Bob2 solutions',
+      'Grace has left the team1 solution',
+    ]);
+    expect(within(done).getByRole('link', { name: 'Bob' }).getAttribute('href')).toBe('/user/bob');
+    await within(done).findByRole('grid', undefined, { timeout: 4000 });
+    expect(page.sent('GET championships/{champname}/teams')).toMatchObject([{ query: { name: 'Laplace' } }]);
+  });
+
+  test('TEAM1 says of a team without a score that there is none', async () => {
+    await visit({ 'GET championships/{champname}/leaderboard/teams/{team}': refuse('NOT_FOUND') });
+    await screen.findByText('No scored solutions yet.');
+  });
+
+  test('TEAM1 leads to the leaderboard where no team has the name', async () => {
+    await visit({ 'GET championships/{champname}/teams': listOf() });
+    await screen.findByText('There is no team of this name');
+    expect(screen.getByRole('link', { name: 'To the leaderboard' }).getAttribute('href')).toBe(
+      '/championship/small/rating',
+    );
+  });
+
+  test('TEAM1 lets nobody but its captain change name and description', async () => {
+    await open('bob');
+    await screen.findByRole('heading', { name: 'Laplace' });
+    expect(screen.queryByLabelText('Name of the team')).toBeNull();
+  });
+
+  test('TEAM1 its captain changes both, and is told of a name that is too short before it is sent', async () => {
+    const page = await open('alice');
+    const name = await screen.findByLabelText<HTMLInputElement>('Name of the team');
+    await page.user.clear(name);
+    await page.user.type(name, 'Eul');
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    expect(page.sent('PATCH teams/{id}')).toEqual([]);
+    await page.user.type(name, 'er');
+    page.answer('PATCH teams/{id}', team({ name: 'Euler', description: 'Brave' }));
+    page.answer('GET teams/{id}', team({ name: 'Euler', description: 'Brave' }));
+    await page.user.type(screen.getByLabelText('Short description'), 'Brave');
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Euler' });
+    expect(page.sent('PATCH teams/{id}')).toMatchObject([{ body: { name: 'Euler', description: 'Brave' } }]);
+  });
+});

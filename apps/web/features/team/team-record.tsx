@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Loaded } from '#web/ui/loaded.js';
+import { useTeamCard } from '#web/words/board.data.js';
+import { PersonLink } from '#web/words/person-link.js';
+import { leadsNowhere } from '#web/lib/api/api-error.js';
+import type { TeamView } from './team.data.js';
+import classes from './team.module.css';
+
+/** TEAM1: what a team has done: its solutions by who handed them in, its places over time and the days on which it was busy. */
+export function TeamRecord({ team, progress }: { team: TeamView; progress: (name: string) => ReactNode }) {
+  const { championship, name } = team;
+  const none = (
+    <p className={classes.note}>
+      <FormattedMessage id="teams.record.none" />
+    </p>
+  );
+  return (
+    <section className={classes.card} aria-labelledby="record">
+      <h2 id="record">
+        <FormattedMessage id="teams.record" />
+      </h2>
+      <Loaded of={useTeamCard(championship, name)} skeleton={120} failed={(failure) => leadsNowhere(failure) && none}>
+        {({ people }) => (
+          <>
+            <People people={people} />
+            {progress(name)}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function People({
+  people,
+}: {
+  people: readonly { login: string; name: string; solutions: number; isMember: boolean }[];
+}) {
+  return (
+    <ul className={classes.rows}>
+      {people.map(({ login, name, solutions, isMember }) => (
+        <li key={login} className={classes.row}>
+          <div className={classes.who}>
+            <PersonLink login={login} name={name} />
+            {!isMember && (
+              <span className={classes.facts}>
+                {' '}
+                <FormattedMessage id="teams.record.former" />
+              </span>
+            )}
+          </div>
+          <FormattedMessage id="teams.record.solutions" values={{ count: solutions }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,267 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Invitation, OwnInvitation, TeamView } from '#modules/teams/contract/team.js';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { ofParticipant } from '#web/testing/build/answers.js';
+import { both, idOf, inDays, listOf } from '#web/testing/build/basics.js';
+import { championship, taking } from '#web/testing/build/championship.js';
+import { renderPage } from '#web/testing/render.js';
+
+const team = (more: Partial<TeamView> = {}): TeamView => ({
+  id: idOf(7),
+  name: 'Laplace',
+  description: '',
+  championship: 'small',
+  captain: 'alice',
+  members: [
+    { login: 'alice', name: 'alice', isCaptain: true, joinedAt: inDays(-5) },
+    { login: 'bob', name: 'Bob', isCaptain: false, joinedAt: inDays(-2) },
+  ],
+  maxSize: 5,
+  openUntil: inDays(10),
+  invitations: [],
+  ...more,
+});
+
+const sent = (more: Partial<Invitation> = {}): Invitation => ({
+  id: idOf(21),
+  type: 'inv',
+  status: 'SENT',
+  team: 'Laplace',
+  teamId: idOf(7),
+  login: 'carol',
+  name: 'Carol',
+  otherTeam: null,
+  sentAt: inDays(-1),
+  expiresAt: inDays(6),
+  ...more,
+});
+
+const side = (name: string, login: string) => ({
+  team: name,
+  members: [{ login, name: login }],
+  ...{ best: 0.25, teams: 12, award: null },
+});
+
+const asked = (more: Partial<OwnInvitation> = {}): OwnInvitation => ({
+  ...sent({ login: 'alice', name: 'alice', team: 'Gauss', teamId: idOf(8) }),
+  championship: 'small',
+  title: both('small'),
+  direction: 'received',
+  by: 'grace',
+  ...more,
+});
+
+const open = (as: string, answers: Answers = {}) =>
+  renderPage('/championship/small/team', {
+    as,
+    answers: ofParticipant({}, { 'GET invitations': listOf(), 'GET teams/{id}': team(), ...answers }),
+  });
+
+describe('TEAM1 the own team', () => {
+  test('TEAM1 shows who is in it, and the captain among them', async () => {
+    await open('bob');
+    const [captain, member] = await screen.findAllByRole('listitem');
+    expect(captain?.textContent).toMatch(/alice.*captain/);
+    expect(member?.textContent).toMatch(/Bob.*you/);
+    // Others are invited by the captain alone.
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    screen.getByText(/captain of the team invites/);
+  });
+
+  test('TEAM2 names what stands against an invitation at the login, then sends it and takes it back', async () => {
+    const page = await open('alice', {
+      'POST teams/{id}/invitations': refuse('USER_NOT_FOUND'),
+      'GET teams/{id}/candidates': { items: [] },
+    });
+    const login = await screen.findByLabelText<HTMLInputElement>('Login');
+    page.answer('GET teams/{id}/candidates', { items: [{ login: 'karolina', name: 'Karolina' }] });
+    await page.user.type(login, 'karol');
+    await waitFor(() => expect(document.querySelector('#candidates option')?.textContent).toBe('Karolina'));
+    await page.user.click(screen.getByRole('button', { name: 'Invite' }));
+    await screen.findByText('User is not found');
+    expect(login.value).toBe('karol');
+
+    page.answer('POST teams/{id}/invitations', sent());
+    page.answer('GET teams/{id}', team({ invitations: [sent()] }));
+    await page.user.clear(login);
+    await page.user.type(login, 'carol');
+    await page.user.click(screen.getByRole('button', { name: 'Invite' }));
+    const row = (await screen.findByText('invited')).closest('li') as HTMLElement;
+    within(row).getByText('Carol');
+    expect(login.value).toBe('');
+
+    page.answer('POST invitations/{id}/cancel', sent({ status: 'CANCELLED' }));
+    page.answer('GET teams/{id}', team({ invitations: [sent({ status: 'CANCELLED' })] }));
+    await page.user.click(within(row).getByRole('button', { name: 'Take back the invitation of Carol' }));
+    await screen.findByText('taken back');
+    expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull();
+  });
+
+  test('TEAM1 lets a captain hand the team on, and remove somebody only once the login is typed', async () => {
+    const page = await open('alice');
+    await page.user.click(await screen.findByRole('button', { name: 'Make Bob the captain' }));
+    page.answer('POST teams/{id}/captain', team());
+    await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make captain' }));
+    await waitFor(() => expect(page.sent('POST teams/{id}/captain')).toMatchObject([{ body: { login: 'bob' } }]));
+
+    await page.user.click(screen.getByRole('button', { name: 'Remove Bob from the team' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Bob from the team?' });
+    const verb = within(question).getByRole<HTMLButtonElement>('button', { name: 'Remove' });
+    expect(verb.disabled).toBe(true);
+    await page.user.type(within(question).getByRole('textbox'), 'bob');
+    page.answer('DELETE teams/{id}/members/{login}', { team: team() });
+    page.answer('GET teams/{id}', team({ members: team().members.slice(0, 1) }));
+    await page.user.click(verb);
+    await waitFor(() => expect(screen.queryByText('Bob')).toBeNull());
+  });
+
+  test('TEAM1 says what leaving means before somebody leaves', async () => {
+    const page = await open('bob');
+    await page.user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave Laplace?' });
+    within(question).getByText(/attempts of both fit the limit/);
+    page.answer('POST teams/{id}/leave', {});
+    page.answer('GET championships/{champname}', championship('small'));
+    await page.user.click(within(question).getByRole('button', { name: 'Leave the team' }));
+    await screen.findByText('You are in no team here yet');
+  });
+
+  test('TEAM1 shows both captains what a merge makes before anybody agrees', async () => {
+    const outcome = {
+      allowed: false,
+      reason: { code: 'TEAM_FULL', details: { max: 3 } },
+      name: 'Laplace',
+      members: 4,
+      maxSize: 3,
+      attempts: { used: 12, allowed: 40, left: 28 },
+      ...{ best: 0.25, place: 3, teams: 11, award: 'BRONZE' as const, points: 812.4 },
+      sides: [
+        { ...side('Laplace', 'alice'), place: 7, points: 302 },
+        { ...side('Euler', 'eva'), place: 3, points: 1149 },
+      ],
+    };
+    const page = await open('alice', {
+      'GET championships/{champname}/teams': listOf({ id: idOf(9), name: 'Euler', captain: 'eva', members: ['Eva'] }),
+      'GET teams/{id}/merge-preview': outcome,
+      'POST teams/{id}/invitations': refuse('TEAM_FULL'),
+    });
+    await page.user.type(await screen.findByLabelText('Name of the other team'), 'eul');
+    await page.user.click(await screen.findByRole('button', { name: 'See what a merge with Euler makes' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Ask Euler to merge with Laplace?' });
+    await within(question).findByText(/would be too large: 3 people/);
+    within(question).getByText('12 used of 40, 28 left');
+    expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('3 of 11');
+    within(question).getAllByRole('img', { name: /bronze/iu });
+    const points = within(question).getByRole('list', { name: 'Points of the rating' });
+    expect(
+      within(points)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['alice302 → 812', 'eva1,149 → 812']);
+    page.answer('GET teams/{id}/merge-preview', { ...outcome, allowed: true, reason: null });
+    page.answer('POST teams/{id}/invitations', sent({ type: 'cominv', otherTeam: { id: idOf(9), name: 'Euler' } }));
+    await page.user.click(within(question).getByRole('button', { name: 'Ask to merge' }));
+    await screen.findByText('Asked: Euler');
+    expect(page.sent('POST teams/{id}/invitations')).toMatchObject([{ body: { login: 'eva', type: 'cominv' } }]);
+  });
+
+  test('TEAM1 tells its members why it is disqualified', async () => {
+    await open('bob', { 'GET teams/{id}': team({ disqualified: { reason: 'Shared answers', at: inDays(-1) } }) });
+    await screen.findByText(/disqualified since .*: Shared answers\. It is on no leaderboard/);
+  });
+
+  test('TEAM1 asks nobody where everybody competes alone', async () => {
+    await open('alice', { 'GET teams/{id}': team({ maxSize: 1 }) });
+    await screen.findByText('Everybody competes alone in this championship.');
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  });
+});
+
+describe('TEAM1 the link to join', () => {
+  test('TEAM1 is made, copied and ended by the captain', async () => {
+    const page = await open('alice', { 'POST teams/{id}/join-code': { joinCode: 'abcdefghij0123456789' } });
+    page.answer('GET teams/{id}', team({ joinCode: 'abcdefghij0123456789' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Make a link' }));
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to join' });
+    expect(link.value).toBe(`${location.origin}/championship/small/team?join=abcdefghij0123456789`);
+    await page.user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(link.value);
+    page.answer('DELETE teams/{id}/join-code', {});
+    page.answer('GET teams/{id}', team({ joinCode: null }));
+    await page.user.click(screen.getByRole('button', { name: 'End it' }));
+    await screen.findByRole('button', { name: 'Make a link' });
+  });
+
+  const visit = (answers: Answers) =>
+    renderPage('/championship/small/team?join=abcdefghij0123456789', {
+      as: 'bob',
+      answers: ofParticipant(
+        { participation: null },
+        { 'GET invitations': listOf(), 'GET teams/{id}': team(), ...answers },
+      ),
+    });
+
+  test('TEAM1 leads into the team, once one knows what joining means', async () => {
+    const offer = {
+      teamId: idOf(7),
+      team: 'Laplace',
+      championship: 'small',
+      title: both('small'),
+      captain: 'alice',
+      members: 1,
+      maxSize: 5,
+    };
+    const page = await visit({ 'GET join/{code}': offer, 'POST join/{code}': { team: team() } });
+    await screen.findByRole('heading', { name: 'Join the team Laplace of alice' });
+    page.answer('GET championships/{champname}', championship('small', { participation: taking() }));
+    await page.user.click(screen.getByRole('button', { name: 'Join' }));
+    await screen.findByRole('heading', { name: 'Laplace' });
+  });
+
+  test('TEAM1 says where a link has ended', async () => {
+    await visit({ 'GET join/{code}': refuse('NOT_FOUND') });
+    await screen.findByText('This link leads nowhere any more');
+  });
+});
+
+describe('TEAM1 who is invited', () => {
+  const stranger = (answers: Answers = {}) =>
+    open('alice', {
+      'GET championships/{champname}': championship('small'),
+      'GET invitations': listOf(asked()),
+      ...answers,
+    });
+
+  test('TEAM1 reads what accepting means, lacks a phone and is led to it, then joins', async () => {
+    const page = await stranger({ 'POST invitations/{id}/accept': refuse('PHONE_UNCONFIRMED') });
+    await screen.findByRole('heading', { name: 'grace invites you into the team Gauss' });
+    screen.getByText(/you take part in the championship as a member and accept its/);
+    await page.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Confirm your phone');
+    expect(screen.getByRole('link', { name: 'Confirm the phone in your settings' }).getAttribute('href')).toBe(
+      '/user/alice/settings/phone',
+    );
+
+    const gauss = team({ id: idOf(8), name: 'Gauss', captain: 'grace' });
+    page.answer('POST invitations/{id}/accept', { team: gauss });
+    page.answer('GET invitations', listOf(asked({ status: 'ACCEPTED' })));
+    page.answer('GET teams/{id}', gauss);
+    page.answer(
+      'GET championships/{champname}',
+      championship('small', {
+        participation: { teamId: idOf(8), team: 'Gauss', confirmedAt: inDays(-5), submitUntil: null },
+      }),
+    );
+    await page.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('heading', { name: 'Gauss' });
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  test('TEAM1 says no, and the page says what else there is', async () => {
+    const page = await stranger({ 'POST invitations/{id}/reject': sent({ status: 'REJECTED' }) });
+    page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
+    await page.user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await screen.findByText('You are in no team here yet');
+  });
+});

@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/lib/paths.js';
+import { RankChip } from './rank-chip.js';
+import { useTeamRanks } from './team-ranks.data.js';
+import classes from './team-ranks.module.css';
+
+interface Props {
+  champname: string;
+  team: string;
+}
+
+/** RATE2: who is in a team, with rank and place in the rating. It stands beside what is read anyway: a failure leaves it out. */
+export function TeamRanks({ champname, team }: Props) {
+  const { data } = useTeamRanks(champname, team);
+  if (!data || data.members.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {data.members.map(({ login, name, rank, ratingPlace }) => (
+        <li key={login}>
+          <Link to={paths.user(login)}>{name}</Link> <RankChip rank={rank} />
+          {ratingPlace !== null && (
+            <span className={classes.note}>
+              <FormattedMessage id="shell.ratingPlace" values={{ place: ratingPlace }} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

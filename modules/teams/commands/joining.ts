@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ChampionshipFacts } from '../../championships/championships.api.js';
+import { isOrganiser } from '../../championships/contract/organiser.js';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { refuseUnready } from '../domain/admission.js';
+import { attemptsFault, growthFault, neededToAccept, refuseFault } from '../domain/roster-rules.js';
+import { Member, type Team } from '../domain/team.js';
+import { burdenOf, formerlySince } from '../queries/burden.js';
+import { TeamLedger } from '../team-ledger.port.js';
+import { membersOf } from './held.js';
+
+/** TEAM1: somebody becomes a member of a team, by an invitation or by its link. */
+@Injectable()
+export class Joining {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ledger: TeamLedger,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * The caller of this holds person and team.
+   * @throws DomainError for who is not ready, or is in a team; TEAM_FULL and what else is against it
+   */
+  async join(em: EntityManager, team: Team, championship: ChampionshipFacts, caller: Caller): Promise<void> {
+    const now = this.clock.now();
+    const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
+    refuseUnready(caller.status, neededToAccept(this.settings.PARTICIPATION_NEEDS), facts, now);
+    // Asked first for the better answer; the primary key decides between two at once.
+    const part = await em.count(Member, { championshipId: championship.id, personId: caller.id });
+    refuse(part > 0, 'USER_ALREADY_PARTICIPATING');
+    team.refuseOut();
+    refuseFault(growthFault(championship, (await membersOf(em, team)).length + 1, now));
+    await this.refuseAttempts(em, team, championship, caller);
+    team.tookPartSince(await formerlySince(em, championship.id, caller.id));
+    await em.persist(Member.of(team, caller.id, now)).flush();
+    team.moved();
+  }
+
+  /** Who left a team of this championship brings the attempts of then along. */
+  private async refuseAttempts(
+    em: EntityManager,
+    team: Team,
+    championship: ChampionshipFacts,
+    { id }: Caller,
+  ): Promise<void> {
+    const counted = await burdenOf(em, championship.id, [team.id], [id]);
+    if (counted.length === 1) return;
+    await this.ledger.hold([team.id]);
+    const used = (await this.ledger.used(counted)).reduce((sum, { attempts }) => sum + attempts, 0);
+    refuseFault(attemptsFault(used, this.ledger.allowed(championship, this.clock.now())));
+  }
+}

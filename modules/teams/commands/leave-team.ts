@@ -1,0 +1,109 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
+import { IdentityApi } from '../../identity/identity.api.js';
+import { Audit } from '../../kernel/audit/audit.js';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { captainChanged, memberLeft } from '../contract/events.js';
+import { Departure } from '../domain/departure.js';
+import { refuseLocked } from '../domain/roster-rules.js';
+import { type Member, Team } from '../domain/team.js';
+import { TeamLedger } from '../team-ledger.port.js';
+import { withdrawOpen } from './close-invitations.js';
+import { heldTeam, holdPerson, livingOf, membersOf } from './held.js';
+
+/** TEAM1: somebody leaves a team, or is taken out of it by its captain; ADMIN1: or by an admin. */
+export class LeaveTeam extends Command<{ isOver: boolean }> {
+  constructor(
+    readonly teamId: string,
+    readonly caller: Caller,
+    /** Whom the captain takes out; null for the caller. */
+    readonly login: string | null = null,
+    /** Why an admin takes them out; null for everybody else. */
+    readonly reason: string | null = null,
+  ) {
+    super();
+  }
+}
+
+/** What facts say of a team. */
+const aboutOf = ({ id: teamId, name: team }: Team, { id: championshipId, champname }: ChampionshipFacts) => {
+  return { teamId, championshipId, champname, team };
+};
+
+@CommandHandler(LeaveTeam)
+export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
+    private readonly identity: IdentityApi,
+    private readonly ledger: TeamLedger,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND for who is not in it, NOT_CAPTAIN, CHAMPIONSHIP_OVER, TEAM_DISQUALIFIED, TEAM_HAS_SOLUTIONS of the last one */
+  async execute({ teamId, caller, login, reason }: LeaveTeam): Promise<{ isOver: boolean }> {
+    const now = this.clock.now();
+    const { championshipId } = found(await this.em.findOne(Team, { id: teamId, endedAt: null }));
+    const championship = await this.championships.held(championshipId, caller);
+    const leaver = login === null ? caller : found(await this.identity.personOf(login));
+    await holdPerson(this.em, championshipId, leaver.id);
+    const team = await heldTeam(this.em, teamId);
+    const members = await membersOf(this.em, team);
+    const gone = found(members.find(({ personId }) => personId === leaver.id));
+    if (leaver.id !== caller.id && reason === null) team.refuseOthers(caller.id);
+    refuseLocked(championship, now);
+    // Else all of them would begin anew elsewhere. An admin may take people out.
+    if (reason === null) team.refuseOut();
+    const others = members.filter((one) => one !== gone);
+    await this.part(team, gone, others, championship, now);
+    const about = { ...aboutOf(team, championship), at: now.toISOString() };
+    happened(memberLeft({ ...about, personId: leaver.id, byId: caller.id }));
+    if (reason !== null) {
+      const note = { action: 'teams.remove', object: `team:${teamId}`, reason, details: { login } };
+      await this.audit.note(caller, note);
+    }
+    return { isOver: team.endedAt instanceof Date };
+  }
+
+  private async part(
+    team: Team,
+    gone: Member,
+    others: readonly Member[],
+    championship: ChampionshipFacts,
+    now: Date,
+  ): Promise<void> {
+    await this.ledger.hold([team.id]);
+    const [used] = await this.ledger.used([{ teamId: team.id, until: null }]);
+    const hasSolutions = used !== undefined && used.solutions > 0;
+    const { championshipId, personId } = gone;
+    await this.em.remove(gone).flush();
+    const { confirmedAt } = team;
+    await this.em.upsert(Departure, {
+      championshipId,
+      personId,
+      teamId: team.id,
+      leftAt: now,
+      confirmedAt,
+      isCounted: hasSolutions,
+    });
+    // Deleted accounts lead nobody: who leaves them alone was the last one.
+    const [next] = await livingOf(this.em, others);
+    if (next === undefined) {
+      refuse(hasSolutions, 'TEAM_HAS_SOLUTIONS');
+      await this.em.remove([...others]).flush();
+      await withdrawOpen(this.em, championship, { teamId: team.id }, now);
+      return team.end(now);
+    }
+    // The longest member follows.
+    if (team.captainId === gone.personId) {
+      team.lead(next.personId);
+      const about = { ...aboutOf(team, championship), at: now.toISOString() };
+      happened(captainChanged({ ...about, personId: next.personId, byId: gone.personId }));
+    } else team.moved();
+  }
+}

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ChampionshipFacts } from '../../championships/championships.api.js';
+import { query } from '../../kernel/database/sql.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { teamsMerged } from '../contract/events.js';
+import { refuseFault } from '../domain/roster-rules.js';
+import type { Team } from '../domain/team.js';
+import { MergeOutcomes } from '../queries/merge-outcomes.js';
+import { TeamLedger } from '../team-ledger.port.js';
+
+/** TEAM1: two teams become one. */
+@Injectable()
+export class Merging {
+  constructor(
+    private readonly ledger: TeamLedger,
+    private readonly outcomes: MergeOutcomes,
+  ) {}
+
+  /**
+   * Makes `from` a part of `into`, which keeps its name and its captain. The caller holds both teams.
+   * @throws DomainError as growthFault and attemptsFault say
+   */
+  async merge(em: EntityManager, championship: ChampionshipFacts, from: Team, into: Team, now: Date): Promise<void> {
+    await this.ledger.hold([from.id, into.id]);
+    const { outcome } = await this.outcomes.of(em, championship, [into.id, from.id], now);
+    refuseFault(outcome.fault);
+    for (const sql of moves) await query(em, sql, [from.id, into.id]);
+    await this.ledger.move(championship, from.id, into.id);
+    into.tookPartSince(from.confirmedAt);
+    from.end(now, into);
+    into.moved();
+    const { id: championshipId, champname } = championship;
+    const about = { championshipId, champname, teamId: into.id, team: into.name };
+    happened(teamsMerged({ ...about, fromId: from.id, from: from.name }));
+  }
+}
+
+/** $1 the team that ends, $2 the one that stays. Who left the first one has left the second one. */
+const moves = [
+  'update teams.members set team_id = $2 where team_id = $1',
+  `insert into teams.departures (championship_id, person_id, team_id, left_at, confirmed_at)
+   select championship_id, person_id, $2, left_at, confirmed_at from teams.departures where team_id = $1 and is_counted
+   on conflict (championship_id, person_id, team_id) do update set is_counted = true,
+     left_at = case when departures.is_counted then greatest(departures.left_at, excluded.left_at) else excluded.left_at end,
+     confirmed_at = least(departures.confirmed_at, excluded.confirmed_at)`,
+] as const;

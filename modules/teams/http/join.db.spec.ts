@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
+import { aPerson, unique } from '../../../test/kit/people.js';
+import { aMember, aTeam, invite } from '../../../test/kit/teams.js';
+
+describe('ways into a team', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+  afterAll(() => api.close());
+
+  const codeOf = async ({ captain, teamId }: Awaited<ReturnType<typeof aTeam>>): Promise<string> =>
+    (await captain.http.post(`/api/teams/${teamId}/join-code`).send({}).expect(200)).body.joinCode;
+
+  it('TEAM1 lets people join by a link, that the captain makes, renews and ends', async () => {
+    const championship = await aChampionship(api);
+    const team = await aTeam(api, championship, 2, 'Come to us');
+    const [first, second] = [await aMember(api), await aMember(api)];
+    const code = await codeOf(team);
+    const { body: offer } = await api.guest().get(`/api/join/${code}`).expect(200);
+    expect(offer).toMatchObject({ team: 'Come to us', championship: championship.champname, members: 2, maxSize: 5 });
+    await invite(team.captain, team.teamId, first.login).expect(201);
+    const { body } = await first.http.post(`/api/join/${code}`).send({}).expect(200);
+    expect(body.team.members.map(({ login }: { login: string }) => login)).toContain(first.login);
+    const { body: mine } = await first.http.get('/api/invitations').expect(200);
+    expect(mine.items).toMatchObject([{ status: 'WITHDRAWN' }]);
+    // Only the captain reads the code.
+    const seen = async (who: { http: typeof first.http }) =>
+      (await who.http.get(`/api/teams/${team.teamId}`).expect(200)).body.joinCode;
+    expect([await seen(team.captain), await seen(first)]).toEqual([code, undefined]);
+    const next = await codeOf(team);
+    expect(next).not.toBe(code);
+    await second.http.post(`/api/join/${code}`).send({}).expect(404);
+    await team.captain.http.delete(`/api/teams/${team.teamId}/join-code`).expect(200);
+    await second.http.post(`/api/join/${next}`).send({}).expect(404);
+    await api.guest().get(`/api/join/${next}`).expect(404);
+    const refused = await first.http.post(`/api/teams/${team.teamId}/join-code`).send({}).expect(403);
+    expect(refused.body.error).toBe('NOT_CAPTAIN');
+  });
+
+  it('TEAM2 a link leads past no rule: phone, largest team, one team a person', async () => {
+    const championship = await aChampionship(api, { maxTeamSize: 3 });
+    const code = await codeOf(await aTeam(api, championship, 2));
+    const join = async (person: Awaited<ReturnType<typeof aPerson>>) =>
+      (await person.http.post(`/api/join/${code}`).send({})).body.error ?? 'OK';
+    expect(await join(await aPerson(api, { status: 'CONFIRMED' }))).toBe('PHONE_UNCONFIRMED');
+    expect(await join(await aParticipant(api, championship))).toBe('USER_ALREADY_PARTICIPATING');
+    expect(await join(championship.owner)).toBe('ORGANISER');
+    const people = await Promise.all(Array.from({ length: 4 }, () => aMember(api)));
+    const codes = await Promise.all(people.map(join));
+    expect(codes.toSorted()).toEqual(['OK', 'TEAM_FULL', 'TEAM_FULL', 'TEAM_FULL']);
+    await api.guest().post(`/api/join/${code}`).send({}).expect(401);
+  });
+
+  it('TEAM1 completes by login and nickname, and tells neither e-mail nor phone', async () => {
+    const championship = await aChampionship(api);
+    const { captain, teamId, others } = await aTeam(api, championship, 2);
+    const mark = unique('zz').replaceAll('-', '');
+    const [one, two] = [await aPerson(api, { login: `${mark}-one` }), await aPerson(api, { login: `${mark}-two` })];
+    await aParticipant(api, championship, { login: `${mark}-taken` });
+    const find = (q: string, http = captain.http) => http.get(`/api/teams/${teamId}/candidates`).query({ q });
+    const { body } = await find(mark.toUpperCase()).expect(200);
+    expect(body.items).toEqual([one, two].map(({ login }) => ({ login, name: login })));
+    expect((await find(one.email).expect(200)).body.items).toEqual([]);
+    expect((await find('%%').expect(200)).body.items).toEqual([]);
+    await find('x').expect(422);
+    expect((await find(mark, others[0]?.http).expect(403)).body.error).toBe('NOT_CAPTAIN');
+  });
+});

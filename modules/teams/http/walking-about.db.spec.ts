@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, participate, submit, type TestChampionship } from '../../../test/kit/championships.js';
+import { type TestPerson, testPassword } from '../../../test/kit/people.js';
+import { aMember, answer, aTeam, disqualify, invite } from '../../../test/kit/teams.js';
+
+describe('who goes from team to team', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp({ worker: true })));
+  afterAll(() => api.close());
+
+  const leave = ({ http }: TestPerson, teamId: string) => http.post(`/api/teams/${teamId}/leave`).send({});
+  const attempts = async ({ http }: TestPerson, { champname }: TestChampionship) =>
+    (await http.get(`/api/championships/${champname}/attempts`).expect(200)).body;
+  const causesOf = async ({ http }: TestPerson) =>
+    (await http.get('/api/notifications').expect(200)).body.items.map(({ cause }: { cause: string }) => cause);
+
+  it('TEAM1 has used today what the team that they left had used, alone and in the next team', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 2 });
+    const { teamId, others } = await aTeam(api, championship, 2);
+    const [walker] = others as [TestPerson];
+    for (let sent = 0; sent < 2; sent += 1) await submit(walker, championship).expect(202);
+    await leave(walker, teamId).expect(200);
+    const { body } = await participate(walker, championship.champname, 'Walks alone').expect(200);
+    expect(await attempts(walker, championship)).toMatchObject({ used: 2, left: 0 });
+    expect((await submit(walker, championship).expect(429)).body.error).toBe('ATTEMPTS_EXCEEDED');
+    await leave(walker, body.teamId).expect(200);
+    const next = await aTeam(api, championship);
+    const { body: sent } = await invite(next.captain, next.teamId, walker.login).expect(201);
+    await answer(walker, sent.id, 'accept').expect(200);
+    expect((await submit(next.captain, championship).expect(429)).body.error).toBe('ATTEMPTS_EXCEEDED');
+    const now = api.clock.now();
+    api.clock.pass({ days: 1 });
+    await submit(next.captain, championship).expect(202);
+    api.clock.set(now);
+  });
+
+  it('CHAMP7 TEAM1 has no new time of their own by leaving, joining or merging', async () => {
+    const championship = await aChampionship(api, { participationWindowHours: 10 });
+    const walker = await aMember(api);
+    const first = (await participate(walker, championship.champname).expect(200)).body;
+    const now = api.clock.now();
+    api.clock.pass({ hours: 9 });
+    await leave(walker, first.teamId).expect(200);
+    const again = (await participate(walker, championship.champname).expect(200)).body;
+    expect([again.confirmedAt, again.submitUntil]).toEqual([first.confirmedAt, first.submitUntil]);
+    await leave(walker, again.teamId).expect(200);
+    const fresh = await aTeam(api, championship);
+    const { body: asked } = await invite(fresh.captain, fresh.teamId, walker.login).expect(201);
+    await answer(walker, asked.id, 'accept').expect(200);
+    expect((await attempts(fresh.captain, championship)).submitUntil).toBe(first.submitUntil);
+    const fresher = await aTeam(api, championship);
+    const { body: merge } = await invite(fresher.captain, fresher.teamId, fresh.captain.login, 'cominv').expect(201);
+    await answer(fresh.captain, merge.id, 'accept').expect(200);
+    expect((await attempts(fresher.captain, championship)).submitUntil).toBe(first.submitUntil);
+    api.clock.pass({ hours: 2 });
+    expect((await submit(fresher.captain, championship).expect(409)).body.error).toBe('SUBMIT_TIMEOUT');
+    api.clock.set(now);
+  });
+
+  it('TEAM1 ADMIN1 a disqualified team hands in nothing and nobody leaves it, until it is back', async () => {
+    const championship = await aChampionship(api);
+    const { teamId, captain, others } = await aTeam(api, championship, 2);
+    const [member] = others as [TestPerson];
+    await submit(captain, championship).expect(202);
+    await disqualify(api, championship, teamId);
+    expect((await submit(member, championship).expect(409)).body.error).toBe('TEAM_DISQUALIFIED');
+    expect((await attempts(member, championship)).gate).toEqual({ code: 'TEAM_DISQUALIFIED', until: null });
+    expect((await leave(member, teamId).expect(409)).body.error).toBe('TEAM_DISQUALIFIED');
+    const out = await captain.http.delete(`/api/teams/${teamId}/members/${member.login}`).expect(409);
+    expect(out.body.error).toBe('TEAM_DISQUALIFIED');
+    // It may still be led by another and say what it likes of itself.
+    await captain.http.patch(`/api/teams/${teamId}`).send({ description: 'It was not us' }).expect(200);
+    await captain.http.post(`/api/teams/${teamId}/captain`).send({ login: member.login }).expect(200);
+    await disqualify(api, championship, teamId, { isBack: true });
+    await submit(member, championship).expect(202);
+    await leave(captain, teamId).expect(200);
+  });
+
+  it('TEAM1 is led by nobody whose account is deleted, from the moment on at which it is', async () => {
+    const championship = await aChampionship(api);
+    const { teamId, captain, others } = await aTeam(api, championship, 4);
+    const [first, second, third] = others as [TestPerson, TestPerson, TestPerson];
+    const goAway = async ({ http }: TestPerson) => {
+      await http.delete('/api/user').send({ password: testPassword }).expect(200);
+      await api.settle();
+    };
+    const captainNow = async () => (await api.guest().get(`/api/teams/${teamId}`).expect(200)).body.captain;
+    await goAway(first);
+    expect(await captainNow()).toBe(captain.login);
+    await goAway(captain);
+    expect(await captainNow()).toBe(second.login);
+    expect(await causesOf(second)).toContain('teams.captain');
+    await leave(second, teamId).expect(200);
+    expect(await captainNow()).toBe(third.login);
+  });
+
+  it('NOTIF1 TEAM1 a captain hears who came by the link, and that an invitation has lost its sense', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];
+    const person = await aMember(api);
+    await invite(two.captain, two.teamId, person.login).expect(201);
+    await api.settle();
+    const { body } = await one.captain.http.post(`/api/teams/${one.teamId}/join-code`).send({}).expect(200);
+    await person.http.post(`/api/join/${body.joinCode}`).send({}).expect(200);
+    await api.settle();
+    expect(await causesOf(one.captain)).toEqual(['teams.joined']);
+    expect(await causesOf(two.captain)).toEqual(['teams.withdrawn']);
+    // Whoever joined knows it.
+    expect(await causesOf(person)).toEqual(['teams.inv']);
+    const third = await aTeam(api, championship);
+    const { body: merge } = await invite(two.captain, two.teamId, third.captain.login, 'cominv').expect(201);
+    await api.settle();
+    await leave(two.captain, two.teamId).expect(200);
+    await api.settle();
+    expect(merge.type).toBe('cominv');
+    expect(await causesOf(third.captain)).toEqual(['teams.withdrawn', 'teams.cominv']);
+  });
+});
