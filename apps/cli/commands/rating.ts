@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { parse } from 'csv-parse/sync';
+import {
+  type AwardCells,
+  type Fault,
+  faultsOfAward,
+  faultsOfKeys,
+  keysOf,
+  type RatingCells,
+} from '../../../modules/rating/contract/recompute.js';
+import { awardColumns, ratingColumns } from '../../../modules/rating/contract/rating-csv.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure, reasonOf } from '../failure.js';
+import type { ImportOptions } from './admin-rating.js';
+
+interface VerifyOptions extends CommonOptions {
+  rating?: string;
+}
+
+/** As many as one reads; how many there are is said beside them. */
+const shownFaults = 20;
+
+/** RATE1: the rating without a server. Exit codes: 0 all of it follows from the formula, 3 something does not, 2 wrong use. */
+export const addRating = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  const rating = cli.command(program, 'rating', 'cli.noun.rating').helpCommand(false);
+  cli
+    .command(rating, 'verify', 'cli.rating.verify.about', 'cli.rating.verify.examples')
+    .argument('<awards>', texts.say('cli.rating.verify.awards'))
+    .option('--rating <file>', texts.say('cli.rating.verify.rating'))
+    .action((path: string, _own: unknown, command: Command) =>
+      verify(cli, path, command.optsWithGlobals<VerifyOptions>()),
+    );
+  // It opens the database: its code is loaded only when it runs.
+  cli
+    .command(rating, 'import', 'cli.rating.import.about', 'cli.rating.import.examples')
+    .argument('<results>', texts.say('cli.rating.import.results'))
+    .requiredOption('--reason <text>', texts.say('cli.option.reason'))
+    .option('--check', texts.say('cli.rating.import.check'))
+    .action(async (path: string, _own: unknown, command: Command) => {
+      const { importResults } = await import('./admin-rating.js');
+      await importResults(cli, path, command.optsWithGlobals<ImportOptions>());
+    });
+};
+
+const verify = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
+  const awards = await cellsOf<AwardCells>(cli, path, awardColumns);
+  const people = options.rating === undefined ? [] : await cellsOf<RatingCells>(cli, options.rating, ratingColumns);
+  const keys = keysOf(awards);
+  const faults = [...awards.flatMap(faultsOfAward), ...faultsOfKeys(people, keys)];
+  const counted = { awards: awards.length, people: keys.size, faults: faults.length };
+  cli.answer(options, { same: faults.length === 0, ...counted, listed: faults.slice(0, shownFaults) }, () =>
+    [cli.texts.say('cli.rating.verify.result', counted), ...faults.slice(0, shownFaults).map(lineOf)].join('\n'),
+  );
+  if (faults.length > 0) cli.exitCode = exitCodes.invalidFile;
+};
+
+const lineOf = ({ what, champname, login, said, computed }: Fault): string =>
+  `  ${[champname, login].filter(Boolean).join(' ')}: ${what} ${said || '–'} ≠ ${computed || '–'}`;
+
+const cellsOf = async <Row>(cli: Cli, path: string, columns: readonly string[]): Promise<Row[]> => {
+  const fail = (reason: string): never => {
+    throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.rating.verify.unreadable', { path, reason }));
+  };
+  const rows = await readFile(path, 'utf8')
+    .then((text) => parse(text, { bom: true }))
+    .catch((error: unknown) => fail(reasonOf(error)));
+  // A page that says why there is no file is no file without a fault.
+  const [head = [], ...lines] = rows;
+  const lacks = columns.filter((column) => !head.includes(column));
+  if (lacks.length > 0) return fail(lacks.join(', '));
+  return lines.map((cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])) as Row);
+};

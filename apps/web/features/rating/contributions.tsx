@@ -1,0 +1,103 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { AwardView } from '#modules/rating/contract/rating.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { DateTime } from '#web/words/date-time.js';
+import { MedalDisc } from '#web/words/medal-disc.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useExplained } from './rating.data.js';
+import classes from './rating-table.module.css';
+import parts from './rating-parts.module.css';
+
+/** RATE1: each point of a person, with all that it follows from. */
+export function Contributions({ login }: { login: string }) {
+  const explained = useExplained(login);
+  return (
+    <section className={parts.card} aria-labelledby="contributions">
+      <h2 id="contributions" className={parts.title}>
+        <FormattedMessage id="rating.contributions" />
+      </h2>
+      <Loaded of={explained} skeleton={200}>
+        {({ awards }) =>
+          awards.length === 0 ? (
+            <p className={parts.note}>
+              <FormattedMessage id="rating.contributions.none" />
+            </p>
+          ) : (
+            <AwardTable login={login} awards={awards} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const columns = ['championship', 'place', 'teamSize', 'weight', 'days', 'base', 'today', 'medal'] as const;
+
+function AwardTable({ login, awards }: { login: string; awards: readonly AwardView[] }) {
+  const t = useText();
+  return (
+    <ScrollRegion label={t({ id: 'rating.award.table' })}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t({ id: `rating.award.${column}` })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {awards.map((award) => (
+            <AwardRow key={award.champname} login={login} award={award} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function AwardRow({ login, award }: { login: string; award: AwardView }) {
+  const title = useBilingual()(award.title);
+  return (
+    <tr>
+      <td>
+        {award.here ? <Link to={paths.championship(award.champname, 'rating')}>{title}</Link> : title}{' '}
+        <DateTime time={award.endedAt} />{' '}
+        {award.voided === null && (
+          <a href={`/api/rating/${encodeURIComponent(login)}/${award.champname}.svg`}>
+            <FormattedMessage id="rating.award.card" />
+          </a>
+        )}
+        {award.voided !== null && (
+          <p className={parts.note}>
+            {award.voided === '' ? (
+              <FormattedMessage id="rating.award.voided.plain" />
+            ) : (
+              <FormattedMessage id="rating.award.voided" values={{ reason: award.voided }} />
+            )}
+          </p>
+        )}
+      </td>
+      <td>
+        <FormattedMessage id="rating.award.placeOf" values={{ place: award.place, teams: award.teams }} />
+      </td>
+      <td>{award.teamSize}</td>
+      <td>
+        <FormattedNumber value={award.weight} />
+      </td>
+      <td>{award.days}</td>
+      <td>
+        <FormattedNumber value={award.base} maximumFractionDigits={0} />
+      </td>
+      <td>
+        <FormattedNumber value={award.today} maximumFractionDigits={0} />
+      </td>
+      <td>{award.medal && <MedalDisc award={award.medal} />}</td>
+    </tr>
+  );
+}

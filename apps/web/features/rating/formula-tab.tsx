@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { usePerson } from '#web/lib/session/use-person.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { Contributions } from './contributions.js';
+import { partsOf } from './factors.js';
+import { FormulaText } from './formula-text.js';
+import parts from './rating-parts.module.css';
+
+const start = { teams: 100, place: 5, teamSize: 1, days: 0 };
+type Wish = typeof start;
+
+/** Up to so many, so that a slider leads from ten teams to ten thousand as easily as from ten to a hundred. */
+const most = { teams: 10_000, teamSize: 10, days: 1500 };
+const steps = 300;
+const toStep = (value: number, least: number, top: number): number =>
+  top <= least ? 0 : Math.round((Math.log(value / least) / Math.log(top / least)) * steps);
+const fromStep = (step: number, least: number, top: number): number =>
+  Math.round(least * (top / least) ** (step / steps));
+
+/** RATE1: the formula, tried out, and what one's own points are made of. */
+export function FormulaTab() {
+  const person = usePerson();
+  const [wish, setWish] = useState<Wish>(start);
+  const change = (next: Partial<Wish>) =>
+    setWish((before) => {
+      const after = { ...before, ...next };
+      return { ...after, place: Math.min(after.place, after.teams) };
+    });
+  return (
+    <>
+      <section className={parts.card} aria-labelledby="formula">
+        <h2 id="formula" className={parts.title}>
+          <FormattedMessage id="rating.formula" />
+        </h2>
+        <FormulaText />
+        <p className={parts.note}>
+          <FormattedMessage id="rating.formula.text" />
+        </p>
+        <Sliders wish={wish} onChange={change} />
+        <FactorBar wish={wish} />
+      </section>
+      {person && <Contributions login={person.login} />}
+    </>
+  );
+}
+
+function Sliders({ wish, onChange }: { wish: Wish; onChange: (next: Partial<Wish>) => void }) {
+  const { teams, place, teamSize, days } = wish;
+  return (
+    <div className={parts.sliders}>
+      <Slider
+        id="teams"
+        value={teams}
+        step={toStep(teams, 10, most.teams)}
+        steps={steps}
+        onStep={(step) => onChange({ teams: fromStep(step, 10, most.teams) })}
+      />
+      <Slider
+        id="place"
+        value={place}
+        step={toStep(place, 1, teams)}
+        steps={steps}
+        onStep={(step) => onChange({ place: fromStep(step, 1, teams) })}
+      />
+      <Slider
+        id="teamSize"
+        value={teamSize}
+        step={teamSize - 1}
+        steps={most.teamSize - 1}
+        onStep={(step) => onChange({ teamSize: step + 1 })}
+      />
+      <Slider id="days" value={days} step={days} steps={most.days} onStep={(step) => onChange({ days: step })} />
+    </div>
+  );
+}
+
+interface SliderProps {
+  id: keyof Wish;
+  value: number;
+  step: number;
+  steps: number;
+  onStep: (step: number) => void;
+}
+
+function Slider({ id, value, step, steps: max, onStep }: SliderProps) {
+  const t = useText();
+  return (
+    <label className={parts.slider}>
+      <span>
+        {t({ id: `rating.slider.${id}` })} <span className={parts.value}>{value}</span>
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={max}
+        value={step}
+        aria-valuetext={String(value)}
+        onChange={(event) => onStep(event.currentTarget.valueAsNumber)}
+      />
+    </label>
+  );
+}
+
+function FactorBar({ wish: { days, ...result } }: { wish: Wish }) {
+  const { all, points, parts: shares } = partsOf({ ...result, weight: 1 }, days);
+  const shown = shares.filter(({ part }) => part !== 'weight');
+  return (
+    <>
+      <p className={parts.points} aria-live="polite">
+        <FormattedMessage id="rating.points" values={{ points: Math.round(points) }} />
+      </p>
+      <div className={parts.bar} aria-hidden>
+        {shown.map(({ part, points: share }) => (
+          <span
+            key={part}
+            className={parts.part}
+            data-part={part}
+            style={{ width: `${all === 0 ? 0 : (share / all) * 100}%` }}
+          />
+        ))}
+      </div>
+      <ul className={parts.legend}>
+        {shown.map(({ part, points: share }) => (
+          <li key={part}>
+            <span className={parts.swatch} data-part={part} aria-hidden />
+            <FormattedMessage id={`rating.part.${part}`} /> {part !== 'left' && Math.round(share) > 0 && '−'}
+            <FormattedNumber value={Math.round(share)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { FormattedMessage } from 'react-intl';
+import { type MedalRank, metals } from '#modules/rating/contract/ladder.js';
+import type { Medalist } from '#modules/rating/contract/rating.js';
+import type { Reply } from '#web/lib/api/routes.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { ShowMore } from '#web/ui/show-more.js';
+import { MedalDisc } from '#web/words/medal-disc.js';
+import { RankChip } from '#web/words/rank-chip.js';
+import { RankLadder } from '#web/words/rank-ladder.js';
+import { awardOf } from '#web/words/rewards.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { PersonCell } from './rating-table.js';
+import { useMedals } from './rating.data.js';
+import classes from './rating-table.module.css';
+import parts from './rating-parts.module.css';
+
+/** RATE2: who has which medals, and what they lead to. */
+export function MedalsTab() {
+  const list = useMedals();
+  return (
+    <Loaded of={list} skeleton={640}>
+      {({ pages }) => (
+        <>
+          {pages[0] && <Ladder {...pages[0]} />}
+          <p className={parts.note}>
+            <FormattedMessage id="rating.medals.sandbox" />
+          </p>
+          <Medalists people={pages.flatMap(({ items }) => items)} />
+          <ShowMore of={list} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Ladder({ ladder, own }: Pick<Reply<'GET rating/medals'>, 'ladder' | 'own'>) {
+  const t = useText();
+  return (
+    <section className={parts.card} aria-labelledby="ladder">
+      <h2 id="ladder" className={parts.title}>
+        <FormattedMessage id="rating.ladder" />
+      </h2>
+      {own && <RankLadder {...own} />}
+      <ul className={parts.conditions}>
+        <li>
+          <RankChip rank="YOUNGLING" /> <FormattedMessage id="rating.ladder.youngling" />
+        </li>
+        <li>
+          <RankChip rank="PADAWAN" /> <FormattedMessage id="rating.ladder.padawan" />
+        </li>
+        {ladder.map(({ rank, conditions }) => (
+          <li key={rank}>
+            <RankChip rank={rank as MedalRank} />{' '}
+            {conditions
+              .map(({ metal, count }) => t({ id: 'rating.ladder.condition' }, { metal, count }))
+              .join(t({ id: 'shell.ladder.or' }))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Medalists({ people }: { people: readonly Medalist[] }) {
+  const t = useText();
+  if (people.length === 0) return <EmptyState picture="podium" title={<FormattedMessage id="rating.empty" />} />;
+  return (
+    <ScrollRegion label={t({ id: 'rating.medals.table' })}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t({ id: 'rating.column.place' })}</th>
+            <th scope="col">{t({ id: 'rating.column.person' })}</th>
+            {metals.map((metal) => (
+              <th key={metal} scope="col">
+                <MedalDisc award={awardOf[metal]} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ place, login, name, rank, rewards }) => (
+            <tr key={login}>
+              <td>{place}</td>
+              <td>
+                <PersonCell login={login} name={name}>
+                  <RankChip rank={rank} />
+                </PersonCell>
+              </td>
+              {metals.map((metal) => (
+                <td key={metal}>{rewards[metal]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,48 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { Search } from 'lucide-react';
+import { type Rank, ranks } from '#modules/rating/contract/ladder.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import type { RatingFilter } from './rating.data.js';
+import classes from './rating-filters.module.css';
+
+interface Props {
+  filter: RatingFilter;
+  onFilter: (filter: RatingFilter) => void;
+}
+
+/** Ranks that somebody in the rating may have. */
+const rated = ranks.filter((rank) => rank !== 'YOUNGLING');
+
+/** Who of the rating is shown. */
+export function RatingFilters({ filter, onFilter }: Props) {
+  const t = useText();
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        type="search"
+        className={classes.search}
+        leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        label={t({ id: 'rating.find' })}
+        maxLength={100}
+        value={filter.q}
+        onChange={(event) => onFilter({ ...filter, q: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t({ id: 'rating.city' })}
+        maxLength={100}
+        value={filter.city}
+        onChange={(event) => onFilter({ ...filter, city: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t({ id: 'rating.rank' })}
+        value={filter.rank}
+        onChange={(event) => onFilter({ ...filter, rank: event.currentTarget.value as Rank | '' })}
+        data={[
+          { value: '', label: t({ id: 'rating.rank.all' }) },
+          ...rated.map((rank) => ({ value: rank, label: t({ id: `shell.rank.${rank}` }) })),
+        ]}
+      />
+    </search>
+  );
+}

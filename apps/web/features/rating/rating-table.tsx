@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { RatedPerson } from '#modules/rating/contract/rating.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
+import { PersonLink } from '#web/words/person-link.js';
+import { GeneralScore } from '#web/words/general-score.js';
+import { PlaceDelta } from '#web/words/place-delta.js';
+import { RankChip } from '#web/words/rank-chip.js';
+import { Rewards } from '#web/words/rewards.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import classes from './rating-table.module.css';
+
+interface Props {
+  people: readonly RatedPerson[];
+  /** The reader's own row: on top, wherever it is. */
+  own: RatedPerson | null;
+}
+
+/** RATE1: the people of the rating, the highest first. */
+export function RatingTable({ people, own }: Props) {
+  const t = useText();
+  return (
+    <ScrollRegion label={t({ id: 'rating.table' })}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {(['place', 'change', 'person', 'city', 'medals', 'championships', 'score'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t({ id: `rating.column.${column}` })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {own && <PersonRow person={own} isOwn />}
+          {people.map((person) => (
+            <PersonRow key={person.login} person={person} isOwn={false} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function PersonRow({ person, isOwn }: { person: RatedPerson; isOwn: boolean }) {
+  const t = useText();
+  const { place, change, city, rank, rewards, championships, generalScore } = person;
+  const before = change === null ? null : place + change;
+  return (
+    <tr className={isOwn ? classes.own : undefined} aria-label={isOwn ? t({ id: 'rating.own' }) : undefined}>
+      <td>{place}</td>
+      <td>
+        <PlaceDelta place={place} before={before} />
+      </td>
+      <td>
+        <PersonCell login={person.login} name={person.name}>
+          <RankChip rank={rank} />
+        </PersonCell>
+      </td>
+      <td>{city}</td>
+      <td>
+        <Rewards rewards={rewards} />
+      </td>
+      <td>{championships}</td>
+      <td>
+        <GeneralScore value={generalScore} />
+      </td>
+    </tr>
+  );
+}
+
+/** Who it is, and where to read more of them. */
+export const PersonCell = ({ login, name, children }: { login: string; name: string; children?: ReactNode }) => (
+  <span className={classes.person}>
+    <PersonAvatar login={login} nick={name} size={28} />
+    <PersonLink login={login} name={name} />
+    {children}
+  </span>
+);

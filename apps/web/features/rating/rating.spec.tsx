@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { award, explanation, rated, ratingOf } from '#web/testing/build/rating.js';
+import { renderPage } from '#web/testing/render.js';
+
+const rows = () => screen.getAllByRole('row').slice(1);
+
+describe('RATE1 the rating', () => {
+  test('RATE1 shows people in order with rank, medals, city, change and score, and the own row on top', async () => {
+    const people = [
+      rated(1, { name: 'Ada', rank: 'KNIGHT', rewards: { gold: 1, silver: 2, bronze: 0 }, city: 'Leeds', change: 3 }),
+      rated(2, { change: null }),
+    ];
+    await renderPage('/rating', {
+      as: 'alice',
+      answers: { 'GET rating': ratingOf(people, { own: rated(90, { name: 'alice' }) }) },
+    });
+    await screen.findByRole('link', { name: 'Ada' });
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^90.*alice/),
+      expect.stringMatching(/^1▲3.*Ada.*Knight.*Leeds.*1.*2.*0.*1\.0000·10\+5$/),
+      expect.stringMatching(/^2.*new.*Person 2.*Padawan/i),
+    ]);
+    screen.getByRole('row', { name: 'Your row' });
+    expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/user/person-1');
+    expect(screen.getByRole('link', { name: 'CSV of the awards' }).getAttribute('href')).toBe('/api/rating/awards.csv');
+  });
+
+  test('RATE1 shows how the scores are spread and what share of the people one is better than', async () => {
+    const counts = Array.from({ length: 40 }, (_, at) => 40 - at);
+    const edges = Array.from({ length: 41 }, (_, at) => at * 1000);
+    await renderPage('/rating', {
+      as: 'alice',
+      answers: {
+        'GET rating': ratingOf([rated(1)]),
+        'GET rating/distribution': { people: 820, edges, counts, own: { score: 2500, betterThan: 14 } },
+      },
+    });
+    const picture = await screen.findByRole('img', { name: 'You are better than 14% of the people' });
+    expect(picture.querySelectorAll('rect')).toHaveLength(40);
+    expect([...picture.querySelectorAll('rect')].findIndex((bar) => bar.hasAttribute('data-mine'))).toBe(2);
+    picture.focus();
+    fireEvent.keyDown(picture, { key: 'Home' });
+    await screen.findByText(/^0 to 1000: 40 people$/);
+  });
+
+  test('RATE1 is searched and narrowed, and says so in the address', async () => {
+    const page = await renderPage('/rating?city=Leeds', { answers: { 'GET rating': ratingOf([rated(1)]) } });
+    await page.user.type(await screen.findByLabelText('Name or login'), 'ada');
+    await page.user.selectOptions(screen.getByLabelText('Rank'), 'Knight');
+    await waitFor(() => expect(page.address()).toBe('/rating?q=ada&city=Leeds&rank=KNIGHT'));
+    await waitFor(() =>
+      expect(page.sent('GET rating').at(-1)?.query).toMatchObject({ q: 'ada', city: 'Leeds', rank: 'KNIGHT' }),
+    );
+    page.answer('GET rating', ratingOf([]));
+    await page.user.type(screen.getByLabelText('Name or login'), 'x');
+    await screen.findByText('Nobody like that is in the rating');
+  });
+
+  test('RATE1 the sliders of the formula change the points, and each of the own points is explained', async () => {
+    await renderPage('/rating/formula', {
+      as: 'alice',
+      answers: {
+        'GET rating/{login}': explanation([award('small'), award('other', { voided: 'Two accounts', today: 0 })]),
+      },
+    });
+    const place = await screen.findByRole<HTMLInputElement>('slider', { name: /^Place/ });
+    fireEvent.change(place, { target: { value: '0' } });
+    await screen.findByText('47,712 points for each member');
+    fireEvent.change(screen.getByRole('slider', { name: /^People/ }), { target: { value: '3' } });
+    await screen.findByText('23,856 points for each member');
+    const table = within(await screen.findByRole('region', { name: 'Results that count' }));
+    expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Title of small.*1 of 100.*47,712.*47,617/);
+    table.getByText('Taken out of the results: Two accounts');
+  });
+
+  test('RATE2 the order of medals has the ladder and how far one is', async () => {
+    const ladder = [
+      {
+        rank: 'KNIGHT' as const,
+        conditions: [
+          { metal: 'gold' as const, count: 1 },
+          { metal: 'silver' as const, count: 3 },
+        ],
+      },
+    ];
+    const own = {
+      rank: 'PADAWAN' as const,
+      rewards: { gold: 0, silver: 1, bronze: 0 },
+      next: 'KNIGHT' as const,
+      steps: [
+        { metal: 'gold' as const, count: 1, have: 0 },
+        { metal: 'silver' as const, count: 3, have: 1 },
+      ],
+    };
+    const { change: _change, generalScore: _score, championships: _count, ...medalist } = rated(1, { name: 'Ada' });
+    await renderPage('/rating/medals', {
+      as: 'alice',
+      answers: { 'GET rating/medals': { items: [medalist], nextCursor: null, total: 1, ladder, own } },
+    });
+    await screen.findByText('1 of 3 silver or 0 of 1 gold to Knight');
+    screen.getByRole('link', { name: 'Ada' });
+    screen.getByText(/1 gold or 3 silver/);
+  });
+
+  test('RATE1 has a page for no other tab, and is in Russian as well', async () => {
+    await renderPage('/rating/nothing');
+    await screen.findByRole('heading', { name: 'There is no such page' });
+    await renderPage('/rating', {
+      language: 'RUS',
+      answers: { 'GET rating': ratingOf([rated(1, { rank: 'GRAND_MASTER' })]) },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Рейтинг' });
+    within(await screen.findByRole('table')).getByText('Великий мастер');
+  });
+});

@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { type Actor, Audit } from '../../kernel/audit/audit.js';
+import type { Consequences, Correction } from '../contract/correction.js';
+import { consequencesOf } from '../queries/results-now.js';
+import { Correcting } from './correcting.js';
+import { sayMoved } from './say-moved.js';
+
+/** RATE1, ADMIN1: an admin changes how a championship counts, or takes a team out of its results or back. */
+export class CorrectResults extends Command<Consequences> {
+  constructor(
+    readonly champname: string,
+    readonly change: Correction,
+    readonly by: Actor,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CorrectResults)
+export class CorrectResultsHandler implements ICommandHandler<CorrectResults> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly championships: ChampionshipsApi,
+    private readonly correcting: Correcting,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ champname, change, by, reason }: CorrectResults): Promise<Consequences> {
+    const championship = await this.championships.managed({ champname }, by);
+    const moves = await this.correcting.correct(championship, change, reason);
+    sayMoved({ contestId: championship.id, champname }, moves);
+    const note = { action: 'rating.correct', object: `championship:${champname}`, reason };
+    await this.audit.note(by, { ...note, details: { ...change, moved: moves.length } });
+    return consequencesOf(this.em, moves);
+  }
+}

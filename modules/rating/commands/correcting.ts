@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ChampionshipFacts } from '../../championships/championships.api.js';
+import { Clock } from '../../kernel/clock.js';
+import { query } from '../../kernel/database/sql.js';
+import { DisqualifyingApi } from '../../teams/disqualifying.api.js';
+import type { Correction } from '../contract/correction.js';
+import { type Move, movesBetween, resultsNow } from '../queries/results-now.js';
+import { Awarding } from './awarding.js';
+import { lockRating } from './rating-lock.js';
+
+const countingSql = `insert into rating.contests as c (id, champname, weight, counts) values ($1, $2, coalesce($3::float8, 1), coalesce($4::boolean, true))
+  on conflict (id) do update set weight = coalesce($3::float8, c.weight), counts = coalesce($4::boolean, c.counts)`;
+
+/** RATE1: changes how a championship counts, and ranks and awards anew, all within one transaction. */
+@Injectable()
+export class Correcting {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly awarding: Awarding,
+    private readonly teams: DisqualifyingApi,
+  ) {}
+
+  /**
+   * @param isTry the results of a championship that is still running are taken as if they were made final now
+   * @returns for whom anything is otherwise now
+   * @throws DomainError NOT_FOUND for a team of another championship
+   */
+  async correct(championship: ChampionshipFacts, change: Correction, reason: string, isTry = false): Promise<Move[]> {
+    const { id, champname } = championship;
+    await lockRating(this.em);
+    const before = await resultsNow(this.em, id);
+    const { weight = null, counts = null, out, back } = change;
+    await query(this.em, countingSql, [id, champname, weight, counts]);
+    if (out) await this.teams.disqualify(championship, { teamId: out, reason }, { isTry });
+    if (back) await this.teams.disqualify(championship, { teamId: back, reason: null }, { isTry });
+    await this.award(championship, { isOfOthers: (out ?? back) !== undefined, isTry });
+    return movesBetween(before, await resultsNow(this.em, id));
+  }
+
+  /** The final board without the team, or with it again, is published a moment later: until then it is what is expected. */
+  private async award(
+    championship: ChampionshipFacts,
+    { isOfOthers, isTry }: { isOfOthers: boolean; isTry: boolean },
+  ): Promise<void> {
+    const { id, finishedAt } = championship;
+    if (finishedAt !== null && !isOfOthers) await this.awarding.award(id);
+    else if (finishedAt !== null || isTry)
+      await this.awarding.awardExpected(championship, finishedAt ?? this.clock.now());
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { champname } from '../../championships/contract/championship.js';
+import { reason } from '../../kernel/contract/reason.js';
+import { route } from '../../kernel/contract/route.js';
+import { consequences, contestView, correction } from './correction.js';
+import { importProblem, importResult, longestImport } from './import.js';
+
+const params = z.object({ champname });
+
+export const contest = route({
+  method: 'GET',
+  path: 'admin/rating/{champname}',
+  summary: 'How a championship counts for the rating, and which teams were taken out of its results',
+  access: 'admin',
+  params,
+  reply: contestView,
+  errors: [],
+});
+
+export const previewCorrection = route({
+  method: 'POST',
+  path: 'admin/rating/{champname}/preview',
+  summary: 'Who would gain or lose which medal, points and rank; before the results are out: by making them final now',
+  access: 'admin',
+  params,
+  body: correction,
+  reply: consequences,
+  errors: [],
+});
+
+export const correct = route({
+  method: 'POST',
+  path: 'admin/rating/{champname}/correct',
+  summary:
+    'Change how a championship counts, take a team out of its results or back; the reason is kept in the audit log',
+  access: 'admin',
+  params,
+  body: correction.extend({ reason }),
+  reply: consequences,
+  errors: [],
+});
+
+export const importRating = route({
+  method: 'POST',
+  path: 'admin/rating/import',
+  summary:
+    'Take the results of championships that were held elsewhere from a CSV, or only check it; a longer one by `podium rating import`',
+  access: 'admin',
+  body: z.object({
+    csv: z.string().min(1, 'FIELD_REQUIRED').max(longestImport, 'TOO_LONG'),
+    /** Only what is wrong with it is told. */
+    check: z.boolean(),
+    reason,
+  }),
+  bodyBytes: 3 * longestImport,
+  reply: importResult.extend({
+    /** With what is wrong in words, in the language of the call. */
+    listed: z.array(importProblem.extend({ message: z.string() })),
+  }),
+  errors: [],
+});

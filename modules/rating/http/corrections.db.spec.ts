@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { smallTruth } from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aContest, aFinishedContest, people } from '../../../test/kit/ratings.js';
+import { baseOf } from '../contract/points.js';
+
+describe('corrections of the rating', () => {
+  let api: TestApp;
+  let dozen: TestPerson[];
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    dozen = await people(api, 12);
+  });
+  afterAll(() => api.close());
+
+  /** A new one each time: an admin's session ends after an hour without use, and the clock passes days. */
+  const asAdmin = async () => (await aPerson(api, { role: 'admin' })).http;
+  const post = async (champname: string, what: string, body: object, status = 200) => {
+    const reply = await (await asAdmin()).post(`/api/admin/rating/${champname}/${what}`).send(body).expect(status);
+    return reply.body;
+  };
+  const explained = async (at: number) => (await api.guest().get(`/api/rating/${dozen[at]?.login}`).expect(200)).body;
+  const awardOf = async (at: number, champname: string) =>
+    (await explained(at)).awards.find((award: { champname: string }) => award.champname === champname);
+  const rows = () => api.sql('select * from rating.awards order by contest_id, person_id');
+
+  it('RATE1 previews a disqualification without a trace, and then does the very same; restoring brings all back', async () => {
+    const { champname, teamIds } = await aFinishedContest(api, dozen);
+    const before = await rows();
+    const preview = await post(champname, 'preview', { out: teamIds[0] });
+    expect(await rows()).toEqual(before);
+    expect(preview.moved).toBe(12);
+    expect(preview.items[0]).toMatchObject({
+      login: dozen[0]?.login,
+      before: { place: 1, medal: 'GOLD', rank: 'KNIGHT' },
+      after: null,
+    });
+    const second = preview.items.find(({ login }: { login: string }) => login === dozen[1]?.login);
+    expect(second).toMatchObject({
+      before: { place: 2, medal: 'SLIVER', rank: 'PADAWAN' },
+      after: { place: 1, medal: 'GOLD', rank: 'KNIGHT' },
+    });
+    const done = await post(champname, 'correct', { out: teamIds[0], reason: 'Two accounts' });
+    expect(done).toEqual(preview);
+    await api.settle();
+    // Why is for the team and for admins; others see that it counts for nothing.
+    expect(await awardOf(0, champname)).toMatchObject({ voided: '', today: 0 });
+    for (const http of [dozen[0]?.http, await asAdmin()])
+      expect((await http?.get(`/api/rating/${dozen[0]?.login}`).expect(200))?.body.awards).toContainEqual(
+        expect.objectContaining({ champname, voided: 'Two accounts' }),
+      );
+    expect(await explained(0)).toMatchObject({ rank: 'PADAWAN', rewards: { gold: 0 }, generalScore: 0 });
+    expect(await awardOf(1, champname)).toMatchObject({ place: 1, teams: 11, medal: 'GOLD' });
+    const { body: contest } = await (await asAdmin()).get(`/api/admin/rating/${champname}`).expect(200);
+    expect(contest).toMatchObject({
+      weight: 1,
+      counts: true,
+      disqualified: [{ teamId: teamIds[0], reason: 'Two accounts' }],
+    });
+    const { body: told } = await (dozen[1] as TestPerson).http.get('/api/notifications').expect(200);
+    const causes = told.items.map(({ cause }: { cause: string }) => cause);
+    expect(causes.filter((cause: string) => cause.startsWith('rating.')).toSorted()).toEqual([
+      'rating.medal',
+      'rating.medal',
+      'rating.moved',
+      'rating.rank',
+    ]);
+    await post(champname, 'correct', { back: teamIds[0], reason: 'It was a mistake' });
+    await api.settle();
+    expect(await rows()).toEqual(before);
+    expect(await explained(0)).toMatchObject({ rank: 'KNIGHT' });
+  }, 60_000);
+
+  it('RATE2 keeps a rank that was reached where the results change, but not of who was disqualified', async () => {
+    const { champname } = await aFinishedContest(api, dozen);
+    expect(await explained(0)).toMatchObject({ rank: 'MASTER', rewards: { gold: 2 } });
+    await post(champname, 'correct', { counts: false, reason: 'A rehearsal' });
+    await api.settle();
+    expect(await awardOf(0, champname)).toBeUndefined();
+    expect(await explained(0)).toMatchObject({ rank: 'MASTER', rewards: { gold: 1 } });
+  });
+
+  it('RATE1 another weight changes the points of all, and is noted with its reason', async () => {
+    const { champname } = await aFinishedContest(api, dozen);
+    await post(champname, 'correct', { weight: 0.3, reason: 'x' }, 422);
+    await post(champname, 'correct', { weight: 0.5 }, 422);
+    await post(champname, 'correct', { weight: 0.5, reason: 'A warm-up' });
+    const { base, weight } = await awardOf(1, champname);
+    expect(weight).toBe(0.5);
+    expect(base).toBeCloseTo(baseOf({ teams: 12, place: 2, teamSize: 1, weight: 0.5 }), 6);
+    const noted = await api.sql(`select reason from kernel.audit where action = 'rating.correct' and object = $1`, [
+      `championship:${champname}`,
+    ]);
+    expect(noted).toEqual([{ reason: 'A warm-up' }]);
+  });
+
+  it('RATE1 tells before the results are out who would get what', async () => {
+    const { champname, id } = await aContest(api, dozen);
+    const body = await post(champname, 'preview', {});
+    expect(body.moved).toBe(12);
+    expect(body.items.find(({ login }: { login: string }) => login === dozen[0]?.login)).toMatchObject({
+      before: null,
+      after: { place: 1, medal: 'GOLD' },
+    });
+    expect(await api.sql('select 1 from rating.awards where contest_id = $1', [id])).toEqual([]);
+  });
+
+  it('RATE1 answers corrected after the end award anew, and tell each who moved', async () => {
+    const { champname, owner } = await aFinishedContest(api, dozen);
+    expect(await awardOf(0, champname)).toMatchObject({ place: 1, medal: 'GOLD' });
+    const path = `/api/championships/${champname}`;
+    const other = smallTruth.replace(/^(\d),(\d)/gm, (_, id, target) => `${id},${Number(target) + 0.013}`);
+    await owner.http
+      .put(`${path}/truth`)
+      .field('rejudge', 'true')
+      .field('reason', 'All rows were wrong')
+      .attach('file', Buffer.from(other), 'truth.csv')
+      .expect(200);
+    const { body } = await owner.http.post(`${path}/rejudges`).send({ reason: 'All rows were wrong' }).expect(202);
+    await api.settle();
+    const { body: preview } = await owner.http.get(`/api/rejudges/${body.id}`).expect(200);
+    expect(preview).toMatchObject({ state: 'READY' });
+    expect(await awardOf(0, champname)).toMatchObject({ place: 1 });
+    await owner.http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await api.settleBoards();
+    await api.settle();
+    expect(await awardOf(0, champname)).toMatchObject({ place: 12, medal: null });
+    expect(await awardOf(11, champname)).toMatchObject({ place: 1, medal: 'GOLD' });
+    for (const { http } of [dozen[0], dozen[5], dozen[11]] as TestPerson[]) {
+      const { body: told } = await http.get('/api/notifications').expect(200);
+      const moved = told.items.filter(
+        ({ cause, url }: { cause: string; url: string }) => cause === 'rating.moved' && url.includes(champname),
+      );
+      expect(moved).toHaveLength(1);
+    }
+  }, 60_000);
+
+  it('RATE1 is for admins alone, and takes no team of another championship', async () => {
+    const { champname, owner } = await aContest(api, dozen.slice(0, 1));
+    const other = await aContest(api, dozen.slice(0, 1));
+    await owner.http.post(`/api/admin/rating/${champname}/correct`).send({ weight: 0, reason: 'x' }).expect(403);
+    await post(champname, 'correct', { out: other.teamIds[0], reason: 'x' }, 404);
+  });
+});

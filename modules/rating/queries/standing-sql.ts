@@ -1,0 +1,21 @@
+/** The ordering that is shown now. */
+export const shownSql = '(select id from rating.orderings where shown)';
+
+/** The columns of a person's row; `p` is the row and `n` the name. $1 is the day of the rating. */
+export const rowSql = `p.place, n.login, n.display as name, n.city, p.rank, p.gold, p.silver, p.bronze,
+  p.place_before - p.place as change, p.key, p.contests as championships`;
+
+/** What they are read as. */
+export interface PlaceRow {
+  place: number;
+  login: string;
+  name: string;
+  city: string;
+  rank: 'KNIGHT' | 'MASTER' | 'GRAND_MASTER' | null;
+  gold: number;
+  silver: number;
+  bronze: number;
+  change: number | null;
+  key: number;
+  championships: number;
+}

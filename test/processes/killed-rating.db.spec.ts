@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { type PodiumProcess, startProcess } from '../kit/processes.js';
+import { aContest, people } from '../kit/ratings.js';
+import { Commands } from '../../modules/kernel/commands/commands.js';
+import { RevealFinal } from '../../modules/scoring/boards/commands/reveal-final.js';
+
+const tables = ['awards', 'sums', 'ranks', 'contests', 'places', 'orderings', 'months', 'kept_months'];
+/** What a worker stands before when it is killed: its first row, the ranks after all awards, and the order of people. */
+const moments = ['awards', 'ranks', 'places'];
+
+/** Mails have no server here to go to. */
+const doneSql = `select 1 where not exists (select from pgboss.job where name in ('lane.heavy', 'lane.quick')
+  and state in ('created', 'retry', 'active')) and exists (select from rating.orderings)`;
+
+describe('a process that is killed while a championship is finished', () => {
+  let api: TestApp;
+  let holder: pg.Client;
+  beforeAll(async () => {
+    api = await startTestApp();
+    holder = new pg.Client({ connectionString: api.database.url });
+    await holder.connect();
+  });
+  afterAll(async () => {
+    await holder.end();
+    await api.close();
+  });
+
+  /** All rows of the rating but the names and moments of orderings, which are new each time. */
+  const rows = async () => [
+    ...(await Promise.all(
+      ['awards', 'sums', 'ranks', 'contests'].map((table) => api.sql(`select * from rating.${table} order by 1, 2`)),
+    )),
+    await api.sql(`select p.place, p.person_id, p.key, p.gold, p.silver, p.bronze, p.contests, p.rank, p.medal_place, p.place_before, o.people
+      from rating.places p join rating.orderings o on o.id = p.ordering_id and o.shown order by 1`),
+    await api.sql('select count(*)::int as orderings from rating.orderings'),
+  ];
+  const until = async (sql: string): Promise<void> => {
+    for (const end = Date.now() + 60_000; (await api.sql(sql)).length === 0; await wait(20))
+      if (Date.now() > end) throw new Error(`Nothing came of: ${sql}`);
+  };
+  /** Has a worker come to a table that is held, and kills it there. */
+  const killAt = async (table: string, worker: PodiumProcess): Promise<void> => {
+    await until(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and pid <> pg_backend_pid() and pg_blocking_pids(pid) && array[${await holderPid()}]`);
+    await worker.kill();
+    await holder.query('rollback');
+    // As when its heartbeats are missed: another one takes the job.
+    await api.sql(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+    expect(await api.sql(`select 1 from rating.${table}`)).toEqual([]);
+  };
+  const holderPid = async (): Promise<number> => (await holder.query('select pg_backend_pid() as pid')).rows[0].pid;
+
+  it('RATE1 leaves the rows of one that nothing disturbed, byte for byte, wherever it was killed', async () => {
+    const scorer = await startTestApp({ worker: true, beside: api });
+    const { id, champname, owner } = await aContest(api, await people(api, 12));
+    await scorer.close();
+    api.clock.pass({ days: 1 });
+    await owner.http.post(`/api/championships/${champname}/state`).send({ state: 'FINISHED' }).expect(200);
+    let worker = await startProcess(api, 'worker');
+    await until(doneSql);
+    await worker.kill();
+    const undisturbed = await rows();
+    expect(undisturbed[0]).toHaveLength(12);
+    expect(undisturbed[4]).toHaveLength(12);
+
+    await api.sql(tables.map((table) => `delete from rating.${table}`).join('; '));
+    await api.get(Commands).run(new RevealFinal(id, 'DOWN_UP', 2));
+    for (const table of moments) {
+      await holder.query(`begin; lock table rating.${table} in access exclusive mode`);
+      await killAt(table, await startProcess(api, 'worker'));
+    }
+    worker = await startProcess(api, 'worker');
+    await until(doneSql);
+    await worker.kill();
+    expect(await rows()).toEqual(undisturbed);
+  }, 240_000);
+});
