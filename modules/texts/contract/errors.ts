@@ -1,0 +1,12 @@
+import { addErrors } from '../../kernel/contract/errors.js';
+
+/** How texts refuses. */
+export const textsErrors = addErrors({
+  TEXT_TOO_COMPLEX: { status: 422 },
+  PICTURES_EXCEEDED: { status: 429 },
+});
+
+type Own = typeof textsErrors;
+declare module '../../kernel/contract/errors.js' {
+  interface ErrorCatalogue extends Own {}
+}

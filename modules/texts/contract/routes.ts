@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { longBodyBytes, route } from '../../kernel/contract/route.js';
+import { uuidForm } from '../../kernel/contract/uuid.js';
+import './errors.js';
+import { longestText } from './limits.js';
+
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    texts: typeof import('./routes.js');
+  }
+}
+
+export const previewText = route({
+  method: 'POST',
+  path: 'texts/preview',
+  summary: 'A text in Markdown as readers will see it',
+  access: 'user',
+  body: z.object({ text: z.string().max(longestText, 'TOO_LONG') }),
+  bodyBytes: longBodyBytes,
+  reply: z.object({ html: z.string() }),
+  errors: ['TEXT_TOO_COMPLEX'],
+  rate: { points: 120, seconds: 60, by: 'user' },
+});
+
+/** `<id>_<width>x<height>.webp`: whoever shows it knows its size before it comes. */
+export const pictureName = z.string().regex(new RegExp(`^${uuidForm}_\\d{1,4}x\\d{1,4}\\.webp$`), 'NOT_FOUND');
+
+export const addPicture = route({
+  method: 'POST',
+  path: 'texts/pictures',
+  summary: 'Upload a picture for a text: JPEG, PNG or WebP, made anew without what else its file holds',
+  access: 'user',
+  body: z.object({}),
+  file: { field: 'file', maxBytes: 'image' },
+  reply: z.object({
+    /** As a text names it: `![words](url)`. */
+    url: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+  }),
+  errors: ['FILE_REQUIRED', 'IMAGE_INVALID', 'PICTURES_EXCEEDED'],
+  rate: { points: 20, seconds: 60, by: 'user' },
+});
+
+export const picture = route({
+  method: 'GET',
+  path: 'texts/pictures/{name}',
+  summary: 'A picture of a text',
+  access: 'public',
+  params: z.object({ name: pictureName }),
+  produces: 'image/webp',
+  errors: [],
+});

@@ -1,0 +1,12 @@
+import { TooComplex } from './reading.js';
+import { type Rendered, renderText } from './render-text.js';
+
+/** A text in a thread; null for one that is too much, or so deep that reading it overflows the stack. */
+export default (text: string): Rendered | null => {
+  try {
+    return renderText(text);
+  } catch (error) {
+    if (error instanceof TooComplex || error instanceof RangeError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,39 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { sendImage } from '../../kernel/http/send-image.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import * as routes from '../contract/routes.js';
+import { Pictures } from '../flows/pictures.js';
+import { PictureQuery } from '../queries/picture-query.js';
+import { TextsApi } from '../texts.api.js';
+
+@Controller()
+export class TextsController {
+  constructor(
+    private readonly texts: TextsApi,
+    private readonly pictures: Pictures,
+    private readonly query: PictureQuery,
+    private readonly storage: FileStorage,
+  ) {}
+
+  @Handle(routes.previewText)
+  async preview(@TheCall() { body }: Call<typeof routes.previewText>) {
+    const { html } = await this.texts.preview(body.text);
+    return { html };
+  }
+
+  @Handle(routes.addPicture)
+  add(@TheCall() { caller }: Call<typeof routes.addPicture>, @Req() request: FastifyRequest) {
+    return this.pictures.receive(request, caller.id);
+  }
+
+  @Handle(routes.picture)
+  async picture(
+    @TheCall() { params }: Call<typeof routes.picture>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return sendImage(request, reply, this.storage, { ...(await this.query.named(params.name)), kept: 'forGood' });
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { OwnData } from '../../identity/own-data.port.js';
+
+/** The pictures that a person put into texts. */
+@Injectable()
+export class TextsOwnData extends OwnData {
+  override readonly tables = [
+    {
+      name: 'texts/pictures',
+      sql: `select id::text as key, to_jsonb(p) - '{owner_id,storage_key}'::text[] as row from texts.pictures p
+        where owner_id = $1`,
+    },
+  ];
+
+  override readonly files = [
+    {
+      name: 'texts/pictures',
+      sql: `select id::text as key, 'picture' as name, storage_key, bytes::text as bytes from texts.pictures
+        where owner_id = $1`,
+    },
+  ];
+}

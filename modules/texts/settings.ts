@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { addSettings } from '../kernel/settings.js';
+
+const textsSettings = addSettings({
+  /** How long a text may take to be rendered. */
+  TEXT_SECONDS: z.coerce.number().positive().max(60).default(10),
+  /** Pictures for texts that a person may upload in a day. */
+  PICTURES_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(100),
+  /** A picture that no text has named for so long is removed. */
+  PICTURE_DAYS: z.coerce.number().positive().max(3650).default(30),
+});
+
+type Own = z.infer<typeof textsSettings>;
+declare module '../kernel/settings.js' {
+  interface Settings extends Own {}
+}

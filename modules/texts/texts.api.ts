@@ -1,0 +1,74 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { query } from '../kernel/database/sql.js';
+import { DomainError } from '../kernel/domain/domain-error.js';
+import type { Shape } from '../kernel/images/remade.js';
+import { SETTINGS, type Settings } from '../kernel/settings.js';
+import { longestText } from './contract/limits.js';
+import { isQuick } from './domain/cost.js';
+import { picturesIn } from './domain/picture.js';
+import { RenderLane } from './domain/render-lane.js';
+import { type Rendered, rendererVersion } from './domain/render-text.js';
+import { type AddedPicture, Pictures } from './flows/pictures.js';
+import './settings.js';
+
+/** A text as it is stored beside its source. */
+export interface StoredText extends Rendered {
+  renderer: number;
+}
+
+/** What other contexts may ask of texts. */
+@Injectable()
+export class TextsApi implements OnApplicationShutdown {
+  /** What can't be dear never waits for what may be. */
+  private readonly lanes: { quick: RenderLane; slow: RenderLane };
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly pictures: Pictures,
+    @Inject(SETTINGS) { TEXT_SECONDS }: Settings,
+  ) {
+    this.lanes = { quick: new RenderLane(TEXT_SECONDS), slow: new RenderLane(TEXT_SECONDS) };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.lanes.quick.close(), this.lanes.slow.close()]);
+  }
+
+  /**
+   * Markdown as HTML that is safe to show, for a text that is kept: the pictures that it names are kept with it. Never within
+   * a command: it may take seconds. Whoever stores a text stores the html and the renderer beside it, and lists
+   * TEXT_TOO_COMPLEX on its route.
+   * @throws DomainError TEXT_TOO_COMPLEX, TOO_LONG, TOO_MANY_REQUESTS
+   */
+  async render(markdown: string): Promise<StoredText> {
+    const [rendered] = await Promise.all([this.preview(markdown), this.keepPictures(markdown)]);
+    return rendered;
+  }
+
+  /** The same of a text that is not kept. @throws DomainError TEXT_TOO_COMPLEX, TOO_LONG, TOO_MANY_REQUESTS */
+  async preview(markdown: string): Promise<StoredText> {
+    if (markdown.length > longestText) throw new DomainError('TOO_LONG', { fields: { text: 'TOO_LONG' } });
+    const lane = isQuick(markdown) ? this.lanes.quick : this.lanes.slow;
+    return { ...(await lane.render(markdown)), renderer: rendererVersion };
+  }
+
+  /** For a draft, which is kept without being rendered. */
+  async keepPictures(markdown: string): Promise<void> {
+    const ids = picturesIn(markdown);
+    if (ids.length === 0) return;
+    const sql =
+      'update texts.pictures set named_at = clock_timestamp() where named_at is null and id = any($1::uuid[])';
+    await query(this.orm.em.fork(), sql, [ids]);
+  }
+
+  /**
+   * A picture that stands beside a text, such as its cover, made anew in a shape of its own and kept from now on.
+   * @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED
+   */
+  async addPicture(given: Buffer, ownerId: string, shape: Shape): Promise<AddedPicture> {
+    const added = await this.pictures.add(given, ownerId, shape);
+    await this.keepPictures(added.url);
+    return added;
+  }
+}

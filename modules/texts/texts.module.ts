@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import type { Context } from '../kernel/context.js';
+import { AddPictureHandler } from './commands/add-picture.js';
+import { Picture } from './domain/picture.js';
+import { Pictures } from './flows/pictures.js';
+import { TextsController } from './http/texts.controller.js';
+import { RenderAnew } from './jobs/render-anew.js';
+import { RemoveUnusedPictures } from './jobs/remove-unused-pictures.js';
+import { TextsOwnData } from './queries/own-data.js';
+import { PictureQuery } from './queries/picture-query.js';
+import { TextStores } from './text-stores.api.js';
+import { TextsApi } from './texts.api.js';
+
+@Module({
+  controllers: [TextsController],
+  providers: [
+    AddPictureHandler,
+    PictureQuery,
+    Pictures,
+    RemoveUnusedPictures,
+    RenderAnew,
+    TextStores,
+    TextsApi,
+    TextsOwnData,
+  ],
+  exports: [TextStores, TextsApi],
+})
+export class TextsModule {}
+
+export const texts: Context = { module: TextsModule, entities: [Picture] };
