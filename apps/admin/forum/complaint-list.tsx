@@ -1,0 +1,68 @@
+import { Link, Typography } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import type { AdminComplaint } from '#modules/forum/contract/applications.js';
+import { useAct } from '../calls.js';
+import { Rows } from '../list-parts.js';
+import { Moment } from '../moment.js';
+import { ReasonButton } from '../reason-button.js';
+
+const Actions = () => {
+  const complaint = useRecordContext<AdminComplaint>();
+  const decide = useAct('POST admin/forum-complaints/{id}');
+  if (!complaint) return null;
+  const { id, title } = complaint;
+  const act = (decision: 'keep' | 'remove') => (reason: string) =>
+    decide({ params: { id }, body: { decision, reason } });
+  return (
+    <>
+      <ReasonButton name="keepPost" values={{ title }} onConfirm={act('keep')} />
+      <ReasonButton name="removePost" values={{ title }} color="error" onConfirm={act('remove')} />
+    </>
+  );
+};
+
+/** What stands before and behind a post, for whoever wants to see it in its place. */
+const Around = ({ posts }: { posts: AdminComplaint['around'] }) => {
+  const translate = useTranslate();
+  if (posts.length === 0) return null;
+  return (
+    <details>
+      <summary>{translate('resources.forum-complaints.around')}</summary>
+      {posts.map(({ author, text }, at) => (
+        <Typography key={at} variant="body2" sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>
+          {`${author}: ${text}`}
+        </Typography>
+      ))}
+    </details>
+  );
+};
+
+/** What people complain about (ADMIN1), most complained about first. */
+export const ComplaintList = () => {
+  const translate = useTranslate();
+  return (
+    <Rows sort="complaints" down>
+      <DataTable.Col source="complaints" />
+      <DataTable.Col
+        source="text"
+        disableSort
+        render={({ title, text, url, hidden, around }) => (
+          <>
+            <Link href={url}>{title}</Link>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {text.slice(0, 500)}
+            </Typography>
+            {hidden && translate('resources.forum-complaints.hidden')}
+            <Around posts={around} />
+          </>
+        )}
+      />
+      <DataTable.Col source="author" disableSort />
+      <DataTable.Col source="reasons" disableSort render={({ reasons }) => reasons.join('; ')} />
+      <DataTable.Col source="firstAt" render={({ firstAt }) => <Moment time={firstAt} />} />
+      <DataTable.Col source="actions" disableSort>
+        <Actions />
+      </DataTable.Col>
+    </Rows>
+  );
+};

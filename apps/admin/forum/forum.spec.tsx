@@ -1,0 +1,147 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AdminComplaint, AdminThread } from '#modules/forum/contract/applications.js';
+import type { AdminRemoval } from '#modules/forum/contract/removals.js';
+import { refuse } from '#test/kit/contracts.js';
+import { giveReason } from '../testing/asking.js';
+import { renderConsole, rowsOf } from '../testing/render.js';
+
+const at = '2026-11-01T10:00:00.000Z';
+const thread = (more: Partial<AdminThread> = {}): AdminThread => ({
+  ...{ id: 'robots', name: 'robots', title: 'Robots', description: 'Everything that moves', type: 'ordinary' },
+  ...{ state: 'PENDING', reason: null, createdAt: at, decidedAt: null, logo: 'data:image/svg+xml,%3Csvg/%3E' },
+  ...{ applicant: 'ada', topics: 0, pinned: false, locked: false },
+  ...more,
+});
+const complaint: AdminComplaint = {
+  id: 'comment:0190a000-0000-7000-8000-000000000001',
+  ...{ author: 'bob', title: 'Which metric?', text: 'Buy my course', url: '/forum/topic/1', hidden: true },
+  ...{ complaints: 3, reasons: ['SPAM', 'It is an advertisement'], firstAt: at },
+  around: [{ author: 'ann', text: 'RMSE, I think' }],
+};
+const removal: AdminRemoval = {
+  id: '0190a000-0000-7000-8000-000000000002',
+  ...{ login: 'bob', name: 'Bob', topics: 2, comments: 40, by: 'admin', reason: 'A bot', at, undoneAt: null },
+};
+
+/** The row of a table in which a text stands. */
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
+
+describe('FORUM7 ADMIN1 threads in the console', () => {
+  test('FORUM7 an application shows who asks for what, and is opened with a word', async () => {
+    const page = await renderConsole('/forum-threads', {
+      answers: {
+        'GET admin/forum-threads': rowsOf(thread()),
+        'POST forum/threads/{name}/approve': {
+          ...{ name: 'robots', title: 'Robots', description: '', championship: null, logo: null, topics: 0 },
+        } as never,
+      },
+    });
+    const row = await rowOf('Everything that moves');
+    row.getByText('ada');
+    row.getByText('Waits');
+    expect(row.queryByRole('button', { name: 'Pin' })).toBeNull();
+    await page.user.click(row.getByRole('button', { name: 'Refuse' }));
+    await screen.findByRole('heading', { name: 'Refuse the thread “robots”?' });
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    page.answer('POST forum/threads/{name}/reject', {});
+    await page.user.click(row.getByRole('button', { name: 'Refuse' }));
+    page.answer('GET admin/forum-threads', rowsOf(thread({ state: 'REJECTED' })));
+    await giveReason(page, 'There is such a thread', { verb: 'Refuse' });
+    expect(page.sent('POST forum/threads/{name}/reject')).toMatchObject([
+      { params: { name: 'robots' }, body: { reason: 'There is such a thread' } },
+    ]);
+    const refused = await rowOf('Refused');
+    expect(refused.queryByRole('button', { name: 'Open' })).toBeNull();
+  });
+
+  test('FORUM7 a thread that is open is pinned and locked, and what the server says against it is read', async () => {
+    const page = await renderConsole('/forum-threads', {
+      language: 'ru',
+      answers: {
+        'GET admin/forum-threads': rowsOf(thread({ state: 'APPROVED', pinned: true })),
+        'PATCH forum/threads/{name}': refuse('NOT_FOUND'),
+      },
+    });
+    const row = await rowOf('Everything that moves');
+    row.getByRole('button', { name: 'Открепить' });
+    await page.user.click(row.getByRole('button', { name: 'Закрыть для записи' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByRole('textbox', { name: /Причина/ }), 'Перерыв');
+    await page.user.click(dialog.getByRole('button', { name: 'Закрыть для записи' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('NOT_FOUND in ru');
+    expect(page.sent('PATCH forum/threads/{name}')).toMatchObject([{ body: { locked: true, reason: 'Перерыв' } }]);
+  });
+
+  test.each([
+    ['en', 'No thread matches.'],
+    ['ru', 'Таких обсуждений нет.'],
+  ] as const)('STATE1 an empty list says so (%s)', async (language, text) => {
+    await renderConsole('/forum-threads', { language, answers: { 'GET admin/forum-threads': rowsOf() } });
+    await screen.findByText(text);
+  });
+});
+
+describe('FORUM6 ADMIN1 complaints in the console', () => {
+  test('FORUM6 shows the post with its reasons and what stands around it, and takes it away', async () => {
+    const page = await renderConsole('/forum-complaints', {
+      answers: { 'GET admin/forum-complaints': rowsOf(complaint), 'POST admin/forum-complaints/{id}': {} },
+    });
+    const row = await rowOf('Buy my course');
+    row.getByText('SPAM; It is an advertisement');
+    row.getByText(/Hidden until you decide/);
+    row.getByText('ann: RMSE, I think');
+    expect(row.getByRole('link', { name: 'Which metric?' }).getAttribute('href')).toBe('/forum/topic/1');
+    await page.user.click(row.getByRole('button', { name: 'Take away' }));
+    page.answer('GET admin/forum-complaints', rowsOf());
+    await giveReason(page, 'Advertising', { verb: 'Take away' });
+    await screen.findByText('Nobody complains.');
+    expect(page.sent('POST admin/forum-complaints/{id}')).toMatchObject([
+      { params: { id: complaint.id }, body: { decision: 'remove', reason: 'Advertising' } },
+    ]);
+  });
+
+  test('FORUM6 keeps a post, in Russian', async () => {
+    const page = await renderConsole('/forum-complaints', {
+      language: 'ru',
+      answers: { 'GET admin/forum-complaints': rowsOf(complaint), 'POST admin/forum-complaints/{id}': {} },
+    });
+    await page.user.click((await rowOf('Buy my course')).getByRole('button', { name: 'Оставить' }));
+    await giveReason(page, 'Это шутка', { verb: 'Оставить', label: 'Причина' });
+    expect(page.sent('POST admin/forum-complaints/{id}')).toMatchObject([
+      { body: { decision: 'keep', reason: 'Это шутка' } },
+    ]);
+  });
+
+  test('STATE1 says that the server is away, and reads again on demand', async () => {
+    const page = await renderConsole('/forum-complaints', {
+      answers: { 'GET admin/forum-complaints': refuse('INTERNAL') },
+    });
+    await screen.findByText(/INTERNAL in en/);
+    page.answer('GET admin/forum-complaints', rowsOf(complaint));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Buy my course');
+  });
+});
+
+describe('FORUM6 ADMIN1 what was taken away at once', () => {
+  test('FORUM6 is brought back with a reason, and then says when', async () => {
+    const page = await renderConsole('/forum-removals', {
+      answers: {
+        'GET admin/forum-removals': rowsOf(removal),
+        'POST admin/forum-removals/{id}/undo': { id: removal.id, topics: 2, comments: 40 },
+      },
+    });
+    const row = await rowOf('A bot');
+    row.getByText('40');
+    await page.user.click(row.getByRole('button', { name: 'Bring back' }));
+    await screen.findByRole('heading', { name: 'Bring back the posts of Bob?' });
+    page.answer('GET admin/forum-removals', rowsOf({ ...removal, undoneAt: '2026-11-02T10:00:00.000Z' }));
+    await giveReason(page, 'He is none', { verb: 'Bring back' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull());
+    expect(page.sent('POST admin/forum-removals/{id}/undo')).toMatchObject([
+      { params: { id: removal.id }, body: { reason: 'He is none' } },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { Link as LinkIcon, Quote, Reply } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import type { CommentView } from '#modules/forum/contract/forum.js';
+import { paths } from '#web/lib/paths.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
+import { PersonLink } from '#web/words/person-link.js';
+import { DateTime } from '#web/words/date-time.js';
+import { RichText } from '#web/words/rich-text.js';
+import { AuthorActs } from './author-acts.js';
+import { EditForm } from './edit-form.js';
+import { MarkBar } from './mark-bar.js';
+import { MutePerson } from './mute-button.js';
+import { OwnActs } from './own-acts.js';
+import { Edited } from './post-versions.js';
+import { useCopyLink } from './use-copy-link.js';
+import classes from './topic.module.css';
+
+interface Props {
+  comment: CommentView;
+  thread: string;
+  /** The address names it. */
+  isLookedFor: boolean;
+  onAnswer: (() => void) | null;
+  /** Writes on with these words as a quotation. */
+  onQuote: ((text: string) => void) | null;
+}
+
+/** What is selected of a post. */
+const selectedIn = (post: HTMLElement | null): string => {
+  const selection = window.getSelection();
+  return post?.contains(selection?.anchorNode ?? null) ? (selection?.toString() ?? '') : '';
+};
+
+/** A comment with what one can do to it. */
+export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }: Props) {
+  const ref = useRef<HTMLElement>(null);
+  const copy = useCopyLink(paths.topic(thread, comment.topic, comment.id));
+  useEffect(() => {
+    if (isLookedFor) ref.current?.scrollIntoView({ block: 'center' });
+  }, [isLookedFor]);
+  const [search] = useSearchParams();
+  const [isEdited, setEdited] = useState(comment.canEdit && search.get('edit') === comment.id);
+  const { id, topic, author, authorName, createdAt, editedAt, text, html, deleted, hidden, canEdit } = comment;
+  const isGone = deleted || hidden;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = comment.muted && !isUnfolded;
+  return (
+    <article
+      ref={ref}
+      id={`comment-${id}`}
+      className={classes.comment}
+      data-post
+      tabIndex={-1}
+      data-found={isLookedFor || undefined}
+      aria-label={authorName}
+    >
+      <PersonAvatar login={author} nick={authorName} size={32} />
+      <div className={classes.said}>
+        <div className={classes.by}>
+          <PersonLink login={author} name={authorName} />
+          <DateTime time={createdAt} />
+          {editedAt !== null && <Edited kind="comment" id={id} canLook={canEdit} />}
+        </div>
+        {isGone && (
+          <p className={classes.gone}>
+            <FormattedMessage id={deleted ? 'forum.deleted' : 'forum.hidden'} />
+          </p>
+        )}
+        {isEdited && <EditForm kind="comment" id={id} topicId={topic} text={text} onClose={() => setEdited(false)} />}
+        {isFolded && (
+          <button type="button" className={classes.act} onClick={() => setUnfolded(true)}>
+            <FormattedMessage id="forum.muted" />
+          </button>
+        )}
+        {!isEdited && !isFolded && html !== '' && <RichText html={html} />}
+        {!deleted && (
+          <MarkBar post={{ kind: 'comment', ...comment }}>
+            {onAnswer && (
+              <button type="button" className={classes.act} data-key="r" onClick={onAnswer}>
+                <Reply size={16} strokeWidth={1.75} aria-hidden />
+                <FormattedMessage id="forum.answer" />
+              </button>
+            )}
+            {onQuote && (
+              <button type="button" className={classes.act} onClick={() => onQuote(selectedIn(ref.current) || text)}>
+                <Quote size={16} strokeWidth={1.75} aria-hidden />
+                <FormattedMessage id="forum.quote" />
+              </button>
+            )}
+            <button type="button" className={classes.act} onClick={() => void copy()}>
+              <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
+              <FormattedMessage id="forum.copyLink" />
+            </button>
+            <AuthorActs author={author} />
+            {!canEdit && <MutePerson login={author} muted={comment.muted} />}
+            <OwnActs kind="comment" id={id} topicId={topic} canEdit={canEdit} onEdit={() => setEdited(true)} />
+          </MarkBar>
+        )}
+      </div>
+    </article>
+  );
+}

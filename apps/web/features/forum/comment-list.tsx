@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { PostSort, TopicView } from '#modules/forum/contract/forum.js';
+import { paths } from '#web/lib/paths.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
+import { CommentCard } from './comment-card.js';
+import { Composer } from './composer.js';
+import { postSorts } from './forum.data.js';
+import { KeysSwitch } from './keys-switch.js';
+import { NewsPill } from './news-pill.js';
+import { SortSelect } from './sort-select.js';
+import { useReading } from './use-reading.js';
+import { type Branch, branchesOf, useComments } from './use-comments.js';
+import classes from './topic.module.css';
+
+const skeleton = 320;
+
+/** The comments of a topic, and the place where one writes the next. */
+export function CommentList({ topic }: { topic: TopicView }) {
+  const [search] = useSearchParams();
+  const at = search.get('at');
+  const [sort, setSort] = useState<PostSort>('old');
+  // An address may lead to what one has begun to write.
+  const [answered, setAnswered] = useState(search.get('answer'));
+  const { list, comments, waiting, show, total } = useComments(topic.id, sort, at);
+  const shown = useShown(waiting[0]?.id, show);
+  const branches = branchesOf(comments, sort);
+  const [quoted, setQuoted] = useState({ text: '', times: 0 });
+  const onQuote = (text: string) => setQuoted(({ times }) => ({ text, times: times + 1 }));
+  const reading = useReading(topic, comments);
+  return (
+    <section aria-labelledby="comments" className={classes.comments}>
+      <div className={classes.bar}>
+        <h2 id="comments" className={classes.count}>
+          <FormattedMessage id="forum.comments" values={{ count: total }} />
+        </h2>
+        <SortSelect sorts={postSorts} value={sort} onChange={setSort} />
+      </div>
+      {at !== null && (
+        <Link to={paths.topic(topic.thread, topic.id)} replace>
+          <FormattedMessage id="forum.comments.all" />
+        </Link>
+      )}
+      {reading.readOn !== null && at === null && !comments.some(({ id }) => id === reading.readOn) && (
+        <Link to={paths.topic(topic.thread, topic.id, reading.readOn)}>
+          <FormattedMessage id="forum.readOn" />
+        </Link>
+      )}
+      {waiting.length > 0 && <NewsPill count={waiting.length} onShow={shown} />}
+      <Loaded of={list} skeleton={skeleton}>
+        {() => (
+          <>
+            <ol className={classes.branches}>
+              {branches.map((branch) => (
+                <BranchItem
+                  key={branch.root.id}
+                  {...{ branch, topic, at, answered, setAnswered, onQuote }}
+                  newFrom={sort === 'old' ? reading.readOn : null}
+                />
+              ))}
+            </ol>
+            <ShowMore of={list} />
+          </>
+        )}
+      </Loaded>
+      {!topic.locked && <Composer topicId={topic.id} replyTo={null} quoted={quoted} />}
+      {topic.locked && (
+        <p className={classes.locked}>
+          <FormattedMessage
+            id={topic.lockReason ? 'forum.locked.why' : 'forum.locked'}
+            values={{ reason: topic.lockReason }}
+          />
+        </p>
+      )}
+      <KeysSwitch />
+    </section>
+  );
+}
+
+interface BranchProps {
+  branch: Branch;
+  topic: TopicView;
+  at: string | null;
+  answered: string | null;
+  setAnswered: (id: string | null) => void;
+  /** The first comment that is new to the reader. */
+  newFrom: string | null;
+  onQuote: (text: string) => void;
+}
+
+function BranchItem({ branch: { root, answers }, topic, at, answered, setAnswered, newFrom, onQuote }: BranchProps) {
+  const isAnswered = answered !== null && [root, ...answers].some(({ id }) => id === answered);
+  const card = (comment: typeof root) => (
+    <CommentCard
+      comment={comment}
+      thread={topic.thread}
+      isLookedFor={comment.id === at}
+      onAnswer={topic.locked ? null : () => setAnswered(comment.id)}
+      onQuote={topic.locked ? null : onQuote}
+    />
+  );
+  return (
+    <li>
+      {root.id === newFrom && (
+        <p className={classes.newFrom}>
+          <FormattedMessage id="forum.newFrom" />
+        </p>
+      )}
+      {card(root)}
+      {(answers.length > 0 || isAnswered) && (
+        <ol className={classes.answers}>
+          {answers.map((answer) => (
+            <li key={answer.id}>{card(answer)}</li>
+          ))}
+          {isAnswered && (
+            <li>
+              <Composer topicId={topic.id} replyTo={answered} onClose={() => setAnswered(null)} />
+            </li>
+          )}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+/** Draws what waits and leads to the first of it, by keyboard too. */
+const useShown = (first: string | undefined, show: () => void) => {
+  const [wanted, setWanted] = useState<string>();
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted === undefined || done.current === wanted) return;
+    done.current = wanted;
+    document.getElementById(`comment-${wanted}`)?.focus();
+  }, [wanted]);
+  return () => {
+    show();
+    setWanted(first);
+  };
+};

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { longestComment } from '#modules/forum/contract/limits.js';
+import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { sendingKey } from '#web/lib/api/sending-key.js';
+import { codeText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { askGuest } from '#web/lib/session/guest.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { Countdown } from '#web/ui/countdown.js';
+import { FailureAlert } from '#web/ui/failure-alert.js';
+import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
+import { TextEditor } from '#web/words/text-editor.js';
+import { useRereadChanges, useWriteComment } from './forum.data.js';
+import { useForumDraft } from './use-forum-draft.js';
+import classes from './topic.module.css';
+
+interface Props {
+  topicId: string;
+  /** The comment that is answered. */
+  replyTo: string | null;
+  onClose?: () => void;
+  /** Words that are taken over as a quotation, each time that there are some. */
+  quoted?: { text: string; times: number };
+}
+
+/** Where a comment is written (FORUM3): what stands here survives a failure, a reload and a login. */
+export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
+  const t = useText();
+  const { draft, send, isSending, failure, forgive, freeAt } = useWriting({
+    topicId,
+    replyTo,
+    onSent: onClose,
+  });
+  const { text } = draft.values;
+  useQuoted(quoted, draft);
+  const isTooLong = text.trim().length > longestComment;
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextEditor
+        label={t({ id: replyTo === null ? 'forum.write.comment' : 'forum.write.answer' })}
+        value={text}
+        onChange={(value) => draft.set({ text: value })}
+        max={longestComment}
+        rows={3}
+        onSend={() => void send()}
+        fault={isTooLong ? codeText(t, 'COMMENT_TOO_LONG', {}) : undefined}
+      />
+      <SaveTrouble draft={draft} />
+      {failure && <FailureAlert failure={failure} onOver={forgive} />}
+      <div className={classes.send}>
+        <Button type="submit" loading={isSending} disabled={isTooLong || text.trim() === '' || freeAt !== null}>
+          <FormattedMessage id="forum.send" />
+          {freeAt !== null && (
+            <>
+              {' '}
+              <Countdown to={freeAt} onEnd={forgive} />
+            </>
+          )}
+        </Button>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            <FormattedMessage id="forum.cancel" />
+          </Button>
+        )}
+        <SaveLine draft={draft} />
+      </div>
+    </form>
+  );
+}
+
+const longestQuotation = 200;
+
+/** Puts what was quoted below what is written, and the cursor behind it. */
+const useQuoted = (quoted: Props['quoted'], draft: ReturnType<typeof useForumDraft>) => {
+  const take = useEffectEvent((words: string) => {
+    const lines = words.trim().slice(0, longestQuotation).replaceAll('\n', '\n> ');
+    const { text } = draft.values;
+    draft.set({ text: `${text}${text === '' ? '' : '\n\n'}> ${lines}\n\n` });
+  });
+  useEffect(() => {
+    if (quoted && quoted.times > 0) take(quoted.text);
+  }, [quoted]);
+};
+
+const useWriting = ({ topicId, replyTo, onSent }: Omit<Props, 'onClose'> & { onSent: Props['onClose'] }) => {
+  const isAuthorized = useIsAuthorized();
+  const draft = useForumDraft(replyTo === null ? `comment:${topicId}` : `answer:${replyTo}`);
+  const { text } = draft.values;
+  const [key, setKey] = useState(sendingKey);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const write = useWriteComment(key);
+  const reread = useRereadChanges(topicId);
+  const isReady = text.trim() !== '' && text.trim().length <= longestComment && !write.isPending;
+  const send = async () => {
+    if (!isReady) return;
+    // What is written stays: it is sent when they are in.
+    if (!isAuthorized) return askGuest();
+    setFailure(null);
+    await draft.settle();
+    write.mutate(
+      { params: { id: topicId }, body: { text: text.trim(), ...(replyTo !== null && { replyTo }) } },
+      {
+        onSuccess: () => {
+          draft.done();
+          setKey(sendingKey());
+          void reread();
+          onSent?.();
+        },
+        onError: (thrown) => {
+          draft.resume();
+          setFailure(asApiError(thrown));
+        },
+      },
+    );
+  };
+  const freeAt = failure?.code === 'COMMENT_FLOOD' ? failure.retryAt : null;
+  const forgive = () => setFailure(null);
+  return { draft, send, isSending: write.isPending, failure, forgive, freeAt };
+};

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ListedDraft } from '#modules/forum/contract/drafts.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { DateTime } from '#web/words/date-time.js';
+import { useDrafts } from './own.data.js';
+import classes from './forum.module.css';
+
+const nothing = <EmptyState picture="podium" title={<FormattedMessage id="forum.own.nothing" />} />;
+
+/** FORUM1: what one has begun to write, and where it is written on. */
+export function Drafts() {
+  return (
+    <Loaded of={useDrafts()} skeleton={360} empty={nothing}>
+      {({ items }) => (
+        <ul className={classes.list}>
+          {items.map((draft) => (
+            <DraftRow key={draft.place} draft={draft} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, url } }: { draft: ListedDraft }) {
+  const drop = useSend('DELETE forum/drafts/{place}', { rereads: ['GET forum/drafts'] });
+  const name = title || <FormattedMessage id="forum.draft.untitled" />;
+  return (
+    <li className={classes.row}>
+      <div className={classes.main}>
+        <h2 className={classes.name}>{url === null ? name : <Link to={url}>{name}</Link>}</h2>
+        <p className={classes.about}>{excerpt}</p>
+        <p className={classes.facts}>
+          <FormattedMessage id={`forum.draft.${kind}`} />
+          <span>{threadTitle}</span>
+          <DateTime time={savedAt} />
+          {url === null && <FormattedMessage id="forum.draft.nowhere" />}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={drop.isPending}
+        onClick={() => drop.mutate({ params: { place } })}
+      >
+        <FormattedMessage id="forum.draft.drop" />
+      </Button>
+    </li>
+  );
+}

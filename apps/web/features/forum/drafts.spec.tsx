@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
+import { renderPage } from '#web/testing/render.js';
+
+const topic = forumTopic();
+const address = `/forum/tools/${topic.id}`;
+const place = `comment:${topic.id}`;
+const field = () => screen.findByRole('textbox', { name: 'Your comment' });
+const valueOf = async () => ((await field()) as HTMLTextAreaElement).value;
+
+const open = (saved: ReturnType<typeof forumDraft>, more: Answers = {}) =>
+  renderPage(address, {
+    as: 'alice',
+    answers: {
+      'GET forum/topics/{id}': topic,
+      'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/topics/{id}/comments': { ...listOf(forumComment(1)), mark: 1 },
+      'GET forum/drafts/{place}': saved,
+      'GET forum/drafts': listOf(),
+      ...more,
+    },
+  });
+
+describe('drafts of the forum', () => {
+  it('FORUM1 what is typed is saved on the server by itself, over the draft that was there, and says when', async () => {
+    const page = await open(forumDraft(place, 'Begun'), {
+      'PUT forum/drafts/{place}': forumDraft(place, 'Begun here', 2),
+    });
+    await waitFor(async () => expect(await valueOf()).toBe('Begun'));
+    await page.user.type(await field(), ' here');
+    expect((await screen.findByText(/^Saved \d\d:\d\d$/)).getAttribute('role')).toBe('status');
+    await waitFor(() => expect(page.sent('PUT forum/drafts/{place}')).toHaveLength(1));
+    expect(page.sent('PUT forum/drafts/{place}')[0]?.body).toEqual({ sequence: 1, title: '', text: 'Begun here' });
+  });
+
+  it('FORUM1 a draft that another device saved meanwhile stands beside one’s own, and either is taken', async () => {
+    const page = await open(forumDraft(place), { 'PUT forum/drafts/{place}': refuse('DRAFT_CHANGED') });
+    await waitFor(() => expect(page.sent('GET forum/drafts/{place}')).toHaveLength(1));
+    page.answer('GET forum/drafts/{place}', forumDraft(place, 'From the phone', 3));
+    await page.user.type(await field(), 'Here');
+    const other = await screen.findByRole('region', { name: 'Saved elsewhere' });
+    expect(within(other).getByText('From the phone')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Written here' })).getByText('Here')).toBeTruthy();
+    await page.user.click(within(other).getByRole('button', { name: 'Take what was saved elsewhere' }));
+    await waitFor(async () => expect(await valueOf()).toBe('From the phone'));
+    expect(page.sent('PUT forum/drafts/{place}')[0]?.body).toMatchObject({ sequence: 0, text: 'Here' });
+  });
+
+  it('FORUM1 one’s own is kept over what another device saved, where one says so', async () => {
+    const page = await open(forumDraft(place), { 'PUT forum/drafts/{place}': refuse('DRAFT_CHANGED') });
+    await waitFor(() => expect(page.sent('GET forum/drafts/{place}')).toHaveLength(1));
+    page.answer('GET forum/drafts/{place}', forumDraft(place, 'From the phone', 3));
+    await page.user.type(await field(), 'Here');
+    const keep = await screen.findByRole('button', { name: 'Keep what is written here' });
+    page.answer('PUT forum/drafts/{place}', forumDraft(place, 'Here', 4));
+    await page.user.click(keep);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved elsewhere' })).toBeNull());
+    expect(page.sent('PUT forum/drafts/{place}').at(-1)?.body).toEqual({ sequence: 3, title: '', text: 'Here' });
+  });
+
+  it('FORUM1 a comment that is sent leaves no draft behind, and one that is refused stays', async () => {
+    const page = await open(forumDraft(place, 'Begun'), {
+      'POST forum/topics/{id}/comments': refuse('COMMENT_FLOOD', { retryAfter: 60 }),
+      'PUT forum/drafts/{place}': forumDraft(place, 'Begun', 2),
+    });
+    await waitFor(async () => expect(await valueOf()).toBe('Begun'));
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(/Exceeded the limit of sending comments/);
+    expect(await valueOf()).toBe('Begun');
+    page.answer('POST forum/topics/{id}/comments', forumComment(2, { text: 'Begun' }));
+    page.answer('GET forum/drafts/{place}', forumDraft(place));
+    await page.user.type(await field(), '{Control>}{Enter}{/Control}');
+    await waitFor(async () => expect(await valueOf()).toBe(''));
+    expect(page.sent('PUT forum/drafts/{place}')).toEqual([]);
+  });
+
+  it('FORUM1 all drafts stand in a list, lead to where they are written on, and are thrown away there', async () => {
+    const draft = { place, kind: 'comment', title: topic.title, excerpt: 'Begun', threadTitle: 'Tools', url: address };
+    const listed = { ...draft, kind: 'comment' as const, savedAt: topic.createdAt };
+    const page = await renderPage('/forum/drafts', {
+      as: 'alice',
+      answers: {
+        'GET forum/drafts': listOf(listed),
+        'GET championships': listOf(),
+        'DELETE forum/drafts/{place}': {},
+      },
+    });
+    const link = await screen.findByRole('link', { name: topic.title });
+    expect(link.getAttribute('href')).toBe(address);
+    page.answer('GET forum/drafts', listOf());
+    await page.user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Nothing is here yet')).toBeTruthy();
+    expect(page.sent('DELETE forum/drafts/{place}')[0]?.params).toEqual({ place });
+  });
+});

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ForumSort, PostSort, ThreadType } from '#modules/forum/contract/forum.js';
+import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
+import { usePages, useRead } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+
+const pageLength = 40;
+
+export const forumSorts: readonly ForumSort[] = [
+  'last',
+  'created',
+  'count',
+  'popular_day',
+  'popular_week',
+  'popular_month',
+  'popular_year',
+];
+export const postSorts: readonly PostSort[] = ['old', 'new', 'popular'];
+
+const threads = readInPages('GET forum/threads', { staysBetween: true });
+const threadsOf = (sort: ForumSort, type?: ThreadType) => ({
+  query: { sort, limit: pageLength, ...(type && { type }) },
+});
+
+/** For asking before the page is drawn. */
+export const threadsQuery = (type?: ThreadType) => pagesOf(threads, threadsOf('last', type));
+export const useThreads = (sort: ForumSort, type?: ThreadType) => usePages(threads, threadsOf(sort, type));
+
+const thread = read('GET forum/threads/{name}');
+export const useThread = (name: string) => useRead(thread, { params: { name } });
+
+/** Not read again by hints: what one reads would move. They are counted instead, see `useNews`. */
+const topics = readInPages('GET forum/threads/{name}/topics', { staysBetween: true });
+export const useTopics = (name: string, sort: ForumSort, q: string) =>
+  usePages(topics, { params: { name }, query: { sort, limit: pageLength, ...(q && { q }) } });
+
+const topic = read('GET forum/topics/{id}', { live: ({ params }) => `topic:${params.id}` });
+export const topicQuery = (id: string) => queryOf(topic, { params: { id } });
+export const useTopic = (id: string) => useRead(topic, { params: { id } });
+
+/** The same of an article, whose topic comes a moment after it: looked for until it is there. */
+const openingEvery = 2000;
+const opening = read('GET forum/articles/{id}/topic', {
+  live: ({ params }) => `topic:${params.id}`,
+  every: (known) => (known?.topic === null ? openingEvery : false),
+});
+export const useOpening = (id: string) => useRead(opening, { params: { id } });
+
+const comments = readInPages('GET forum/topics/{id}/comments', { staysBetween: true, staleTime: Infinity });
+export const useCommentPages = (id: string, sort: PostSort, at: string | null) =>
+  usePages(comments, { params: { id }, query: { sort, limit: pageLength, ...(at !== null && { at }) } });
+
+/** What changed in a topic after a mark of it: read at each hint, so that a page that missed some has all of it. */
+const changes = read('GET forum/topics/{id}/comments', { live: ({ params }) => `topic:${params.id}` });
+const mostChanges = 200;
+export const useChanges = (id: string, since: number | undefined) =>
+  useRead(
+    changes,
+    { params: { id }, query: { since: since ?? 0, limit: mostChanges } },
+    { enabled: since !== undefined },
+  );
+
+export const useWriteTopic = () =>
+  useSend('POST forum/threads/{name}/topics', {
+    isShownHere: true,
+    rereads: ['GET forum/threads/{name}/topics', 'GET forum/threads/{name}', 'GET forum/threads'],
+  });
+
+export const useWriteComment = (sendingKey: string) =>
+  useSend('POST forum/topics/{id}/comments', { isShownHere: true, sendingKey });
+
+/** Looks for what is new in a topic, as after one has written there; what pages have read stays. */
+export const useRereadChanges = (id: string) => {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key, input] }) => {
+        const { params, query } = (input ?? {}) as { params?: { id?: string }; query?: { since?: number } };
+        return key === changes.key && params?.id === id && query?.since !== undefined;
+      },
+    });
+};

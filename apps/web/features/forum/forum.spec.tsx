@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Answers } from '#test/kit/contracts.js';
+import { state } from '#web/lib/state/state.js';
+import { idOf, listOf } from '#web/testing/build/basics.js';
+import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
+import { renderPage } from '#web/testing/render.js';
+
+const topic = forumTopic();
+const address = `/forum/tools/${topic.id}`;
+const rail: Answers = { 'GET championships': { items: [], nextCursor: null } };
+const forum = () => state.forum.getSnapshot().context;
+
+const openTopic = (more: Answers = {}, as: string | undefined = 'alice', at = address) =>
+  renderPage(at, {
+    ...(as !== undefined && { as }),
+    answers: {
+      'GET forum/topics/{id}': topic,
+      'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/topics/{id}/comments': { ...listOf(forumComment(1), forumComment(2)), mark: 2, total: 2 },
+      'GET forum/drafts/{place}': forumDraft(`comment:${topic.id}`),
+      'GET forum/drafts': listOf(),
+      'PUT forum/topics/{id}/visit': {},
+      'PUT forum/drafts/{place}': forumDraft(`comment:${topic.id}`, 'kept', 1),
+      ...more,
+    },
+  });
+
+describe('pages of the forum', () => {
+  it('FORUM1 threads stand in a list with what is new in them since one was there, and in the stored state', async () => {
+    const threads = [forumThread('tools', { title: 'Tools', fresh: 4 }), forumThread('rules', { id: idOf(9) })];
+    await renderPage('/forum', { as: 'alice', answers: { ...rail, 'GET forum/threads': listOf(...threads) } });
+    const link = await screen.findByRole('link', { name: 'Tools' });
+    expect(link.getAttribute('href')).toBe('/forum/tools');
+    expect(screen.getByText('4 new since you were here')).toBeTruthy();
+    expect(forum().threads.map(({ id }) => id)).toEqual([idOf(1), idOf(9)]);
+  });
+
+  it('FORUM5 a topic shows what is new since one’s visit, and tells the server how far one has read', async () => {
+    const fresh = forumTopic({ readTo: 1, readOn: idOf(102), fresh: 1 });
+    const page = await openTopic({ 'GET forum/topics/{id}': fresh });
+    expect(await screen.findByText('New since your visit')).toBeTruthy();
+    await waitFor(() => expect(page.sent('PUT forum/topics/{id}/visit')[0]?.body).toEqual({ number: 2 }));
+    expect(forum().commends[idOf(101)]).toMatchObject({ plus: 2, type: 'comment' });
+  });
+
+  it('FORUM5 leads on to where one stopped where that is on another page', async () => {
+    await openTopic({ 'GET forum/topics/{id}': forumTopic({ readTo: 900, readOn: idOf(901), fresh: 3 }) });
+    const link = await screen.findByRole('link', { name: 'Read on where you stopped' });
+    expect(link.getAttribute('href')).toBe(`${address}?at=${idOf(901)}`);
+  });
+
+  it('FORUM3 a quoted comment stands in the composer', async () => {
+    const page = await openTopic();
+    const second = await screen.findByText('Comment 2');
+    const quote = within(second.closest('article')!).getByRole('button', { name: 'Quote' });
+    await page.user.click(quote);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    await waitFor(() => expect(field.value).toBe('> Comment 2\n\n'));
+  });
+
+  it('FORUM1 keys lead through posts and answer, until they are turned off', async () => {
+    const page = await openTopic();
+    await screen.findByText('Comment 2');
+    await page.user.keyboard('j');
+    expect(document.activeElement?.textContent).toContain('Comment 1');
+    await page.user.keyboard('j');
+    expect(document.activeElement?.textContent).toContain('Comment 2');
+    await page.user.keyboard('k');
+    await page.user.keyboard('r');
+    expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeTruthy();
+    await page.user.click(screen.getByRole('checkbox', { name: /^Keys:/ }));
+    const before = document.activeElement;
+    await page.user.keyboard('j');
+    expect(document.activeElement).toBe(before);
+    await page.user.click(screen.getByRole('checkbox', { name: /^Keys:/ }));
+  });
+
+  it('FORUM3 what a muted author wrote is folded up until it is wished for', async () => {
+    const muted = forumComment(1, { muted: true, author: 'loud' });
+    const page = await openTopic({
+      'GET forum/topics/{id}/comments': { ...listOf(muted), mark: 1, total: 1 },
+      'DELETE forum/people/{login}/mute': { muted: false },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'You have muted the author: show it' }));
+    expect(screen.getByText('Comment 1')).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Unmute author' }));
+    await waitFor(() => expect(page.sent('DELETE forum/people/{login}/mute')[0]?.params).toEqual({ login: 'loud' }));
+  });
+
+  it('FORUM3 whoever wrote a comment sees what it was before it was edited', async () => {
+    const edited = forumComment(1, { author: 'alice', canEdit: true, editedAt: topic.createdAt });
+    const version = { title: topic.title, text: 'What I wrote first', by: 'Alice', at: topic.createdAt };
+    const page = await openTopic({
+      'GET forum/topics/{id}/comments': { ...listOf(edited), mark: 1, total: 1 },
+      'GET forum/comments/{id}/versions': { items: [version] },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'edited' }));
+    const sheet = await screen.findByRole('dialog', { name: 'What it was before' });
+    expect(await within(sheet).findByText(/What I wrote first/)).toBeTruthy();
+  });
+
+  it('FORUM3 a complaint is sent with its reason', async () => {
+    const page = await openTopic({ 'POST forum/comments/{id}/complaints': {} });
+    const card = (await screen.findByText('Comment 1')).closest('article')!;
+    await page.user.click(within(card).getByRole('button', { name: 'Complain' }));
+    const question = await screen.findByRole('alertdialog', { name: 'What is wrong with it?' });
+    await page.user.type(within(question).getByRole('textbox'), 'It is rude');
+    await page.user.click(within(question).getByRole('button', { name: 'Complain' }));
+    await waitFor(() => expect(page.sent('POST forum/comments/{id}/complaints')).toHaveLength(1));
+    expect(page.sent('POST forum/comments/{id}/complaints')[0]).toMatchObject({ body: { reason: 'It is rude' } });
+  });
+
+  it('FORUM2 the feed is read on, and the stored state has all that was read', async () => {
+    const cards = [forumTopic({ id: idOf(21), title: 'First' }), forumTopic({ id: idOf(22), title: 'Second' })];
+    const champs = [{ name: 'small', title: 'Small' }];
+    const page = await renderPage('/forum/lenta', {
+      as: 'alice',
+      answers: { ...rail, 'GET forum/lenta': { items: [cards[0]!], nextCursor: 'next', total: 2, champs } },
+    });
+    await screen.findByRole('link', { name: 'First' });
+    expect(forum().lenta).toMatchObject({ topics: [{ id: idOf(21) }], champs: [{ id: 'small' }], len: 2 });
+    page.answer('GET forum/lenta', { items: [cards[1]!], nextCursor: null, total: 2, champs });
+    await page.user.click(screen.getByRole('button', { name: /more/i }));
+    await screen.findByRole('link', { name: 'Second' });
+    expect(forum().lenta.topics.map(({ id }) => id)).toEqual([idOf(21), idOf(22)]);
+  });
+
+  it('FORUM1 a search is narrowed by author and date, which stand in the address', async () => {
+    const counts = { all: 0, threads: 0, posts: 0 };
+    const page = await renderPage('/forum/search?q=trees', {
+      answers: { 'GET forum/search': { items: [], nextCursor: null, counts } },
+    });
+    await page.user.type(await screen.findByLabelText('Author’s login'), 'bob{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/forum/search?q=trees&author=bob'));
+    await waitFor(() => expect(page.sent('GET forum/search').at(-1)?.query).toMatchObject({ author: 'bob' }));
+  });
+
+  it('FORUM1 ? shows the keys, / goes to the search of the thread, and s subscribes to it', async () => {
+    const page = await openTopic({ 'PUT forum/threads/{name}/subscription': { subscribed: true } });
+    await screen.findByText('Comment 2');
+    await screen.findByRole('button', { name: 'Subscribe' });
+    await page.user.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Keys of the forum' });
+    expect(within(help).getByText('Answer it')).toBeTruthy();
+    await page.user.click(within(help).getByRole('button', { name: 'Close' }));
+    await page.user.keyboard('s');
+    await waitFor(() => expect(page.sent('PUT forum/threads/{name}/subscription')).toHaveLength(1));
+    await page.user.keyboard('/');
+    expect(document.activeElement?.getAttribute('type')).toBe('search');
+  });
+
+  it('FORUM3 one appeals against a decision of the moderators, and reads the answer', async () => {
+    const decision = {
+      ...{
+        id: idOf(7),
+        kind: 'comment' as const,
+        title: 'Trees',
+        text: 'Some words',
+        reason: 'Rude',
+        at: topic.createdAt,
+      },
+      ...{ appeal: null, appealedAt: null, answer: null, answeredAt: null, overturned: null },
+    };
+    const page = await renderPage('/forum/my_posts', {
+      as: 'alice',
+      answers: {
+        ...rail,
+        'GET forum/posts': listOf(),
+        'GET forum/decisions': { items: [decision] },
+        'POST forum/decisions/{id}/appeal': {},
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Appeal' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Appeal against the decision?' });
+    await page.user.type(within(question).getByRole('textbox'), 'I was not');
+    const at = topic.createdAt;
+    const answered = { ...decision, appeal: 'I was not', appealedAt: at, answer: 'You were not', answeredAt: at };
+    page.answer('GET forum/decisions', { items: [{ ...answered, overturned: true }] });
+    await page.user.click(within(question).getByRole('button', { name: 'Appeal' }));
+    expect(await screen.findByText('The decision was taken back: You were not')).toBeTruthy();
+    expect(page.sent('POST forum/decisions/{id}/appeal')[0]?.body).toEqual({ text: 'I was not' });
+  });
+});

@@ -1,0 +1,46 @@
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { Dialog } from '#web/ui/dialog.js';
+import { useKeys } from './use-keys.js';
+import classes from './topic.module.css';
+
+const keys = [
+  ['j', 'forum.key.next'],
+  ['k', 'forum.key.before'],
+  ['r', 'forum.key.answer'],
+  ['e', 'forum.key.edit'],
+  ['b', 'forum.key.bookmark'],
+  ['s', 'forum.key.subscribe'],
+  ['/', 'forum.key.search'],
+  ['?', 'forum.key.help'],
+] as const;
+
+/** The keys of the forum with the switch that turns them off (2.1.4), and what each does. */
+export function KeysSwitch() {
+  const t = useText();
+  const { isOff, turn, isHelp, closeHelp } = useKeys();
+  return (
+    <>
+      <label className={classes.keys}>
+        <input type="checkbox" checked={!isOff} onChange={turn} />
+        <FormattedMessage id="forum.keys" />
+      </label>
+      {isHelp && (
+        <Dialog title={t({ id: 'forum.keys.title' })} side="wide" onClose={closeHelp}>
+          <dl className={classes.keyList}>
+            {keys.map(([key, id]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>
+                  <FormattedMessage id={id} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
+import { NewsPill } from './news-pill.js';
+import { type LentaWish, useLenta } from './own.data.js';
+import { TopicRow } from './topic-list.js';
+import { useNews } from './use-news.js';
+import classes from './forum.module.css';
+
+const skeleton = 420;
+const periods = ['newest', 'day', 'week', 'month', 'year'] as const;
+const kinds = { '0,1': 'both', '0': 'ordinary', '1': 'championship' } as const;
+
+/** FORUM1: topics of all threads or of those one is subscribed to; those that come in wait behind a button. */
+export function LentaTab() {
+  const isAuthorized = useIsAuthorized();
+  const [wish, setWish] = useState<LentaWish>({ mode: 'all', period: undefined, champFilter: '0', topicFilter: '0,1' });
+  const list = useLenta(wish);
+  const news = useNews('lenta:all');
+  const first = list.data?.pages[0];
+  return (
+    <>
+      <LentaFilters {...{ wish, setWish, isAuthorized }} champs={first?.champs ?? []} />
+      {news.count > 0 && <NewsPill count={news.count} onShow={() => void list.refetch().then(news.forget)} />}
+      <Loaded
+        of={list}
+        skeleton={skeleton}
+        empty={<EmptyState picture="podium" title={<FormattedMessage id="forum.lenta.none" />} />}
+      >
+        {({ pages }) => {
+          const topics = pages.flatMap(({ items }) => items);
+          return (
+            <>
+              <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+                {topics.map((topic) => (
+                  <TopicRow key={topic.id} topic={topic} withThread />
+                ))}
+              </ul>
+              <p className={classes.shown}>
+                <FormattedMessage id="forum.lenta.shown" values={{ shown: topics.length, all: first?.total ?? 0 }} />
+              </p>
+            </>
+          );
+        }}
+      </Loaded>
+      <ShowMore of={list} />
+      <a href="/forum/lenta/feed.xml">
+        <FormattedMessage id="forum.feed" />
+      </a>
+    </>
+  );
+}
+
+interface FilterProps {
+  wish: LentaWish;
+  setWish: (wish: LentaWish) => void;
+  isAuthorized: boolean;
+  champs: readonly { name: string; title: string }[];
+}
+
+function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
+  const t = useText();
+  const select = (
+    label: string,
+    value: string,
+    options: readonly (readonly [string, string])[],
+    choose: (value: string) => void,
+  ) => (
+    <select
+      aria-label={label}
+      className={classes.select}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <div className={classes.bar}>
+      {isAuthorized && (
+        <div role="group" className={classes.choices}>
+          {(['all', 'my'] as const).map((mode) => (
+            <Button
+              key={mode}
+              size="compact-sm"
+              variant={mode === wish.mode ? 'light' : 'default'}
+              aria-pressed={mode === wish.mode}
+              onClick={() => setWish({ ...wish, mode })}
+            >
+              <FormattedMessage id={`forum.lenta.${mode}`} />
+            </Button>
+          ))}
+        </div>
+      )}
+      {select(
+        t({ id: 'forum.sort' }),
+        wish.period ?? 'newest',
+        periods.map(
+          (one) => [one, t({ id: one === 'newest' ? 'forum.sort.new' : `forum.sort.popular_${one}` })] as const,
+        ),
+        (value) => setWish({ ...wish, period: value === 'newest' ? undefined : (value as LentaWish['period']) }),
+      )}
+      {select(
+        t({ id: 'forum.lenta.kinds' }),
+        wish.topicFilter,
+        Object.entries(kinds).map(([id, kind]) => [id, t({ id: `forum.lenta.kind.${kind}` })] as const),
+        (topicFilter) => setWish({ ...wish, topicFilter, champFilter: '0' }),
+      )}
+      {select(
+        t({ id: 'forum.lenta.champ' }),
+        wish.champFilter,
+        [['0', t({ id: 'forum.lenta.champ.all' })], ...champs.map(({ name, title }) => [name, title] as const)],
+        (champFilter) => setWish({ ...wish, champFilter, ...(champFilter !== '0' && { topicFilter: '0,1' }) }),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { TopicView } from '#modules/forum/contract/forum.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { idOf, listOf } from '#web/testing/build/basics.js';
+import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
+import { person } from '#web/testing/build/person.js';
+import { renderPage } from '#web/testing/render.js';
+
+const open = (topic: TopicView, more: Answers = {}, role: 'user' | 'admin' = 'user') =>
+  renderPage(`/forum/tools/${topic.id}`, {
+    as: person('alice', { role }),
+    answers: {
+      'GET forum/topics/{id}': topic,
+      'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/topics/{id}/comments': { ...listOf(forumComment(1)), mark: 1, total: 1 },
+      'GET forum/drafts/{place}': forumDraft(`comment:${topic.id}`),
+      'GET forum/drafts': listOf(),
+      'PUT forum/topics/{id}/visit': {},
+      ...more,
+    },
+  });
+/** Gives the reason that a question asks for. */
+const answer = async ({ user }: Awaited<ReturnType<typeof open>>, title: string, reason: string) => {
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  await user.type(question.getByRole('textbox'), reason);
+  await user.click(question.getAllByRole('button').at(-1)!);
+};
+
+describe('FORUM6 who looks after a topic', () => {
+  const topic = forumTopic({ canModerate: true });
+
+  it('FORUM6 locks it with a reason that everybody reads, and opens it again without one', async () => {
+    const page = await open(topic, { 'PATCH forum/topics/{id}': topic });
+    await page.user.click(await screen.findByRole('button', { name: 'Lock' }));
+    page.answer('GET forum/topics/{id}', { ...topic, locked: true, lockReason: 'It is answered' });
+    await answer(page, 'Why is it locked?', 'It is answered');
+    await screen.findByText('Locked: It is answered');
+    await page.user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() =>
+      expect(page.sent('PATCH forum/topics/{id}').map(({ body }) => body)).toEqual([
+        { locked: true, reason: 'It is answered' },
+        { locked: false },
+      ]),
+    );
+  });
+
+  it('FORUM6 pins it and takes it down', async () => {
+    const page = await open(topic, { 'PATCH forum/topics/{id}': topic });
+    await page.user.click(await screen.findByRole('button', { name: 'Pin' }));
+    await waitFor(() => expect(page.sent('PATCH forum/topics/{id}')).toMatchObject([{ body: { pinned: true } }]));
+    page.answer('GET forum/topics/{id}', { ...topic, pinned: true });
+    await page.user.click(await screen.findByRole('button', { name: /^Pin|^Unpin/ }));
+    await screen.findByRole('button', { name: 'Unpin' });
+  });
+
+  it('FORUM6 others see none of it', async () => {
+    await open(forumTopic());
+    await screen.findByText('Comment 1');
+    for (const name of ['Pin', 'Lock', 'Warn', 'Block', 'Delete all their posts'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('FORUM6 ADMIN1 what an admin does about an author', () => {
+  const byBob = forumTopic({ author: 'bob', canModerate: true });
+  const first = async (name: string) => (await screen.findAllByRole('button', { name }))[0]!;
+
+  it.each([
+    [
+      'Warn',
+      'Warn bob?',
+      'POST admin/forum-people/{login}/warn',
+      { params: { login: 'bob' }, body: { reason: 'Rude' } },
+    ],
+    [
+      ...(['Block', 'Block bob for a week?', 'POST admin/forum-people/{login}/block'] as const),
+      { params: { login: 'bob' }, body: { days: 7, reason: 'Rude' } },
+    ],
+    [
+      ...(['Delete all their posts', 'Delete all that bob wrote?', 'POST admin/forum-removals'] as const),
+      { body: { login: 'bob', reason: 'Rude' } },
+    ],
+  ] as const)('FORUM6 %s, with a reason', async (verb, title, call, sent) => {
+    const removed = { id: idOf(7), topics: 1, comments: 1 };
+    const page = await open(byBob, { [call]: call === 'POST admin/forum-removals' ? removed : {} } as Answers, 'admin');
+    await page.user.click(await first(verb));
+    await answer(page, title, 'Rude');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(page.sent(call)).toMatchObject([sent]);
+  });
+
+  it('FORUM6 the own account cannot be blocked: the question says so and stays', async () => {
+    const page = await open(byBob, { 'POST admin/forum-people/{login}/block': refuse('LAST_ADMIN') }, 'admin');
+    await page.user.click(await first('Block'));
+    await answer(page, 'Block bob for a week?', 'Rude');
+    const question = within(screen.getByRole('alertdialog', { name: 'Block bob for a week?' }));
+    await question.findByRole('alert');
+  });
+});
+
+describe('FORUM3 the own posts', () => {
+  const own = forumComment(1, { author: 'alice', canEdit: true });
+
+  it('FORUM3 are edited in their place, and what was written first can be kept', async () => {
+    const page = await open(forumTopic(), {
+      'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },
+      'PATCH forum/comments/{id}': { ...own, text: 'Comment 1!', html: '<p>Comment 1!</p>' },
+      'GET forum/drafts/{place}': forumDraft(`edit:${own.id}`),
+      'PUT forum/drafts/{place}': forumDraft(`edit:${own.id}`, 'Comment 1!', 1),
+      'DELETE forum/drafts/{place}': {},
+    } as Answers);
+    const card = within((await screen.findByText('Comment 1')).closest('article')!);
+    await page.user.click(card.getByRole('button', { name: 'Edit' }));
+    const field = await screen.findByDisplayValue('Comment 1');
+    expect(field.tagName).toBe('TEXTAREA');
+  });
+
+  it('FORUM3 are deleted after a question that says what stays', async () => {
+    const page = await open(forumTopic(), {
+      'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },
+      'DELETE forum/comments/{id}': {},
+    } as Answers);
+    const card = within((await screen.findByText('Comment 1')).closest('article')!);
+    await page.user.click(card.getByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete the comment?' }));
+    question.getByText(/Its place stays where others have answered/);
+    const gone = { ...own, deleted: true, text: '', html: '', number: 1 };
+    page.answer('GET forum/topics/{id}/comments', { ...listOf(gone), mark: 2, total: 1 });
+    await page.user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(page.sent('DELETE forum/comments/{id}')).toMatchObject([{ params: { id: own.id } }]));
+  });
+});

@@ -1,0 +1,72 @@
+import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { askGuest } from '#web/lib/session/guest.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { ask } from '#web/ui/overlay/ask.js';
+import { useRereadChanges } from './forum.data.js';
+import classes from './topic.module.css';
+
+interface Props {
+  kind: 'topic' | 'comment';
+  id: string;
+  topicId: string;
+  canEdit: boolean;
+  onEdit: () => void;
+}
+
+const lists = ['GET forum/topics/{id}', 'GET forum/posts', 'GET forum/threads/{name}/topics'] as const;
+
+/** What one can do to a post beside marking it: to one's own, edit and delete; to others', complain. */
+export function OwnActs({ kind, id, topicId, canEdit, onEdit }: Props) {
+  const remove = useRemove({ kind, id, topicId });
+  const complain = useComplain({ kind, id });
+  if (!canEdit)
+    return (
+      <button type="button" className={classes.act} onClick={complain}>
+        <Flag size={16} strokeWidth={1.75} aria-hidden />
+        <FormattedMessage id="forum.complain" />
+      </button>
+    );
+  return (
+    <>
+      <button type="button" className={classes.act} data-key="e" onClick={onEdit}>
+        <Pencil size={16} strokeWidth={1.75} aria-hidden />
+        <FormattedMessage id="forum.edit" />
+      </button>
+      <button type="button" className={classes.act} onClick={remove}>
+        <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+        <FormattedMessage id="forum.delete" />
+      </button>
+    </>
+  );
+}
+
+const useRemove = ({ kind, id, topicId }: Pick<Props, 'kind' | 'id' | 'topicId'>) => {
+  const t = useText();
+  const reread = useRereadChanges(topicId);
+  const topic = useSend('DELETE forum/topics/{id}', { isShownHere: true, rereads: lists });
+  const comment = useSend('DELETE forum/comments/{id}', { isShownHere: true, rereads: ['GET forum/posts'] });
+  const act = async () => {
+    await (kind === 'topic' ? topic : comment).mutateAsync({ params: { id } });
+    await reread();
+  };
+  const title = t({ id: kind === 'topic' ? 'forum.delete.topic' : 'forum.delete.comment' });
+  return () =>
+    void ask({ title, text: t({ id: 'forum.delete.text' }), verb: t({ id: 'forum.delete' }), danger: true, act });
+};
+
+const useComplain = ({ kind, id }: Pick<Props, 'kind' | 'id'>) => {
+  const t = useText();
+  const isAuthorized = useIsAuthorized();
+  const topic = useSend('POST forum/topics/{id}/complaints', { isShownHere: true });
+  const comment = useSend('POST forum/comments/{id}/complaints', { isShownHere: true });
+  const act = (reason: string) =>
+    (kind === 'topic' ? topic : comment).mutateAsync({ params: { id }, body: { reason } });
+  return () => {
+    if (!isAuthorized) return askGuest();
+    const title = t({ id: 'forum.complain.title' });
+    void ask({ title, text: t({ id: 'forum.complain.text' }), verb: t({ id: 'forum.complain' }), reason: true, act });
+  };
+};

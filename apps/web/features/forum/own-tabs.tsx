@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { PostSort } from '#modules/forum/contract/forum.js';
+import type { BookmarkFilter } from '#modules/forum/contract/lists.js';
+import { askGuest } from '#web/lib/session/guest.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Gate } from '#web/ui/gate.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
+import { Drafts } from './draft-list.js';
+import { OwnDecisions } from './own-decisions.js';
+import { useBookmarks, useOwnPosts, useSubscriptions } from './own.data.js';
+import { PostList } from './post-list.js';
+import { SortSelect } from './sort-select.js';
+import { ThreadRow } from './thread-list.js';
+import classes from './forum.module.css';
+
+const skeleton = 360;
+const filters: readonly BookmarkFilter[] = ['all', 'images', 'files'];
+const sorts: readonly PostSort[] = ['new', 'old', 'popular'];
+
+/** What is one's own in the forum; guests are asked in. */
+export function OwnTab({ tab }: { tab: 'bookmarks' | 'my_posts' | 'drafts' | 'subscriptions' }) {
+  if (!useIsAuthorized())
+    return (
+      <Gate title={<FormattedMessage id={`forum.tab.${tab}`} />} text={<FormattedMessage id={`forum.own.${tab}`} />}>
+        <Button onClick={askGuest}>
+          <FormattedMessage id="forum.login" />
+        </Button>
+      </Gate>
+    );
+  if (tab === 'bookmarks') return <Bookmarks />;
+  if (tab === 'drafts') return <Drafts />;
+  return tab === 'my_posts' ? <OwnPosts /> : <Subscriptions />;
+}
+
+const nothing = <EmptyState picture="podium" title={<FormattedMessage id="forum.own.nothing" />} />;
+
+function Bookmarks() {
+  const [filter, setFilter] = useState<BookmarkFilter>('all');
+  const list = useBookmarks(filter);
+  return (
+    <>
+      <div className={classes.bar}>
+        <div role="group" className={classes.choices}>
+          {filters.map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant={one === filter ? 'light' : 'default'}
+              aria-pressed={one === filter}
+              onClick={() => setFilter(one)}
+            >
+              <FormattedMessage id={`forum.filter.${one}`} />
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Loaded of={list} skeleton={skeleton} empty={nothing}>
+        {({ pages }) => <PostList posts={pages.flatMap(({ items }) => items)} />}
+      </Loaded>
+      <ShowMore of={list} />
+    </>
+  );
+}
+
+function OwnPosts() {
+  const [sort, setSort] = useState<PostSort>('new');
+  const list = useOwnPosts(sort);
+  return (
+    <>
+      <OwnDecisions />
+      <div className={classes.bar}>
+        <SortSelect sorts={sorts} value={sort} onChange={setSort} />
+      </div>
+      <Loaded of={list} skeleton={skeleton} empty={nothing}>
+        {({ pages }) => <PostList posts={pages.flatMap(({ items }) => items)} />}
+      </Loaded>
+      <ShowMore of={list} />
+    </>
+  );
+}
+
+function Subscriptions() {
+  return (
+    <Loaded of={useSubscriptions()} skeleton={skeleton} empty={nothing}>
+      {({ items }) => (
+        <ul className={classes.list}>
+          {items.map((thread) => (
+            <ThreadRow key={thread.id} thread={thread} withSubscription />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}

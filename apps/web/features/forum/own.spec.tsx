@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { PostView } from '#modules/forum/contract/lists.js';
+import type { Application } from '#modules/forum/contract/applications.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
+import { forumThread } from '#web/testing/build/forum.js';
+import { renderPage } from '#web/testing/render.js';
+
+const rail: Answers = { 'GET championships': { items: [], nextCursor: null }, 'GET forum/decisions': listOf() };
+const post = (number: number, more: Partial<PostView> = {}): PostView => ({
+  ...{ kind: 'topic', id: idOf(number), topic: idOf(number), thread: 'tools', threadTitle: 'Tools' },
+  ...{ title: `Post ${number}`, html: '<p>Words</p>', author: 'alice', authorName: 'Alice', plus: 1, minus: 0 },
+  ...{ commended: null, bookmarked: true, createdAt: inDays(-1), editedAt: null },
+  ...more,
+});
+const open = (address: string, answers: Answers, as: string | null = 'alice', language: 'ENG' | 'RUS' = 'ENG') =>
+  renderPage(address, { ...(as !== null && { as }), language, answers: { ...rail, ...answers } });
+
+describe('FORUM2 what is one’s own in the forum', () => {
+  it('FORUM2 bookmarks are narrowed to those with images, and lead to their places', async () => {
+    const comment = post(2, { kind: 'comment', topic: idOf(9), title: 'In the depths' });
+    const page = await open('/forum/bookmarks', { 'GET forum/bookmarks': { ...listOf(post(1), comment), total: 2 } });
+    const link = await screen.findByRole('link', { name: 'In the depths' });
+    expect(link.getAttribute('href')).toBe(`/forum/tools/${idOf(9)}?at=${idOf(2)}`);
+    page.answer('GET forum/bookmarks', { ...listOf(post(1)), total: 1 });
+    const images = screen.getByRole('button', { name: 'With images' });
+    await page.user.click(images);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'In the depths' })).toBeNull());
+    expect(images.getAttribute('aria-pressed')).toBe('true');
+    expect(page.sent('GET forum/bookmarks').at(-1)?.query).toMatchObject({ filter: 'images' });
+  });
+
+  it('FORUM2 one’s posts stand in the order that was chosen', async () => {
+    const page = await open('/forum/my_posts', { 'GET forum/posts': { ...listOf(post(1)), total: 1 } });
+    await screen.findByRole('link', { name: 'Post 1' });
+    page.answer('GET forum/posts', { ...listOf(post(3)), total: 1 });
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Popular');
+    await screen.findByRole('link', { name: 'Post 3' });
+    expect(page.sent('GET forum/posts').at(-1)?.query).toMatchObject({ sort: 'popular' });
+  });
+
+  it('FORUM2 a thread is no longer followed from the list', async () => {
+    const thread = forumThread('tools', { title: 'Tools', subscribed: true });
+    const page = await open('/forum/subscriptions', {
+      'GET forum/subscriptions': listOf(thread),
+      'DELETE forum/threads/{name}/subscription': { subscribed: false },
+    } as Answers);
+    const button = await screen.findByRole('button', { name: 'Unsubscribe' });
+    page.answer('GET forum/subscriptions', listOf());
+    await page.user.click(button);
+    await screen.findByText('Nothing is here yet');
+    expect(page.sent('DELETE forum/threads/{name}/subscription')).toMatchObject([{ params: { name: 'tools' } }]);
+  });
+
+  it.each([
+    ['bookmarks', 'GET forum/bookmarks'],
+    ['my_posts', 'GET forum/posts'],
+  ] as const)('STATE1 %s that are empty say so, in Russian', async (tab, call) => {
+    await open(`/forum/${tab}`, { [call]: { ...listOf(), total: 0 } } as Answers, 'alice', 'RUS');
+    await screen.findByText('Здесь пока ничего нет');
+  });
+
+  it('STATE1 what cannot be read is tried again', async () => {
+    const page = await open('/forum/bookmarks', { 'GET forum/bookmarks': refuse('INTERNAL') });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    page.answer('GET forum/bookmarks', { ...listOf(post(1)), total: 1 });
+    await page.user.click(again);
+    await screen.findByRole('link', { name: 'Post 1' });
+  });
+
+  it('FORUM2 guests read what would be here, and are asked in', async () => {
+    const page = await open('/forum/bookmarks', {}, null);
+    await screen.findByText('What you keep is here, and nobody else sees it.');
+    const main = within(screen.getByRole('main'));
+    await page.user.click(main.getByRole('button', { name: 'Log in' }));
+    await screen.findByRole('dialog');
+  });
+});
+
+describe('FORUM7 a thread is applied for', () => {
+  const sent: Application = {
+    ...{ name: 'robots', title: 'Robots', description: 'All that moves', type: 'ordinary', state: 'PENDING' },
+    ...{ reason: null, createdAt: inDays(-1), decidedAt: null },
+  };
+  const refused: Application = { ...sent, name: 'cats', title: 'Cats', state: 'REJECTED', reason: 'Not here' };
+
+  it('FORUM7 says where one’s applications stand, and why one was refused', async () => {
+    await open('/forum/request', { 'GET forum/applications': listOf(refused) });
+    const own = within(await screen.findByRole('region', { name: 'Your applications' }));
+    own.getByText('Cats');
+    own.getByText('Refused');
+    own.getByText('Not here');
+  });
+
+  it('FORUM7 says at once what is missing, and sends nothing', async () => {
+    const page = await open('/forum/request', { 'GET forum/applications': listOf() });
+    await page.user.click(await screen.findByRole('button', { name: 'Send to moderation' }));
+    await waitFor(() => expect(screen.getByLabelText('Short name').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByLabelText('Logo: SVG, up to 64 KB').getAttribute('aria-invalid')).toBe('true');
+    expect(page.sent('POST forum/threads')).toEqual([]);
+  });
+
+  it('FORUM7 shows the logo before it is sent, sends all of it, and says that an admin answers', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => undefined });
+    const page = await open('/forum/request', { 'GET forum/applications': listOf(), 'POST forum/threads': sent });
+    await page.user.type(await screen.findByLabelText('Short name'), 'robots');
+    await page.user.type(screen.getByLabelText('Title'), 'Robots');
+    await page.user.type(screen.getByLabelText('What it is about'), 'All that moves');
+    const logo = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
+    await page.user.upload(screen.getByLabelText('Logo: SVG, up to 64 KB'), logo);
+    expect(document.querySelector('img[src="blob:logo"]')).not.toBeNull();
+    page.answer('GET forum/applications', listOf(sent));
+    await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
+    await screen.findByText('Sent to moderation. The answer will stand below.');
+    await screen.findByText('Waits for moderation');
+    expect(page.sent('POST forum/threads')).toMatchObject([{ body: { name: 'robots', title: 'Robots' } }]);
+  });
+
+  it('FORUM7 a name that is taken is said', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => undefined });
+    const page = await open('/forum/request', {
+      'GET forum/applications': listOf(),
+      'POST forum/threads': refuse('THREAD_NAME_USED', { fields: { name: 'THREAD_NAME_USED' } }),
+    });
+    await page.user.type(await screen.findByLabelText('Short name'), 'tools');
+    await page.user.type(screen.getByLabelText('Title'), 'Tools');
+    await page.user.type(screen.getByLabelText('What it is about'), 'Again');
+    await page.user.upload(screen.getByLabelText('Logo: SVG, up to 64 KB'), new File(['<svg/>'], 'a.svg'));
+    await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
+    await waitFor(() => expect(screen.getByLabelText('Short name').getAttribute('aria-invalid')).toBe('true'));
+  });
+});
+
+describe('FORUM1 what was found', () => {
+  const found = {
+    id: idOf(1),
+    kind: 'topic',
+    title: 'Trees',
+    snippet: 'Some <mark>trees</mark>',
+    url: '/forum/tools/1',
+  };
+  const counts = { all: 2, threads: 1, posts: 1 };
+
+  it('FORUM1 stands in tabs with their numbers, with what was looked for marked', async () => {
+    const page = await open('/forum/search?q=trees', {
+      'GET forum/search': { items: [found], nextCursor: null, counts } as never,
+    });
+    const link = await screen.findByRole('link', { name: 'Trees' });
+    expect(link.getAttribute('href')).toBe('/forum/tools/1');
+    expect(screen.getByText('trees').tagName).toBe('MARK');
+    await page.user.click(screen.getByRole('tab', { name: 'Posts (1)' }));
+    await waitFor(() => expect(page.sent('GET forum/search').at(-1)?.query).toMatchObject({ tab: 'posts' }));
+  });
+
+  it.each([
+    ['ENG', 'Type what you look for', 'Nothing was found'],
+    ['RUS', 'Введите, что нужно найти', 'Ничего не нашлось'],
+  ] as const)('FORUM1 without words it asks for some, without finds it says so (%s)', async (language, ask, none) => {
+    await open('/forum/search', {}, null, language);
+    await screen.findByText(ask);
+    const nothing = { items: [], nextCursor: null, counts: { all: 0, threads: 0, posts: 0 } };
+    await open('/forum/search?q=xyz', { 'GET forum/search': nothing }, null, language);
+    await screen.findByText(none);
+  });
+});

@@ -1,0 +1,40 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { PostView } from '#modules/forum/contract/lists.js';
+import { paths } from '#web/lib/paths.js';
+import { DateTime } from '#web/words/date-time.js';
+import { RichText } from '#web/words/rich-text.js';
+import { MarkBar } from './mark-bar.js';
+import lists from './forum.module.css';
+import classes from './topic.module.css';
+
+/** Posts of several topics: each leads to its place. */
+export function PostList({ posts }: { posts: readonly PostView[] }) {
+  return (
+    <ul className={lists.list}>
+      {posts.map((post) => (
+        <li key={post.id} className={lists.row}>
+          <div className={lists.main}>
+            <h2 className={lists.name}>
+              <Link to={paths.topic(post.thread, post.topic, post.kind === 'comment' ? post.id : undefined)}>
+                {post.title}
+              </Link>
+            </h2>
+            <p className={classes.by}>
+              <Link to={paths.thread(post.thread)}>{post.threadTitle}</Link>
+              <Link to={paths.user(post.author)}>{post.authorName}</Link>
+              <DateTime time={post.createdAt} />
+              <span>
+                <FormattedMessage id={`forum.kind.${post.kind}`} />
+              </span>
+            </p>
+            <div className={lists.excerpt}>
+              <RichText html={post.html} />
+            </div>
+            <MarkBar post={post} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { longestSearch } from '#modules/forum/contract/limits.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import classes from './search.module.css';
+
+/** Searches the forum, or a thread of it. */
+export function SearchBox({ thread = null, value = '' }: { thread?: string | null; value?: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [q, setQ] = useState(value);
+  return (
+    <form
+      role="search"
+      className={classes.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (q.trim() !== '') void navigate(paths.forumSearch(q.trim(), { thread }));
+      }}
+    >
+      <input
+        type="search"
+        className={classes.field}
+        value={q}
+        maxLength={longestSearch}
+        aria-label={t({ id: thread === null ? 'forum.search' : 'forum.search.thread' })}
+        placeholder={t({ id: thread === null ? 'forum.search' : 'forum.search.thread' })}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      <button type="submit" className={classes.go} aria-label={t({ id: 'forum.search.go' })}>
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </form>
+  );
+}

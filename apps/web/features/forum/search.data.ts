@@ -1,0 +1,38 @@
+import type { SearchTab } from '#modules/forum/contract/search.js';
+import { readInPages } from '#web/lib/data/read.js';
+import { usePages } from '#web/lib/data/use-read.js';
+
+const pageLength = 20;
+const found = readInPages('GET forum/search', { staysBetween: true });
+
+interface Narrowed {
+  thread: string | null;
+  author: string | null;
+  /** Days, as an input of dates has them; both are meant. */
+  from: string | null;
+  to: string | null;
+}
+
+const day = /^\d{4}-\d\d-\d\d$/u;
+const dayMs = 24 * 3600 * 1000;
+const momentOf = (text: string | null, later: number): string | undefined =>
+  text !== null && day.test(text) ? new Date(new Date(`${text}T00:00:00`).getTime() + later).toISOString() : undefined;
+
+const narrowed = ({ thread, author, from, to }: Narrowed) => {
+  const since = momentOf(from, 0);
+  const until = momentOf(to, dayMs);
+  return {
+    ...(thread && { thread }),
+    ...(author && { author }),
+    ...(since && { from: since }),
+    ...(until && { to: until }),
+  };
+};
+
+/** What was found in the forum, or in a thread of it; nothing is asked without words. */
+export const useSearch = (q: string, tab: SearchTab, { thread, author, from, to }: Narrowed) =>
+  usePages(
+    found,
+    { query: { q: q || ' ', tab, limit: pageLength, ...narrowed({ thread, author, from, to }) } },
+    { enabled: q !== '' },
+  );

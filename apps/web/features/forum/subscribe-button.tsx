@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { Bell, BellOff } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { ThreadView } from '#modules/forum/contract/forum.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { askGuest } from '#web/lib/session/guest.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+
+const changed = [
+  'GET forum/threads/{name}',
+  'GET forum/subscriptions',
+  'GET forum/lenta',
+  'GET forum/threads',
+] as const;
+
+/** Has the topics of a thread in one's feed, or no longer. */
+export function SubscribeButton({ thread }: { thread: Pick<ThreadView, 'name' | 'subscribed'> }) {
+  const isAuthorized = useIsAuthorized();
+  const subscribe = useSend('PUT forum/threads/{name}/subscription', { rereads: changed });
+  const unsubscribe = useSend('DELETE forum/threads/{name}/subscription', { rereads: changed });
+  const isPending = subscribe.isPending || unsubscribe.isPending;
+  const isOn = isPending ? !thread.subscribed : thread.subscribed;
+  const press = () => {
+    if (!isAuthorized) return askGuest();
+    (thread.subscribed ? unsubscribe : subscribe).mutate({ params: { name: thread.name } });
+  };
+  const Icon = isOn ? BellOff : Bell;
+  return (
+    <Button
+      variant="default"
+      data-key="s"
+      aria-pressed={isOn}
+      aria-disabled={isPending}
+      leftSection={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={press}
+    >
+      <FormattedMessage id={isOn ? 'forum.unsubscribe' : 'forum.subscribe'} />
+    </Button>
+  );
+}

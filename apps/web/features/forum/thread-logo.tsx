@@ -1,0 +1,26 @@
+import { Trophy } from 'lucide-react';
+import type { ThreadView } from '#modules/forum/contract/forum.js';
+import classes from './thread-logo.module.css';
+
+/** The picture of a thread, by `<img>` alone; where there is none, a cup for a championship or the first letter. */
+export function ThreadLogo({
+  thread,
+  title,
+  size,
+}: {
+  thread: Pick<ThreadView, 'logo' | 'type'>;
+  title: string;
+  size: number;
+}) {
+  if (thread.logo !== null)
+    return <img className={classes.image} src={thread.logo} alt="" width={size} height={size} />;
+  return (
+    <span className={classes.drawn} style={{ width: size, height: size, fontSize: size * 0.45 }} aria-hidden>
+      {thread.type === 'championship' ? (
+        <Trophy size={size * 0.5} strokeWidth={1.75} />
+      ) : (
+        title.slice(0, 1).toUpperCase()
+      )}
+    </span>
+  );
+}

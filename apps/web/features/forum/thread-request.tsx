@@ -1,0 +1,194 @@
+import { TextInput, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { longestThreadDescription, longestThreadTitle, threadNameLength } from '#modules/forum/contract/limits.js';
+import { upload } from '#web/lib/api/upload.js';
+import { useReread } from '#web/lib/data/use-send.js';
+import { type Faults, useForm } from '#web/lib/forms/use-form.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { askGuest } from '#web/lib/session/guest.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { FormFrame } from '#web/ui/form-frame.js';
+import { Gate } from '#web/ui/gate.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { DateTime } from '#web/words/date-time.js';
+import { useApplications } from './own.data.js';
+import lists from './forum.module.css';
+import classes from './topic.module.css';
+
+type Values = { name: string; title: string; description: string; logo: File | null };
+
+const required = { code: 'FIELD_REQUIRED', details: {} } as const;
+const empty: Values = { name: '', title: '', description: '', logo: null };
+
+const faultsIn = ({ name, title, description, logo }: Values): Faults<Values> => ({
+  ...(name.trim().length < threadNameLength.min && {
+    name: { code: 'TOO_SHORT', details: { min: threadNameLength.min } },
+  }),
+  ...(title.trim() === '' && { title: required }),
+  ...(description.trim() === '' && { description: required }),
+  ...(logo === null && { logo: required }),
+});
+
+/** FORUM3: asks for a thread, and shows where one's own applications stand. */
+export function ThreadRequest() {
+  const t = useText();
+  const isAuthorized = useIsAuthorized();
+  return (
+    <>
+      <PageHeading title={t({ id: 'forum.request' })} className={lists.railTitle} />
+      {isAuthorized ? (
+        <>
+          <RequestForm />
+          <Applications />
+        </>
+      ) : (
+        <Gate title={<FormattedMessage id="forum.request" />} text={<FormattedMessage id="forum.request.text" />}>
+          <Button onClick={askGuest}>
+            <FormattedMessage id="forum.login" />
+          </Button>
+        </Gate>
+      )}
+    </>
+  );
+}
+
+const useRequest = () => {
+  const reread = useReread();
+  return useForm<Values>({
+    initial: empty,
+    check: faultsIn,
+    send: async ({ logo, name, title, description }) => {
+      if (!logo) return;
+      const { signal } = new AbortController();
+      const body = {
+        name: name.trim(),
+        title: title.trim(),
+        description: description.trim(),
+        type: 'ordinary' as const,
+      };
+      await upload('POST forum/threads', { body }, { field: 'logo', file: logo, onProgress: () => {}, signal });
+      await reread(['GET forum/applications']);
+    },
+  });
+};
+
+function RequestForm() {
+  const t = useText();
+  const form = useRequest();
+  if (form.isSaved)
+    return (
+      <p className={classes.locked} role="status">
+        <FormattedMessage id="forum.request.sent" />
+      </p>
+    );
+  return (
+    <div className={classes.form}>
+      <p>
+        <FormattedMessage id="forum.request.text" />
+      </p>
+      <FormFrame form={form} submit="forum.request.send">
+        <TextInput
+          name="name"
+          label={t({ id: 'forum.request.name' })}
+          description={t({ id: 'forum.request.name.hint' })}
+          maxLength={threadNameLength.max}
+          value={form.values.name}
+          error={form.faultText('name')}
+          onChange={(event) => form.set('name', event.currentTarget.value)}
+        />
+        <TextInput
+          name="title"
+          label={t({ id: 'forum.topic.title' })}
+          maxLength={longestThreadTitle}
+          value={form.values.title}
+          error={form.faultText('title')}
+          onChange={(event) => form.set('title', event.currentTarget.value)}
+        />
+        <Textarea
+          name="description"
+          label={t({ id: 'forum.request.about' })}
+          maxLength={longestThreadDescription}
+          value={form.values.description}
+          error={form.faultText('description')}
+          onChange={(event) => form.set('description', event.currentTarget.value)}
+        />
+        <LogoField file={form.values.logo} fault={form.faultText('logo')} onPick={(file) => form.set('logo', file)} />
+      </FormFrame>
+    </div>
+  );
+}
+
+interface LogoProps {
+  file: File | null;
+  fault: string | undefined;
+  onPick: (file: File | null) => void;
+}
+
+/** The logo, shown by `<img>` alone before it is sent. */
+function LogoField({ file, fault, onPick }: LogoProps) {
+  const id = useId();
+  const [shown, setShown] = useState<string | null>(null);
+  const pick = (picked: File | null) => {
+    onPick(picked);
+    setShown((before) => {
+      if (before) URL.revokeObjectURL(before);
+      return picked && URL.createObjectURL(picked);
+    });
+  };
+  return (
+    <div>
+      <label htmlFor={id}>
+        <FormattedMessage id="forum.request.logo" />
+      </label>
+      <div className={lists.choices}>
+        <input
+          id={id}
+          name="logo"
+          type="file"
+          accept=".svg,image/svg+xml"
+          aria-invalid={fault === undefined ? undefined : true}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => pick(event.currentTarget.files?.[0] ?? null)}
+        />
+        {file && shown && <img src={shown} alt="" width={48} height={48} />}
+      </div>
+      <p id={`${id}-fault`} className={classes.fault} role="alert">
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+function Applications() {
+  return (
+    <Loaded of={useApplications()} skeleton={120} empty={null}>
+      {({ items }) => (
+        <section aria-labelledby="applications">
+          <h2 id="applications" className={lists.railTitle}>
+            <FormattedMessage id="forum.request.own" />
+          </h2>
+          <ul className={lists.list}>
+            {items.map(({ name, title, state, reason, createdAt }) => (
+              <li key={name} className={lists.row}>
+                <div className={lists.main}>
+                  <strong>{title}</strong>
+                  <p className={lists.facts}>
+                    <span>
+                      <FormattedMessage id={`forum.request.state.${state}`} />
+                    </span>
+                    <DateTime time={createdAt} />
+                  </p>
+                  {reason !== null && <p>{reason}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Loaded>
+  );
+}

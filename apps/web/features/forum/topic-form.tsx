@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ThreadView } from '#modules/forum/contract/forum.js';
+import { longestTopic, topicTitleLength } from '#modules/forum/contract/limits.js';
+import { type Faults, useForm } from '#web/lib/forms/use-form.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { askGuest } from '#web/lib/session/guest.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { FormFrame } from '#web/ui/form-frame.js';
+import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
+import { TextEditor } from '#web/words/text-editor.js';
+import { useWriteTopic } from './forum.data.js';
+import { useForumDraft } from './use-forum-draft.js';
+import classes from './topic.module.css';
+
+type Values = { title: string; text: string };
+type Draft = ReturnType<typeof useForumDraft>;
+
+const required = { code: 'FIELD_REQUIRED', details: {} } as const;
+
+const faultsIn = ({ title, text }: Values): Faults<Values> => ({
+  ...(title.trim().length < topicTitleLength.min && {
+    title: { code: 'TOO_SHORT', details: { min: topicTitleLength.min } },
+  }),
+  ...(text.trim() === '' && { text: required }),
+});
+
+/** Where a topic is begun. Guests may write too: they are asked in when they send it, and it is still there then. */
+export function TopicForm({ thread }: { thread: ThreadView }) {
+  const draft = useForumDraft(`topic:${thread.id}`);
+  const [taken, setTaken] = useState(0);
+  const takeTheirs = () => {
+    draft.takeTheirs();
+    setTaken((before) => before + 1);
+  };
+  return (
+    <div className={classes.form}>
+      <SaveTrouble draft={{ ...draft, takeTheirs }} />
+      {draft.isReady && <TopicFields key={taken} thread={thread.name} draft={draft} />}
+      <SaveLine draft={draft} />
+    </div>
+  );
+}
+
+function TopicFields({ thread, draft }: { thread: string; draft: Draft }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const isAuthorized = useIsAuthorized();
+  const write = useWriteTopic();
+  const form = useForm<Values>({
+    initial: draft.values,
+    check: faultsIn,
+    send: async (values) => {
+      if (!isAuthorized) return askGuest();
+      await draft.settle();
+      try {
+        const topic = await write.mutateAsync({ params: { name: thread }, body: values });
+        draft.done();
+        void navigate(paths.topic(thread, topic.id));
+      } finally {
+        draft.resume();
+      }
+    },
+  });
+  const set = (name: keyof Values) => (value: string) => {
+    form.set(name, value);
+    draft.set({ [name]: value });
+  };
+  return (
+    <FormFrame form={form} submit="forum.topic.send">
+      <TextInput
+        name="title"
+        label={t({ id: 'forum.topic.title' })}
+        maxLength={topicTitleLength.max}
+        value={form.values.title}
+        error={form.faultText('title')}
+        onChange={(event) => set('title')(event.currentTarget.value)}
+      />
+      <TextEditor
+        name="text"
+        label={t({ id: 'forum.topic.text' })}
+        value={form.values.text}
+        onChange={set('text')}
+        max={longestTopic}
+        fault={form.faultText('text')}
+      />
+    </FormFrame>
+  );
+}

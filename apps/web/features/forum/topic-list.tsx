@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ForumSort, ThreadView, TopicCard } from '#modules/forum/contract/forum.js';
+import { paths } from '#web/lib/paths.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
+import { PersonLink } from '#web/words/person-link.js';
+import { forumSorts, useTopics } from './forum.data.js';
+import { NewsPill } from './news-pill.js';
+import { SortSelect } from './sort-select.js';
+import { Fresh, Last, Marks } from './thread-list.js';
+import { useThreadVisit } from './use-reading.js';
+import { useNews } from './use-news.js';
+import classes from './forum.module.css';
+
+const skeleton = 420;
+
+/** Topics of a thread; what comes in while one reads waits behind a button. */
+export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string; onNew: (() => void) | null }) {
+  const [sort, setSort] = useState<ForumSort>('last');
+  const list = useTopics(thread.name, sort, q);
+  useThreadVisit(thread.name);
+  const news = useNews(`thread:${thread.id}`);
+  return (
+    <>
+      <div className={classes.bar}>
+        <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
+        {onNew && (
+          <Button onClick={onNew}>
+            <FormattedMessage id="forum.topic.new" />
+          </Button>
+        )}
+      </div>
+      {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
+      <Loaded
+        of={list}
+        skeleton={skeleton}
+        empty={
+          <EmptyState
+            picture="podium"
+            title={<FormattedMessage id={q ? 'forum.search.nothing' : 'forum.topics.none'} />}
+          />
+        }
+      >
+        {({ pages }) => (
+          <>
+            <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+              {pages
+                .flatMap(({ items }) => items)
+                .map((topic) => (
+                  <TopicRow key={topic.id} topic={topic} />
+                ))}
+            </ul>
+            <ShowMore of={list} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** A topic in a list; with its thread where the list has several. */
+export function TopicRow({ topic, withThread = false }: { topic: TopicCard; withThread?: boolean }) {
+  return (
+    <li className={classes.row}>
+      <PersonAvatar login={topic.author} nick={topic.authorName} size={40} />
+      <div className={classes.main}>
+        <h2 className={classes.name}>
+          <Marks pinned={topic.pinned} locked={topic.locked} />
+          <Link to={paths.topic(topic.thread, topic.id)}>{topic.title || <FormattedMessage id="forum.deleted" />}</Link>
+        </h2>
+        <p className={classes.facts}>
+          {withThread && <Link to={paths.thread(topic.thread)}>{topic.threadTitle}</Link>}
+          <PersonLink login={topic.author} name={topic.authorName} />
+          <span>
+            <FormattedMessage id="forum.comments" values={{ count: topic.comments }} />
+          </span>
+          <span>
+            <FormattedMessage id="forum.commends" values={{ plus: topic.plus, minus: topic.minus }} />
+          </span>
+          <Fresh count={topic.fresh} />
+          {topic.lastBy !== null && <Last by={topic.lastBy} at={topic.lastAt} />}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DraftPlace, DraftView } from '#modules/forum/contract/drafts.js';
+import { callWith } from '#web/lib/api/call.js';
+import { keyOf, read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { useReread, useSend } from '#web/lib/data/use-send.js';
+import { useDraft } from '#web/lib/session/draft.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useAutosave } from '#web/words/autosave/use-autosave.js';
+
+type Fields = { title: string; text: string };
+/** What the server does not have yet, and over which draft it was written. */
+type Begun = { over: number; changes: Partial<Fields> };
+
+const draft = read('GET forum/drafts/{place}');
+const nothing: Fields = { title: '', text: '' };
+
+const begunIn = (kept: string): Begun | null => {
+  try {
+    return kept === '' ? null : (JSON.parse(kept) as Begun);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * What somebody writes in a place of the forum (FORUM1): saved on the server as it is typed, on top of what is there. What
+ * it does not have yet, and what guests write, outlives a reload in this tab.
+ * @param before what stands there where nothing was begun
+ */
+export const useForumDraft = (place: DraftPlace, before: Fields = nothing) => {
+  const isAuthorized = useIsAuthorized();
+  const { saved, isRead, keepRead } = useSaved(place, isAuthorized);
+  const [isPosting, setPosting] = useState(false);
+  const fields = saved && saved.sequence > 0 ? { title: saved.title, text: saved.text } : before;
+  const changes = useChanges(place, saved?.sequence ?? 0);
+  const calls = useCalls(place);
+  const autosave = useAutosave<Fields, DraftView>({
+    fields,
+    sequence: changes.over,
+    savedAt: saved?.savedAt ?? null,
+    save: async (sequence, made) => changes.moved((await calls.save({ sequence, ...fields, ...made })).sequence),
+    refusal: 'DRAFT_CHANGED',
+    readRival: calls.read,
+    isOn: isAuthorized && isRead && !isPosting,
+    begun: changes.begun,
+    onChanges: changes.keep,
+  });
+  const end = () => {
+    autosave.forget();
+    keepRead({ place, ...nothing, sequence: 0, savedAt: null });
+    setPosting(false);
+  };
+  return {
+    ...autosave,
+    /** Nothing that is there is still on its way. */
+    isReady: !isAuthorized || isRead,
+    takeTheirs: () => {
+      if (autosave.rival) keepRead(autosave.rival);
+      autosave.takeTheirs();
+    },
+    /** Before it is posted: what is on its way comes first, and nothing follows it. */
+    settle: async () => {
+      setPosting(true);
+      await autosave.settle();
+    },
+    /** It was refused: it is saved on. */
+    resume: () => setPosting(false),
+    /** It is posted: the server has deleted it with that. */
+    done: end,
+    /** Throws it away. */
+    drop: async () => {
+      await autosave.settle();
+      end();
+      if (isAuthorized) await calls.drop().catch(() => undefined);
+    },
+  };
+};
+
+const useSaved = (place: DraftPlace, isAuthorized: boolean) => {
+  const client = useQueryClient();
+  const reread = useReread();
+  const params = { params: { place } };
+  const { data, isFetched } = useRead(draft, params, { enabled: isAuthorized });
+  const keepRead = (now: DraftView) => {
+    client.setQueryData(keyOf('GET forum/drafts/{place}', params), now);
+    void reread(['GET forum/drafts']);
+  };
+  return { saved: data, isRead: isFetched, keepRead };
+};
+
+const useCalls = (place: DraftPlace) => {
+  const params = { params: { place } };
+  const answers = () => keyOf('GET forum/drafts/{place}', params);
+  const save = useSend('PUT forum/drafts/{place}', { isShownHere: true, answers, rereads: ['GET forum/drafts'] });
+  const drop = useSend('DELETE forum/drafts/{place}', { rereads: ['GET forum/drafts'] });
+  return {
+    save: (body: Fields & { sequence: number }) => save.mutateAsync({ ...params, body }),
+    drop: () => drop.mutateAsync(params),
+    read: () => callWith('GET forum/drafts/{place}', params, {}),
+  };
+};
+
+/** Changes that the server does not have, kept in this tab with the sequence of the draft that they were made over. */
+const useChanges = (place: DraftPlace, sequence: number) => {
+  const [kept, setKept] = useDraft(`forum.${place}`);
+  const [begun] = useState(() => begunIn(kept));
+  const base = useRef(begun?.over ?? null);
+  const over = () => base.current ?? sequence;
+  return {
+    begun: begun?.changes ?? {},
+    over,
+    moved: (now: number) => {
+      base.current = now;
+    },
+    keep: (changes: Partial<Fields>) => {
+      const isDone = Object.keys(changes).length === 0;
+      base.current = isDone ? null : over();
+      setKept(isDone ? '' : JSON.stringify({ over: over(), changes } satisfies Begun));
+    },
+  };
+};

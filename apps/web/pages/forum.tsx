@@ -1,0 +1,112 @@
+import { Suspense } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useParams } from 'react-router-dom';
+import { NewsList } from '#web/features/championships/news-list.js';
+import { ActiveChampionships } from '#web/features/forum/forum-rail.js';
+import { SearchBox } from '#web/features/forum/search-box.js';
+import { ThreadList } from '#web/features/forum/thread-list.js';
+import { Hero } from '#web/features/home/hero.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { forumTabs, type ForumTab, paths } from '#web/lib/paths.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
+import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { OwnParts, ThreadPage } from './forum-parts.js';
+import { NotFoundPage } from './not-found.js';
+import classes from '#web/ui/page.module.css';
+import layout from '#web/features/forum/forum.module.css';
+
+/** `/`: the forum, with a welcome to guests. */
+export function HomePage() {
+  const isAuthorized = useIsAuthorized();
+  return <ForumTabs tab="threads" welcome={isAuthorized ? null : <Hero />} />;
+}
+
+const nothingYet = { data: undefined, error: null, refetch: async () => undefined };
+
+/** `/forum`: a tab of it, else a thread or a topic. */
+export function ForumPage() {
+  const { tab = 'threads', subtab } = useParams();
+  const known = forumTabs.find((one) => one === tab);
+  if ((tab === 'search' || tab === 'request') && subtab === undefined)
+    return (
+      <div className={classes.page}>
+        <TabOf tab={tab} />
+      </div>
+    );
+  if (known && subtab === undefined) return <ForumTabs tab={known} />;
+  if (known) return <NotFoundPage />;
+  return (
+    <ChunkBoundary resetKey={tab} onRetry={ThreadPage.retry}>
+      <Suspense
+        fallback={
+          <Loaded of={nothingYet} skeleton={480}>
+            {() => null}
+          </Loaded>
+        }
+      >
+        <ThreadPage name={tab} topicId={subtab} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}
+
+function ForumTabs({ tab, welcome }: { tab: ForumTab; welcome?: React.ReactNode }) {
+  const t = useText();
+  const tabs = forumTabs.map((id) => ({
+    id,
+    to: paths.forum(id),
+    label: <FormattedMessage id={`forum.tab.${id}`} />,
+  }));
+  return (
+    <div className={classes.page}>
+      {welcome ?? <PageHeading title={t({ id: 'forum.title' })} className={classes.heading} />}
+      <div className={classes.head}>
+        <SearchBox />
+        <Link to={paths.articles()}>
+          <FormattedMessage id="forum.articles.title" />
+        </Link>
+        <Link to={paths.threadRequest}>
+          <FormattedMessage id="forum.request" />
+        </Link>
+      </div>
+      <LinkTabs label={t({ id: 'forum.tabs' })} tabs={tabs} current={tab} />
+      <TabPanel id={tab} className={classes.panel}>
+        <div className={layout.layout}>
+          <div>
+            <TabOf tab={tab} />
+          </div>
+          <div className={layout.rail}>
+            <ActiveChampionships />
+            <section className={layout.railCard} aria-labelledby="news">
+              <h2 id="news" className={layout.railTitle}>
+                <FormattedMessage id="home.new" />
+              </h2>
+              <NewsList />
+            </section>
+          </div>
+        </div>
+      </TabPanel>
+    </div>
+  );
+}
+
+function TabOf({ tab }: { tab: ForumTab | 'search' | 'request' }) {
+  if (tab === 'threads') return <ThreadList />;
+  if (tab === 'champ_threads') return <ThreadList key={tab} type="championship" />;
+  return (
+    <ChunkBoundary resetKey={tab} onRetry={OwnParts.retry}>
+      <Suspense
+        fallback={
+          <Loaded of={nothingYet} skeleton={360}>
+            {() => null}
+          </Loaded>
+        }
+      >
+        <OwnParts tab={tab} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}

@@ -1,0 +1,97 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Actor, Audit } from '../../kernel/audit/audit.js';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { newId } from '../../kernel/domain/id.js';
+import { afterEvent, type ApplicationState } from '../contract/application.machine.js';
+import type { ApplicationForm } from '../contract/applications.js';
+import { threadChanged, threadDecided } from '../contract/events.js';
+import { refuseUnconfirmed } from '../domain/writing.js';
+
+/** FORUM3: asks for a thread; a name that was refused may be asked for again by who did. */
+export class ApplyForThread extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly form: ApplicationForm,
+    readonly logo: { svg: string; sum: string },
+  ) {
+    super();
+  }
+}
+
+interface Known {
+  id: string;
+  state: ApplicationState;
+  authorIds: string[];
+}
+
+const knownSql = `select id, state, author_ids as "authorIds" from forum.threads where name = $1 for update`;
+const insertSql = `insert into forum.threads
+    (id, name, type, state, title, description, logo, logo_sum, author_ids, last_at, created_at)
+  values ($1, $2, $3, 'PENDING', $4, $5, $6, $7, array[$8::uuid], $9, $9)`;
+const againSql = `update forum.threads set type = $3, state = 'PENDING', title = $4, description = $5, logo = $6,
+    logo_sum = $7, author_ids = array[$8::uuid], last_at = $9, created_at = $9, reason = null, decided_at = null
+  where id = $1 and name = $2`;
+
+@CommandHandler(ApplyForThread)
+export class ApplyForThreadHandler implements ICommandHandler<ApplyForThread> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, form, logo }: ApplyForThread): Promise<void> {
+    refuseUnconfirmed(caller);
+    const { name, title, description, type } = form;
+    const known = await queryOne<Known>(this.em, knownSql, [name]);
+    const isAgain = known !== null && known.authorIds.includes(caller.id) && afterEvent(known.state, { type: 'APPLY' });
+    // The name of a championship is its discussion's, also before that is there.
+    const sql = 'select 1 as one from championships.named where champname = $1';
+    if ((known && !isAgain) || (await queryOne(this.em, sql, [name]))) throw nameUsed();
+    const texts = [title, description].map((text) => JSON.stringify({ rus: text, eng: text }));
+    const own = [name, type, ...texts, logo.svg, logo.sum, caller.id, this.clock.now()];
+    await query(this.em, known ? againSql : insertSql, [known?.id ?? newId(), ...own]);
+  }
+}
+
+const nameUsed = () => new DomainError('THREAD_NAME_USED', { fields: { name: 'THREAD_NAME_USED' } });
+
+/** FORUM3: opens a thread that was asked for, or refuses it with a reason. */
+export class DecideThread extends Command<void> {
+  constructor(
+    readonly name: string,
+    readonly by: Actor,
+    readonly decision: { approved: true; reason?: string | undefined } | { approved: false; reason: string },
+  ) {
+    super();
+  }
+}
+
+const decideSql = `update forum.threads set state = $2, reason = $3, decided_at = $4, last_at = $4 where id = $1
+  returning author_ids[1] as "personId"`;
+
+@CommandHandler(DecideThread)
+export class DecideThreadHandler implements ICommandHandler<DecideThread> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ name, by, decision }: DecideThread): Promise<void> {
+    const thread = found(await queryOne<Known>(this.em, knownSql, [name]));
+    const next = afterEvent(thread.state, { type: decision.approved ? 'APPROVE' : 'REJECT' });
+    if (!next) throw new DomainError('CONFLICT');
+    const reason = decision.approved ? null : decision.reason;
+    const row = await queryOne<{ personId: string }>(this.em, decideSql, [thread.id, next, reason, this.clock.now()]);
+    const { personId } = found(row);
+    happened(threadDecided({ threadId: thread.id, name, personId, approved: decision.approved, reason: reason ?? '' }));
+    happened(threadChanged({ threadId: thread.id }));
+    const action = decision.approved ? 'forum.approve' : 'forum.reject';
+    await this.audit.note(by, { action, object: `thread:${name}`, reason: decision.reason ?? '' });
+  }
+}

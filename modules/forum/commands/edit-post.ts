@@ -1,0 +1,119 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { query } from '../../kernel/database/sql.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { newId } from '../../kernel/domain/id.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { topicChanged } from '../contract/events.js';
+import { dropDraft } from '../domain/draft.js';
+import { type FoundItem, type Item, lockedItem, markComment } from '../domain/items.js';
+import { sayMentioned } from '../domain/mentions.js';
+import { refuseTooMuch } from '../domain/newcomers.js';
+import { attachmentsOf, type Rendered } from '../domain/rendered.js';
+
+/** FORUM3: writes a post anew; what it was is kept. */
+export class EditPost extends Command<void> {
+  constructor(
+    readonly item: Item,
+    readonly caller: Caller,
+    /** What of it is another one now: without a text that stays as it is. */
+    readonly post: { title?: string | undefined; shown?: Rendered | undefined },
+  ) {
+    super();
+  }
+}
+
+const revisionSql = `insert into forum.revisions (id, item_id, title, text, by_id, at) values ($1, $2, $3, $4, $5, $6)`;
+
+/** Keeps what a post was before somebody changed it. */
+const keepRevision = (em: EntityManager, { id }: Item, { title, text }: FoundItem, byId: string, at: Date) =>
+  query(em, revisionSql, [newId(), id, title, text, byId, at]);
+
+/** Posts are changed by who wrote them, and by admins; articles where they are written. @throws DomainError NOT_FOUND, FORBIDDEN */
+const ownItem = async (em: EntityManager, item: Item, caller: Caller): Promise<FoundItem> => {
+  const post = found(await lockedItem(em, item));
+  refuse(post.isArticle || (post.authorId !== caller.id && caller.role !== 'admin'), 'FORBIDDEN');
+  return post;
+};
+
+@CommandHandler(EditPost)
+export class EditPostHandler implements ICommandHandler<EditPost> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async execute({ item, caller, post }: EditPost): Promise<void> {
+    const before = await ownItem(this.em, item, caller);
+    const now = this.clock.now();
+    const { shown, title } = post;
+    if (shown) await refuseTooMuch(this.em, { caller, now, post: shown, settings: this.settings }, false);
+    await keepRevision(this.em, item, before, caller.id, now);
+    const attached = shown && attachmentsOf(shown);
+    const own = [shown?.text, shown?.html, shown?.renderer, attached?.hasImages, attached?.hasFiles];
+    const content = [item.id, ...own.map((value) => value ?? null), now];
+    const set = `text = coalesce($2, text), html = coalesce($3, html), renderer = coalesce($4::int, renderer),
+      has_images = coalesce($5::boolean, has_images), has_files = coalesce($6::boolean, has_files), edited_at = $7`;
+    if (item.kind === 'comment') await query(this.em, `update forum.comments set ${set} where id = $1`, content);
+    else
+      await query(
+        this.em,
+        `update forum.topics set ${set}, title = coalesce($8, title), mark = mark + 1 where id = $1`,
+        [...content, title ?? null],
+      );
+    if (shown) sayMentioned(item, shown, { topicId: before.topicId, authorId: before.authorId });
+    await dropDraft(this.em, caller.id, `edit:${item.id}`);
+    await markComment(this.em, item, before.topicId);
+    happened(topicChanged({ topicId: before.topicId, threadId: before.threadId }));
+  }
+}
+
+/** FORUM3: takes a post away. Its place stays where others have answered it. */
+export class DeletePost extends Command<void> {
+  constructor(
+    readonly item: Item,
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeletePost)
+export class DeletePostHandler implements ICommandHandler<DeletePost> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ item, caller }: DeletePost): Promise<void> {
+    const before = await ownItem(this.em, item, caller);
+    await removeItem(this.em, item, before, { byId: caller.id, now: this.clock.now() });
+  }
+}
+
+/** Takes a locked post away, keeps what it was, and counts one less. */
+export const removeItem = async (
+  em: EntityManager,
+  item: Item,
+  before: FoundItem,
+  { byId, now }: { byId: string; now: Date },
+): Promise<void> => {
+  const { topicId, threadId } = before;
+  await keepRevision(em, item, before, byId, now);
+  const gone = `deleted_at = $2, text = '', html = ''`;
+  if (item.kind === 'topic') {
+    await query(em, `update forum.topics set ${gone}, mark = mark + 1 where id = $1`, [item.id, now]);
+    await query(em, 'update forum.threads set topics = topics - 1 where id = $1', [threadId]);
+  } else {
+    await query(em, `update forum.comments set ${gone} where id = $1`, [item.id, now]);
+    await query(em, 'update forum.topics set comments = comments - 1 where id = $1', [topicId]);
+    await markComment(em, item, topicId);
+    await query(em, 'update forum.threads set comments = comments - 1 where id = $1', [threadId]);
+  }
+  happened(topicChanged({ topicId, threadId }));
+};

@@ -1,0 +1,65 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
+import { queryOne } from '../../kernel/database/sql.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { newId } from '../../kernel/domain/id.js';
+import { threadChanged } from '../contract/events.js';
+import { takenThreadNames } from '../contract/limits.js';
+
+/** FORUM6: brings the thread of a championship in line with it: opened with its publication, closed to all while it is. */
+export class KeepDiscussion extends Command<void> {
+  constructor(readonly championshipId: string) {
+    super();
+  }
+}
+
+interface Discussed {
+  champname: string;
+  title: Bilingual;
+  teaser: Bilingual;
+  ownerId: string;
+  isOpen: boolean;
+}
+
+const discussedSql = `select champname, title, teaser, owner_id as "ownerId", is_open as "isOpen"
+  from championships.discussed where id = $1`;
+
+const changeSql = `update forum.threads set title = $2, description = $3, author_ids = array[$4::uuid], is_open = $5
+  where championship_id = $1
+    and (title, description, author_ids, is_open) is distinct from ($2::jsonb, $3::jsonb, array[$4::uuid], $5::boolean)
+  returning id`;
+
+// The name of the championship, unless a thread of people has it: then the first one like it that nobody has.
+const freeNameSql = `(select c.name from (select n, $7 || case n when 0 then '' when 1 then '_championship'
+      else '_championship_' || n end as name from generate_series(0, 1000) n) c
+    where c.name <> all($8::text[]) and not exists (select from forum.threads t where t.name = c.name) order by c.n limit 1)`;
+
+const insertSql = `insert into forum.threads (id, name, type, state, is_open, title, description, author_ids, championship_id,
+    last_at, created_at)
+  select $6, ${freeNameSql}, 'championship', 'APPROVED', $5, $2, $3, array[$4::uuid], $1, $9, $9
+  on conflict (championship_id) do nothing returning id`;
+
+@CommandHandler(KeepDiscussion)
+export class KeepDiscussionHandler implements ICommandHandler<KeepDiscussion> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ championshipId }: KeepDiscussion): Promise<void> {
+    const discussed = await queryOne<Discussed>(this.em, discussedSql, [championshipId]);
+    if (!discussed) return;
+    const { champname, title, teaser, ownerId, isOpen } = discussed;
+    const texts = [championshipId, JSON.stringify(title), JSON.stringify(teaser), ownerId, isOpen];
+    const changed = await queryOne<{ id: string }>(this.em, changeSql, texts);
+    const made = changed ?? (isOpen ? await this.make(texts, champname) : null);
+    if (made) happened(threadChanged({ threadId: made.id }));
+  }
+
+  private make(texts: readonly unknown[], champname: string): Promise<{ id: string } | null> {
+    const values = [...texts, newId(), champname, takenThreadNames, this.clock.now()];
+    return queryOne<{ id: string }>(this.em, insertSql, values);
+  }
+}

@@ -1,0 +1,70 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { newId } from '../../kernel/domain/id.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { topicWritten } from '../contract/events.js';
+import { articlesThread } from '../contract/limits.js';
+import { dropDraft } from '../domain/draft.js';
+import { sayMentioned } from '../domain/mentions.js';
+import { refuseTooMuch } from '../domain/newcomers.js';
+import { attachmentsOf, type Rendered } from '../domain/rendered.js';
+import { seeOwn } from '../domain/visits.js';
+import { refuseUnconfirmed, waitForTurn } from '../domain/writing.js';
+
+/** FORUM1: begins a topic in a thread. */
+export class WriteTopic extends Command<string> {
+  /** @param sending by what the sender knows it, where they repeat what was not answered */
+  constructor(
+    readonly threadName: string,
+    readonly caller: Caller,
+    readonly topic: Rendered & { title: string },
+    readonly sending: string | null = null,
+  ) {
+    super();
+  }
+}
+
+const threadSql = `update forum.threads set topics = topics + 1, last_at = $2, last_by = $3
+  where name = $1 and name <> '${articlesThread}' and state = 'APPROVED' and is_open returning id, locked`;
+
+const insertSql = `insert into forum.topics
+    (id, thread_id, author_id, title, text, html, renderer, has_images, has_files, created_at, last_at, last_by, sending)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $3, $11)`;
+
+@CommandHandler(WriteTopic)
+export class WriteTopicHandler implements ICommandHandler<WriteTopic> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async execute({ threadName, caller, topic, sending }: WriteTopic): Promise<string> {
+    refuseUnconfirmed(caller);
+    await waitForTurn(this.em, caller.id);
+    const sent = 'select id from forum.topics where author_id = $1 and sending = $2';
+    const known = sending && (await queryOne<{ id: string }>(this.em, sent, [caller.id, sending]));
+    if (known) return known.id;
+    const now = this.clock.now();
+    type Row = { id: string; locked: boolean };
+    await refuseTooMuch(this.em, { caller, now, post: topic, settings: this.settings }, true);
+    const thread = found(await queryOne<Row>(this.em, threadSql, [threadName, now, caller.id]));
+    refuse(thread.locked && caller.role !== 'admin', 'THREAD_LOCKED');
+    const id = newId();
+    const { title, text, html, renderer } = topic;
+    const { hasImages, hasFiles } = attachmentsOf(topic);
+    const values = [id, thread.id, caller.id, title, text, html, renderer, hasImages, hasFiles, now, sending];
+    await query(this.em, insertSql, values);
+    await seeOwn(this.em, caller.id, { threadId: thread.id, topicId: id, number: 0 });
+    await dropDraft(this.em, caller.id, `topic:${thread.id}`);
+    sayMentioned({ kind: 'topic', id }, topic, { topicId: id, authorId: caller.id });
+    happened(topicWritten({ topicId: id, threadId: thread.id, authorId: caller.id }));
+    return id;
+  }
+}

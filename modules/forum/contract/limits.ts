@@ -1,0 +1,48 @@
+/** Characters of the name of a thread in its address. */
+export const threadNameLength = { min: 4, max: 40 } as const;
+/** Of its title, of what it is about, and of the title of a topic. */
+export const longestThreadTitle = 100;
+export const longestThreadDescription = 500;
+export const topicTitleLength = { min: 4, max: 150 } as const;
+/** Of a topic in Markdown. */
+export const longestTopic = 50_000;
+/** Of a comment: under 500. */
+export const longestComment = 499;
+/** Of the people that a post names so many are told. */
+export const mostMentioned = 20;
+/** What somebody may have begun to write at a time. */
+export const mostDrafts = 200;
+/** Of an appeal against a decision. */
+export const longestAppeal = 1000;
+/** Of what is searched for. */
+export const longestSearch = 200;
+/** Bytes of the logo of a thread. */
+export const mostLogoBytes = 64 * 1024;
+
+/** The thread that articles are talked about in: nobody begins a topic there but by publishing. */
+export const articlesThread = 'articles';
+
+/** What the address of the forum has beside its threads, which are called otherwise therefore. */
+export const forumTabs = [
+  'threads',
+  'champ_threads',
+  'lenta',
+  'bookmarks',
+  'my_posts',
+  'drafts',
+  'subscriptions',
+] as const;
+export type ForumTab = (typeof forumTabs)[number];
+export const takenThreadNames: readonly string[] = [
+  ...forumTabs,
+  'search',
+  'article',
+  'articles',
+  'request',
+  'feed',
+  'people',
+  'topics',
+  'admin',
+  'moderation',
+  'settings',
+];

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { nothing, time } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
+import { longBodyBytes, route } from '../../kernel/contract/route.js';
+import { commendValue, commentView, threadName, threadView, topicView } from './forum.js';
+import { commentText, topicText, topicTitle } from './texts.js';
+
+const byId = z.object({ id: z.uuid('FORMAT_INVALID') });
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], 'FORMAT_INVALID');
+const moderation = { pinned: flag.optional(), locked: flag.optional(), reason: reason.optional() };
+
+/** What a post has of commends, and what the caller thinks of it. */
+const commended = z.object({
+  plus: z.number().int(),
+  minus: z.number().int(),
+  commended: commendValue.nullable(),
+});
+const bookmarked = z.object({ bookmarked: z.boolean() });
+/** Many times more than anybody would by hand. */
+/** What a post was is kept each time. */
+const editing = { points: 60, seconds: 600, by: 'user' } as const;
+const marking = { points: 120, seconds: 60, by: 'user' } as const;
+
+const commendOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
+  give: route({
+    method: 'PUT',
+    path: `forum/${kind}/{id}/commend`,
+    summary: 'Thinks well or ill of a post',
+    access: 'user',
+    params: byId,
+    body: z.object({ value: commendValue }),
+    rate: marking,
+    reply: commended,
+    errors: ['EMAIL_UNCONFIRMED'],
+  }),
+  takeBack: route({
+    method: 'DELETE',
+    path: `forum/${kind}/{id}/commend`,
+    summary: 'Takes a commend back',
+    access: 'user',
+    params: byId,
+    rate: marking,
+    reply: commended,
+    errors: ['EMAIL_UNCONFIRMED'],
+  }),
+});
+
+const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
+  keep: route({
+    method: 'PUT',
+    path: `forum/${kind}/{id}/bookmark`,
+    summary: 'Keeps a post for oneself',
+    access: 'user',
+    params: byId,
+    rate: marking,
+    reply: bookmarked,
+    errors: [],
+  }),
+  forget: route({
+    method: 'DELETE',
+    path: `forum/${kind}/{id}/bookmark`,
+    summary: 'Keeps it no longer',
+    access: 'user',
+    params: byId,
+    rate: marking,
+    reply: bookmarked,
+    errors: [],
+  }),
+});
+
+const complaintOf = <const K extends 'topics' | 'comments'>(kind: K) =>
+  route({
+    method: 'POST',
+    path: `forum/${kind}/{id}/complaints`,
+    summary: 'Complains about a post, once a person: again changes nothing',
+    access: 'user',
+    params: byId,
+    body: z.object({ reason }),
+    status: 201,
+    rate: { points: 30, seconds: 3600, by: 'user' },
+    reply: nothing,
+    errors: ['EMAIL_UNCONFIRMED'],
+  });
+
+/** What a post was, the latest first. */
+const version = z.object({ title: z.string(), text: z.string(), by: z.string(), at: time });
+const versionsOf = <const K extends 'topics' | 'comments'>(kind: K) =>
+  route({
+    method: 'GET',
+    path: `forum/${kind}/{id}/versions`,
+    summary: 'What a post was before it was changed, for who wrote it and for admins',
+    access: 'user',
+    params: byId,
+    reply: z.object({ items: z.array(version) }),
+    errors: [],
+  });
+
+export const { give: commendTopic, takeBack: uncommendTopic } = commendOf('topics');
+export const { give: commendComment, takeBack: uncommendComment } = commendOf('comments');
+export const { keep: bookmarkTopic, forget: unbookmarkTopic } = bookmarkOf('topics');
+export const { keep: bookmarkComment, forget: unbookmarkComment } = bookmarkOf('comments');
+export const complainOfTopic = complaintOf('topics');
+export const complainOfComment = complaintOf('comments');
+export const topicVersions = versionsOf('topics');
+export const commentVersions = versionsOf('comments');
+
+export const editTopic = route({
+  method: 'PATCH',
+  path: 'forum/topics/{id}',
+  summary: 'Writes a topic anew; pins it, or locks it with a reason',
+  access: 'user',
+  params: byId,
+  body: z.object({ title: topicTitle.optional(), text: topicText.optional(), ...moderation }),
+  bodyBytes: longBodyBytes,
+  rate: editing,
+  reply: topicView,
+  errors: ['NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'TEXT_TOO_COMPLEX'],
+});
+
+export const deleteTopic = route({
+  method: 'DELETE',
+  path: 'forum/topics/{id}',
+  summary: 'Takes a topic away; with comments its place stays',
+  access: 'user',
+  params: byId,
+  reply: nothing,
+  errors: [],
+});
+
+export const editComment = route({
+  method: 'PATCH',
+  path: 'forum/comments/{id}',
+  summary: 'Writes a comment anew',
+  access: 'user',
+  params: byId,
+  body: z.object({ text: commentText }),
+  rate: editing,
+  reply: commentView,
+  errors: ['COMMENT_TOO_LONG', 'NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'TEXT_TOO_COMPLEX'],
+});
+
+export const deleteComment = route({
+  method: 'DELETE',
+  path: 'forum/comments/{id}',
+  summary: 'Takes a comment away; with answers its place stays',
+  access: 'user',
+  params: byId,
+  reply: nothing,
+  errors: [],
+});
+
+const named = z.object({ name: threadName });
+const subscribed = z.object({ subscribed: z.boolean() });
+
+export const subscribe = route({
+  method: 'PUT',
+  path: 'forum/threads/{name}/subscription',
+  summary: 'Has the topics of a thread in one’s feed',
+  access: 'user',
+  params: named,
+  rate: marking,
+  reply: subscribed,
+  errors: [],
+});
+
+export const unsubscribe = route({
+  method: 'DELETE',
+  path: 'forum/threads/{name}/subscription',
+  summary: 'No longer has them there',
+  access: 'user',
+  params: named,
+  rate: marking,
+  reply: subscribed,
+  errors: [],
+});
+
+export const moderateThread = route({
+  method: 'PATCH',
+  path: 'forum/threads/{name}',
+  summary: 'Pins a thread, or locks it with a reason',
+  access: 'admin',
+  params: named,
+  body: z.object(moderation),
+  reply: threadView,
+  errors: [],
+});

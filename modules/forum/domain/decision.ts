@@ -1,0 +1,62 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query } from '../../kernel/database/sql.js';
+import { newId } from '../../kernel/domain/id.js';
+import { decisionKind } from '../contract/decisions.js';
+
+const DecisionSchema = defineEntity({
+  name: 'Decision',
+  schema: 'forum',
+  tableName: 'decisions',
+  indexes: [
+    {
+      name: 'decisions_person_index',
+      expression: `create index "decisions_person_index" on "forum"."decisions" ("person_id", "at" desc)`,
+    },
+    {
+      name: 'decisions_appealed_index',
+      expression: `create index "decisions_appealed_index" on "forum"."decisions" ("appealed_at") where appealed_at is not null`,
+    },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    personId: p.uuid(),
+    kind: p.enum(decisionKind.options),
+    /** The post; a warning is about none. */
+    itemId: p.uuid().nullable(),
+    title: p.text(),
+    /** What was taken away, whole: it can be brought back. */
+    text: p.text(),
+    reason: p.text(),
+    byId: p.uuid().nullable(),
+    at: p.datetime(),
+    appeal: p.text().nullable(),
+    appealedAt: p.datetime().nullable(),
+    answer: p.text().nullable(),
+    answeredAt: p.datetime().nullable(),
+    overturned: p.boolean().nullable(),
+  },
+});
+
+/** What a moderator decided about a post or a person, who may appeal against it once. */
+export class Decision extends DecisionSchema.class {}
+DecisionSchema.setClass(Decision);
+
+interface Decided {
+  personId: string;
+  kind: 'topic' | 'comment' | 'warning';
+  itemId: string | null;
+  title: string;
+  text: string;
+  reason: string;
+  byId: string | null;
+  at: Date;
+}
+
+/** Keeps what was decided. */
+export const keepDecision = async (em: EntityManager, decided: Decided): Promise<void> => {
+  const { personId, kind, itemId, title, text, reason, byId, at } = decided;
+  const sql = `insert into forum.decisions (id, person_id, kind, item_id, title, text, reason, by_id, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  await query(em, sql, [newId(), personId, kind, itemId, title, text, reason, byId, at]);
+};

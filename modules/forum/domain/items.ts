@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { articlesThread } from '../contract/limits.js';
+
+/** A topic or a comment, as calls name it. */
+export interface Item {
+  kind: 'topic' | 'comment';
+  id: string;
+}
+
+export interface FoundItem {
+  topicId: string;
+  threadId: string;
+  authorId: string;
+  /** Who looks after the thread. */
+  threadAuthors: string[];
+  title: string;
+  text: string;
+  deleted: boolean;
+  /** It is changed where articles are. */
+  isArticle: boolean;
+}
+
+const itemSql = {
+  topic: `select p.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
+      p.title, p.text, p.deleted_at is not null as deleted, h.name = '${articlesThread}' as "isArticle"
+    from forum.topics p join forum.threads h on h.id = p.thread_id and h.state = 'APPROVED' and h.is_open where p.id = $1`,
+  comment: `select t.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
+      t.title, p.text, p.deleted_at is not null as deleted, false as "isArticle"
+    from forum.comments p join forum.topics t on t.id = p.topic_id
+      join forum.threads h on h.id = p.thread_id and h.state = 'APPROVED' and h.is_open where p.id = $1`,
+};
+
+/** A post that is not gone, for a command that changes it or hangs something on it; null where there is none. */
+export const lockedItem = async (
+  em: EntityManager,
+  { kind, id }: Item,
+  lock: 'for update' | 'for key share' = 'for update',
+): Promise<FoundItem | null> => {
+  const item = await queryOne<FoundItem>(em, `${itemSql[kind]} ${lock} of p`, [id]);
+  return item?.deleted ? null : item;
+};
+
+/** Has pages that have read a topic up to a mark see that a comment of it changed. */
+export const markComment = async (em: EntityManager, { kind, id }: Item, topicId: string): Promise<void> => {
+  if (kind === 'topic') return;
+  const sql = `with moved as (update forum.topics set mark = mark + 1 where id = $2 returning mark)
+    update forum.comments set mark = moved.mark from moved where id = $1`;
+  await query(em, sql, [id, topicId]);
+};

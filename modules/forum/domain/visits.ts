@@ -1,0 +1,67 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query } from '../../kernel/database/sql.js';
+
+const TopicVisitSchema = defineEntity({
+  name: 'TopicVisit',
+  schema: 'forum',
+  tableName: 'topic_visits',
+  properties: {
+    personId: p.uuid().primary(),
+    topicId: p.uuid().primary(),
+    /** Of the last comment that they have seen. */
+    number: p.integer(),
+    at: p.datetime(),
+  },
+});
+
+/** How far somebody has read in a topic. */
+export class TopicVisit extends TopicVisitSchema.class {}
+
+const ThreadVisitSchema = defineEntity({
+  name: 'ThreadVisit',
+  schema: 'forum',
+  tableName: 'thread_visits',
+  properties: {
+    personId: p.uuid().primary(),
+    threadId: p.uuid().primary(),
+    /** How many topics and comments were there. */
+    messages: p.integer(),
+    at: p.datetime(),
+  },
+});
+
+/** What was in a thread when somebody looked last. */
+export class ThreadVisit extends ThreadVisitSchema.class {}
+
+const MuteSchema = defineEntity({
+  name: 'Mute',
+  schema: 'forum',
+  tableName: 'mutes',
+  properties: {
+    personId: p.uuid().primary(),
+    /** A thread or a person. */
+    mutedId: p.uuid().primary().index('mutes_muted_index'),
+    kind: p.enum(['thread', 'person'] as const),
+    createdAt: p.datetime(),
+  },
+});
+
+/** What somebody does not want to see or hear of. */
+export class Mute extends MuteSchema.class {}
+
+TopicVisitSchema.setClass(TopicVisit);
+ThreadVisitSchema.setClass(ThreadVisit);
+MuteSchema.setClass(Mute);
+
+const ownSql = `with counted as (update forum.thread_visits set messages = messages + 1 where person_id = $1 and thread_id = $2)
+  update forum.topic_visits set number = $4 where person_id = $1 and topic_id = $3 and number = $4::int - 1`;
+
+/** What somebody writes is nothing new to them. @param number of a comment; 0 of a topic */
+export const seeOwn = async (
+  em: EntityManager,
+  personId: string,
+  { threadId, topicId, number }: { threadId: string; topicId: string; number: number },
+): Promise<void> => {
+  await query(em, ownSql, [personId, threadId, topicId, number]);
+};

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aComment, aThread, aTopic, wrongCountsSql } from '../../../test/kit/forum.js';
+import { aPerson } from '../../../test/kit/people.js';
+import { KeepPopularity } from '../jobs/keep-popularity.js';
+
+describe('what the forum counts', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ env: { COMMENTS_A_MINUTE: '1000' } });
+  });
+  afterAll(() => api.close());
+
+  it('FORUM3 counts what is there after many actions at random at once, while connections are cut', async () => {
+    const { name } = await aThread(api);
+    const topics = [await aTopic(api, { thread: name }), await aTopic(api, { thread: name })];
+    const comments = await Promise.all(topics.map(({ id }) => aComment(api, id)));
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(api)));
+    const actions = Array.from({ length: 240 }, (_, n) => async () => {
+      const { http } = people[n % people.length]!;
+      const path = n % 4 < 2 ? `topics/${topics[n % 2]!.id}` : `comments/${comments[n % 2]!.id}`;
+      const kind = Math.floor(n / 6) % 6;
+      if (kind === 0) await http.post(`/api/forum/topics/${topics[n % 2]!.id}/comments`).send({ text: `Reply ${n}` });
+      else if (kind === 1) await http.put(`/api/forum/${path}/commend`).send({ value: 'minus' });
+      else if (kind === 2) await http.delete(`/api/forum/${path}/commend`);
+      else if (kind === 3) await http.post(`/api/forum/${path}/complaints`).send({ reason: 'Why' });
+      else await http.put(`/api/forum/${path}/commend`).send({ value: 'plus' });
+      if (n % 40 === 20)
+        await api.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() and query ilike '%forum.%'`,
+        );
+    });
+    const each = [...Array.from({ length: 8 }).keys()].map(async (at) => {
+      for (let n = at; n < actions.length; n += 8) await actions[n]!();
+    });
+    await Promise.all(each);
+    expect(await api.sql(wrongCountsSql)).toEqual([]);
+    const [counted] = await api.sql(`select sum(plus + minus)::int as given from forum.topics`);
+    expect(counted).toMatchObject({ given: expect.any(Number) });
+  });
+
+  it('FORUM2 a commend is popular for its period, and no longer', async () => {
+    const { id, thread } = await aTopic(api);
+    const { http } = await aPerson(api);
+    await http.put(`/api/forum/topics/${id}/commend`).send({ value: 'plus' }).expect(200);
+    const popular = () =>
+      api.sql('select popular_day as day, popular_week as week, popular_year as year from forum.topics where id = $1', [
+        id,
+      ]);
+    expect(await popular()).toEqual([{ day: 1, week: 1, year: 1 }]);
+    await api.sql(`update forum.commends set created_at = created_at - interval '3 days' where item_id = $1`, [id]);
+    await api.get(KeepPopularity).refresh();
+    expect(await popular()).toEqual([{ day: 0, week: 1, year: 1 }]);
+    const sum = `select popular_day as day, popular_week as week from forum.threads where name = $1`;
+    expect(await api.sql(sum, [thread])).toEqual([{ day: 0, week: 1 }]);
+    await http.delete(`/api/forum/topics/${id}/commend`).expect(200);
+    expect(await popular()).toEqual([{ day: 0, week: 0, year: 0 }]);
+    expect(await api.sql(wrongCountsSql)).toEqual([]);
+  });
+});

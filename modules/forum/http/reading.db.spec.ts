@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+
+describe('what is new to somebody in the forum, and what they don’t want to hear', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const get = async ({ http }: TestPerson, path: string) => (await http.get(`/api/forum/${path}`).expect(200)).body;
+  const told = async ({ http }: TestPerson): Promise<{ cause: string; url: string }[]> => {
+    await api.settle();
+    const { body } = await http.get('/api/notifications').set('Accept-Language', 'en').expect(200);
+    return body.items.map(({ cause, url }: { cause: string; url: string }) => ({ cause, url }));
+  };
+
+  it('FORUM5 tells how much is new since one read a topic, and where to read on', async () => {
+    const person = await aPerson(api);
+    const { id, thread } = await aTopic(api);
+    await aComment(api, id);
+    const visit = (number: number) => person.http.put(`/api/forum/topics/${id}/visit`).send({ number }).expect(200);
+    expect(await get(person, `topics/${id}`)).toMatchObject({ fresh: null, readTo: null, readOn: null });
+    await visit(1);
+    const second = await aComment(api, id);
+    await aComment(api, id);
+    expect(await get(person, `topics/${id}`)).toMatchObject({ fresh: 2, readTo: 1, readOn: second.id });
+    expect((await get(person, `threads/${thread}/topics`)).items).toMatchObject([{ id, fresh: 2 }]);
+    await visit(3);
+    await visit(2);
+    expect(await get(person, `topics/${id}`)).toMatchObject({ fresh: 0, readTo: 3, readOn: null });
+    await aComment(api, id, { author: person });
+    expect(await get(person, `topics/${id}`)).toMatchObject({ fresh: 0 });
+    const other = await aPerson(api);
+    expect(await get(other, `topics/${id}`)).toMatchObject({ fresh: null });
+    await api.guest().put(`/api/forum/topics/${id}/visit`).send({ number: 1 }).expect(401);
+  });
+
+  it('FORUM5 tells how much is new in a thread, one’s own left out', async () => {
+    const person = await aPerson(api);
+    const { name } = await aThread(api);
+    await aTopic(api, { thread: name });
+    expect(await get(person, `threads/${name}`)).toMatchObject({ fresh: null });
+    await person.http.put(`/api/forum/threads/${name}/visit`).send({}).expect(200);
+    const { id } = await aTopic(api, { thread: name });
+    await aComment(api, id);
+    await aComment(api, id, { author: person });
+    await aTopic(api, { thread: name, author: person });
+    expect(await get(person, `threads/${name}`)).toMatchObject({ fresh: 2 });
+    await person.http.put('/api/forum/threads/no-such-thread/visit').send({}).expect(404);
+  });
+
+  it('FORUM3 a thread or a person that one does not want to hear is out of the feed and the notices, until one does', async () => {
+    const person = await aPerson(api);
+    const { name } = await aThread(api);
+    await person.http.put(`/api/forum/threads/${name}/subscription`).expect(200);
+    const loud = await aPerson(api);
+    const feed = async () => (await get(person, 'lenta?mode=my')).items.map(({ id }: { id: string }) => id);
+    await person.http.put(`/api/forum/people/${loud.login}/mute`).expect(200);
+    const { id } = await aTopic(api, { thread: name, author: loud });
+    const comment = await aComment(api, id, { author: loud, text: `Hey @${person.login}` });
+    expect(await told(person)).toEqual([]);
+    expect(await feed()).toEqual([]);
+    expect((await get(person, `topics/${id}/comments`)).items).toMatchObject([{ id: comment.id, muted: true }]);
+    const own = await get(person, 'mutes');
+    expect(own).toMatchObject({ threads: [], people: [{ login: loud.login }] });
+    await person.http.delete(`/api/forum/people/${loud.login}/mute`).expect(200);
+    expect(await feed()).toEqual([id]);
+    await person.http.put(`/api/forum/threads/${name}/mute`).expect(200);
+    expect(await feed()).toEqual([]);
+    await aTopic(api, { thread: name });
+    expect(await told(person)).toEqual([]);
+    expect(await get(person, `threads/${name}`)).toMatchObject({ muted: true });
+    await person.http.delete(`/api/forum/threads/${name}/mute`).expect(200);
+    await person.http.put(`/api/forum/people/${person.login}/mute`).expect(403);
+  });
+});

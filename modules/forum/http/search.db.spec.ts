@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
+import { aPerson } from '../../../test/kit/people.js';
+
+describe('search in the forum', () => {
+  let api: TestApp;
+  let thread: string;
+  let ids: Record<'team' | 'driver' | 'memory' | 'hostile' | 'comment', string>;
+  beforeAll(async () => {
+    api = await startTestApp();
+    thread = (await aThread(api, { title: 'Железо и ёлки' })).name;
+    const write = async (title: string, text: string) => (await aTopic(api, { thread, title, text })).id;
+    const team = await write('Ищу людей', 'Наша команда собирается по вечерам');
+    const driver = await write('Which one works', 'New drivers are out since Monday');
+    const memory = await write('Не хватает места', 'Видеокарта GPU, а память кончилась');
+    const hostile = await write('Markup in words', 'A <img src=x onerror=alert(1)> polyglot and [[mark]] too');
+    const comment = (await aComment(api, team, { text: 'Зелёный слон идёт' })).id;
+    ids = { team, driver, memory, hostile, comment };
+  });
+  afterAll(() => api.close());
+
+  const find = async (q: string, more = '') =>
+    (
+      await api
+        .guest()
+        .get(`/api/forum/search?q=${encodeURIComponent(q)}${more}`)
+        .expect(200)
+    ).body;
+  const idsOf = (found: { items: { id: string }[] }) => found.items.map(({ id }) => id);
+
+  it.each([
+    ['команды', 'team'],
+    ['driver', 'driver'],
+    ['GPU память', 'memory'],
+    ['видеокарты', 'memory'],
+    ['зеленый', 'comment'],
+    ['"drivers are out"', 'driver'],
+    ['driver -windows', 'driver'],
+    ['Ищю людей', 'team'],
+  ] as const)('FORUM1 finds %s by its stem, its letters or its words', async (q, name) => {
+    expect(idsOf(await find(q))).toContain(ids[name]);
+  });
+
+  it('FORUM1 says how many there are of each kind, and narrows to it', async () => {
+    const all = await find('елки');
+    expect(all.counts).toEqual({ all: 1, threads: 1, posts: 0 });
+    expect(all.items[0]).toMatchObject({ kind: 'thread', url: `/forum/${thread}` });
+    expect((await find('елки', '&tab=posts')).items).toEqual([]);
+    expect((await find('команда', '&tab=threads')).counts).toEqual({ all: 1, threads: 0, posts: 1 });
+  });
+
+  it('FORUM1 marks what was found, and what people wrote is text', async () => {
+    const { items } = await find('polyglot');
+    expect(items[0].snippet).toContain('<mark>polyglot</mark>');
+    expect(items[0].snippet).not.toContain('<img');
+    expect((await find('зелёный')).items[0]).toMatchObject({
+      kind: 'comment',
+      url: `/forum/${thread}/${ids.team}?at=${ids.comment}`,
+    });
+  });
+
+  it('FORUM1 narrows to a thread, an author and a time, and goes on page by page', async () => {
+    const author = await aPerson(api);
+    const topic = await aTopic(api, { author, title: 'Quasar one', text: 'quasar' });
+    const second = await aTopic(api, { title: 'Quasar two', text: 'quasar' });
+    expect(idsOf(await find('quasar', `&thread=${topic.thread}`))).toEqual([topic.id]);
+    expect(idsOf(await find('quasar', `&author=${author.login.toUpperCase()}`))).toEqual([topic.id]);
+    expect(idsOf(await find('quasar', `&from=${api.clock.inDays(1).toISOString()}`))).toEqual([]);
+    const one = await find('quasar', '&limit=1');
+    const two = await find('quasar', `&limit=1&cursor=${one.nextCursor}`);
+    expect([...idsOf(one), ...idsOf(two)].toSorted()).toEqual([topic.id, second.id].toSorted());
+    expect(two.nextCursor).toBeNull();
+  });
+
+  it.each(["'", '"', '\\', ':*', '& | !', '()', "a'; drop table forum.topics; --", '%', '\u0000x'])(
+    'FORUM1 takes %j as words',
+    async (q) => {
+      const { status } = await api.guest().get(`/api/forum/search?q=${encodeURIComponent(q)}`);
+      expect([200, 422]).toContain(status);
+    },
+  );
+});

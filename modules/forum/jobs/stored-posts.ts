@@ -1,0 +1,35 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { query } from '../../kernel/database/sql.js';
+import { type TextStore, TextStores } from '../../texts/text-stores.api.js';
+import { attachmentsOf } from '../domain/rendered.js';
+
+/** Topics and comments, for when the renderer is another one. */
+@Injectable()
+export class StoredPosts implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly stores: TextStores,
+  ) {}
+
+  onModuleInit(): void {
+    for (const table of ['topics', 'comments'] as const) this.stores.add(this.storeOf(table));
+  }
+
+  private storeOf(table: 'topics' | 'comments'): TextStore {
+    const outdatedSql = `select id as key, array[text] as texts from forum.${table} where renderer < $1 limit $2`;
+    const sql = `update forum.${table} set renderer = $3, html = $4, has_images = $5, has_files = $6
+      where id = $1 and text = $2 and renderer < $3`;
+    const refusedSql = `update forum.${table} set renderer = $3 where id = $1 and text = $2 and renderer < $3`;
+    return {
+      name: `forum.${table}`,
+      outdated: (renderer, limit) => query(this.orm.em.fork(), outdatedSql, [renderer, limit]),
+      renew: async (id, [text = ''], renderer, [rendered]) => {
+        if (!rendered) return void (await query(this.orm.em.fork(), refusedSql, [id, text, renderer]));
+        const { html } = rendered;
+        const { hasImages, hasFiles } = attachmentsOf({ text, html, renderer });
+        await query(this.orm.em.fork(), sql, [id, text, renderer, html, hasImages, hasFiles]);
+      },
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import type { ForumSort } from '../contract/forum.js';
+
+/** Threads that everybody sees, of an alias. */
+export const shownThread = (thread: string): string => `${thread}.state = 'APPROVED' and ${thread}.is_open`;
+
+/** A text of a championship in one language, else the other: $n is the language. */
+export const inLanguage = (column: string, language: string): string =>
+  `coalesce(nullif(case ${language} when 'RUS' then ${column}->>'rus' else ${column}->>'eng' end, ''),
+    nullif(${column}->>'eng', ''), ${column}->>'rus')`;
+
+/** How a list is sorted: the largest key first, then the newest id. */
+export interface SortKey {
+  key: string;
+  /** The type of the key as a cursor brings it back. */
+  type: 'timestamptz' | 'bigint';
+}
+
+/** FORUM2: by what threads or topics are sorted. @param count SQL of the number of messages */
+export const sortKeyOf = (sort: ForumSort, count: string): SortKey => {
+  if (sort === 'last') return { key: 't.last_at', type: 'timestamptz' };
+  if (sort === 'created') return { key: 't.created_at', type: 'timestamptz' };
+  if (sort === 'count') return { key: count, type: 'bigint' };
+  // The name of the sort is that of the column.
+  return { key: `t.${sort}`, type: 'bigint' };
+};
+
+/** What follows the last one of the page before, whose key is $n and the two behind it. */
+export const afterPinned = ({ key, type }: SortKey, n: number): string =>
+  `and (t.pinned, ${key}, t.id) < ($${n}::boolean, $${n + 1}::${type}, $${n + 2}::uuid)`;
+
+/** A key as a cursor keeps it: times to the microsecond. */
+export const keyText = ({ key, type }: SortKey): string =>
+  type === 'timestamptz' ? `to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `(${key})::text`;
+
+/** What the caller thinks of a post and whether they keep it; $1 is their id or null. */
+export const ownMarks = (item: string): { columns: string; joins: string } => ({
+  columns: `case own.value when 1 then 'plus' when -1 then 'minus' end as commended, kept.person_id is not null as bookmarked,
+    unheard.person_id is not null as muted`,
+  joins: `left join forum.commends own on own.person_id = $1::uuid and own.item_id = ${item}.id
+    left join forum.bookmarks kept on kept.person_id = $1::uuid and kept.item_id = ${item}.id
+    left join forum.mutes unheard on unheard.person_id = $1::uuid and unheard.muted_id = ${item}.author_id`,
+});
+
+/** What is searched for in a text, as its index has it: `$n` is the words. */
+export const matches = (text: string, words: string): string =>
+  `to_tsvector('russian', translate(${text}, 'ёЁ', 'еЕ')) @@ websearch_to_tsquery('russian', translate(${words}, 'ёЁ', 'еЕ'))`;

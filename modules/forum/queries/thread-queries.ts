@@ -1,0 +1,93 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Bilingual, Language } from '../../kernel/contract/language.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { fromCursor, toPage } from '../../kernel/http/cursor.js';
+import type { ForumSort, ThreadType, ThreadView } from '../contract/forum.js';
+import { articlesThread } from '../contract/limits.js';
+import { afterPinned, inLanguage, keyText, shownThread, sortKeyOf } from './forum-sql.js';
+
+/** Who asks, and in which language they read. */
+export interface Reader {
+  caller: Caller | null;
+  language: Language;
+}
+
+export const pinnedCursor = z.tuple([z.boolean(), z.string().max(40), z.uuid()]);
+
+type Row = Omit<ThreadView, 'both' | 'logo'> & {
+  titles: Bilingual;
+  descriptions: Bilingual;
+  logoSum: string | null;
+};
+
+/** $1 who asks, $2 the language. */
+const columns = `t.id, t.name, ${inLanguage('t.title', '$2')} as title, ${inLanguage('t.description', '$2')} as description,
+  t.title as titles, t.description as descriptions, t.type, t.logo_sum as "logoSum", t.pinned, t.locked,
+  t.lock_reason as "lockReason", array(select login from identity.names n where n.id = any(t.author_ids) order by 1) as authors,
+  t.topics, t.comments, ${isoSql('t.created_at')} as "createdAt", ${isoSql('t.last_at')} as "lastAt",
+  (select display from identity.names n where n.id = t.last_by) as "lastBy", s.person_id is not null as subscribed,
+  unheard.person_id is not null as muted, 
+  case when seen.messages >= 0 then greatest(0, t.topics + t.comments - seen.messages) end as fresh`;
+const ownJoins = `left join forum.thread_visits seen on seen.person_id = $1::uuid and seen.thread_id = t.id
+  left join forum.mutes unheard on unheard.person_id = $1::uuid and unheard.muted_id = t.id`;
+const from = `from forum.threads t left join forum.subscriptions s on s.thread_id = t.id and s.person_id = $1::uuid ${ownJoins}`;
+
+/** As it is answered. */
+const viewOf = ({ titles, descriptions, logoSum, ...row }: Row): ThreadView => ({
+  ...row,
+  both:
+    row.type === 'championship' || row.name === articlesThread ? { title: titles, description: descriptions } : null,
+  logo: logoSum === null ? null : `/api/forum/threads/${row.name}/logo?v=${logoSum}`,
+});
+
+/** FORUM1: reads of threads. */
+@Injectable()
+export class ThreadQueries {
+  constructor(private readonly orm: MikroORM) {}
+
+  async list(
+    page: { type?: ThreadType | undefined; sort: ForumSort; limit: number; cursor?: string | undefined },
+    { caller, language }: Reader,
+  ) {
+    const last = page.cursor ? fromCursor(pinnedCursor, page.cursor) : [];
+    const sort = sortKeyOf(page.sort, 't.topics + t.comments');
+    const rows = await oftenQuery<Row & { sortKey: string }>(
+      this.orm.em.fork(),
+      `select ${columns}, ${keyText(sort)} as "sortKey" ${from}
+       where ${shownThread('t')} and ($3::text is null or t.type = $3)
+         ${page.cursor ? afterPinned(sort, 5) : ''}
+       order by t.pinned desc, ${sort.key} desc, t.id desc limit $4`,
+      [caller?.id ?? null, language, page.type ?? null, page.limit + 1, ...last],
+    );
+    return toPage(
+      rows,
+      page.limit,
+      (row) => [row.pinned, row.sortKey, row.id],
+      ({ sortKey: _key, ...row }) => viewOf(row),
+    );
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async one(name: string, { caller, language }: Reader): Promise<ThreadView> {
+    const sql = `select ${columns} ${from} where t.name = $3 and ${shownThread('t')}`;
+    return viewOf(found(await oftenQueryOne<Row>(this.orm.em.fork(), sql, [caller?.id ?? null, language, name])));
+  }
+
+  /** The threads that somebody is subscribed to: as many as anybody may have. */
+  async subscribed({ caller, language }: Reader): Promise<{ items: ThreadView[]; nextCursor: null }> {
+    const sql = `select ${columns} from forum.threads t join forum.subscriptions s on s.thread_id = t.id ${ownJoins}
+      where s.person_id = $1 and ${shownThread('t')} order by s.created_at desc limit 1000`;
+    const rows = await oftenQuery<Row>(this.orm.em.fork(), sql, [caller?.id ?? null, language]);
+    return { items: rows.map(viewOf), nextCursor: null };
+  }
+
+  /** FORUM1: the logo as it was made safe. @throws DomainError NOT_FOUND where there is none */
+  async logo(name: string): Promise<{ svg: string; sum: string }> {
+    const sql = `select logo as svg, logo_sum as sum from forum.threads t where name = $1 and logo is not null and ${shownThread('t')}`;
+    return found(await oftenQueryOne<{ svg: string; sum: string }>(this.orm.em.fork(), sql, [name]));
+  }
+}
