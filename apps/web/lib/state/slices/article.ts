@@ -31,6 +31,9 @@ export const initialArticle = (): ArticleState => ({
 
 type ArticleText = Partial<Pick<ArticleState, 'title' | 'subtitle' | 'cover' | 'attachments' | 'text'>>;
 
+/** Something can still be done with it. */
+const isOpen = ({ stage }: ArticleState): boolean => stage !== 'NONE' && stage !== 'UNAVAILABLE';
+
 export const createArticleStore = (context: ArticleState = initialArticle()) =>
   createStore({
     context,
@@ -41,11 +44,8 @@ export const createArticleStore = (context: ArticleState = initialArticle()) =>
         ...event.article,
       }),
       // Changing a published article makes a draft beside it.
-      changed: (state, event: { changes: ArticleText }) => ({
-        ...state,
-        ...event.changes,
-        stage: 'DRAFT' as ArticleStage,
-      }),
+      changed: (state, event: { changes: ArticleText }) =>
+        isOpen(state) ? { ...state, ...event.changes, stage: 'DRAFT' as ArticleStage } : state,
       uploadStarted: (state) => ({ ...state, uploads: state.uploads + 1 }),
       uploadEnded: (state) => ({ ...state, uploads: Math.max(0, state.uploads - 1) }),
       madeReady: (state) =>
@@ -54,8 +54,12 @@ export const createArticleStore = (context: ArticleState = initialArticle()) =>
         state.stage === 'READY' && state.uploads === 0
           ? { ...state, stage: 'PUBLISHED' as ArticleStage, wasPublished: true }
           : state,
-      draftDeleted: (state) =>
-        state.wasPublished ? { ...state, stage: 'UNAVAILABLE' as ArticleStage } : initialArticle(),
+      unpublished: (state) =>
+        isOpen(state) && state.wasPublished ? { ...state, stage: 'DRAFT' as ArticleStage, wasPublished: false } : state,
+      draftDeleted: (state) => {
+        if (!isOpen(state)) return state;
+        return state.wasPublished ? { ...state, stage: 'UNAVAILABLE' as ArticleStage } : initialArticle();
+      },
       closed: () => initialArticle(),
     },
   });

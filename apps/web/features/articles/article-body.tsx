@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { Paperclip } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ArticleView, Attachment } from '#modules/articles/contract/articles.js';
+import { addressOf } from '#web/lib/api/call.js';
+import { copyText } from '#web/lib/copy-text.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { DateTime } from '#web/words/date-time.js';
+import { OutlinedText } from './outline.js';
+import classes from './articles.module.css';
+
+/** An article as its readers have it. */
+export function ArticleBody({ article }: { article: ArticleView }) {
+  const { id, title, subtitle, cover, author, authorName, publishedAt, html, attachments, draft } = article;
+  return (
+    <article className={classes.article}>
+      <PageHeading title={title} />
+      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      <p className={classes.by}>
+        <Link to={paths.user(author)}>{authorName}</Link>
+        {publishedAt !== null && <DateTime time={publishedAt} dateOnly />}
+        <CopyLink id={id} />
+        {draft && (
+          <Link to={paths.articleEditor(id)}>
+            <FormattedMessage id="articles.edit" />
+          </Link>
+        )}
+      </p>
+      {cover && (
+        <img className={classes.cover} src={cover.url} alt={cover.alt} width={cover.width} height={cover.height} />
+      )}
+      <OutlinedText html={html} />
+      {attachments.length > 0 && <Files id={id} files={attachments} />}
+    </article>
+  );
+}
+
+function CopyLink({ id }: { id: string }) {
+  const t = useText();
+  const copy = async () => {
+    const isCopied = await copyText(`${location.origin}${paths.article(id)}`);
+    toast(isCopied ? 'done' : 'failed', t({ id: isCopied ? 'articles.copied' : 'articles.notCopied' }));
+  };
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
+      <FormattedMessage id="articles.copyLink" />
+    </Button>
+  );
+}
+
+function Files({ id, files }: { id: string; files: readonly Attachment[] }) {
+  const bytes = useBytes();
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files" className={classes.filesTitle}>
+        <FormattedMessage id="articles.files" />
+      </h2>
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <Paperclip size={16} strokeWidth={1.75} aria-hidden />
+            <a
+              href={addressOf('GET articles/{id}/attachments/{attachmentId}', {
+                params: { id, attachmentId: file.id },
+              })}
+            >
+              {file.name}
+            </a>
+            <span className={classes.size}>{bytes(file.bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

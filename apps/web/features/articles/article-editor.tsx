@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { ArticleDraft, ArticleView } from '#modules/articles/contract/articles.js';
+import { longestArticle, longestTitle } from '#modules/articles/contract/limits.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
+import { TextEditor } from '#web/words/text-editor.js';
+import { answersArticle } from './articles.data.js';
+import { DraftOutline } from './outline.js';
+import { LookFields } from './look-fields.js';
+import { StageBar } from './stage-bar.js';
+import { useArticleDraft } from './use-article-draft.js';
+import { VersionsSheet } from './versions-part.js';
+import classes from './articles.module.css';
+
+/** FORUM4: where an article is written; it is saved as it is typed. */
+export function ArticleEditor({ article, shown }: { article: ArticleView; shown: ArticleDraft }) {
+  const t = useText();
+  const draft = useArticleDraft(article, shown);
+  const cover = useUpload('POST articles/{id}/cover', answersArticle);
+  const files = useUpload('POST articles/{id}/attachments', answersArticle);
+  const [hasPicture, setPicture] = useState(false);
+  const [isCompared, setCompared] = useState(false);
+  const isUploading = hasPicture || cover.progress !== null || files.progress !== null;
+  const { title, text } = draft.values;
+  return (
+    <div className={classes.editor}>
+      <div className={classes.top}>
+        <PageHeading title={t({ id: 'articles.editor' })} />
+        {article.publishedAt !== null && (
+          <Button variant="default" size="compact-sm" onClick={() => setCompared(true)}>
+            <FormattedMessage id="articles.versions" />
+          </Button>
+        )}
+        <SaveLine draft={draft} />
+        {isCompared && <VersionsSheet id={article.id} draft={draft.values} onClose={() => setCompared(false)} />}
+      </div>
+      <SaveTrouble draft={draft} />
+      <TextInput
+        label={t({ id: 'articles.title' })}
+        name="title"
+        required
+        maxLength={longestTitle}
+        value={title}
+        onChange={({ currentTarget: { value } }) => draft.set({ title: value })}
+      />
+      <TextEditor
+        label={t({ id: 'articles.text' })}
+        name="text"
+        rows={16}
+        max={longestArticle}
+        value={text}
+        onChange={(value) => draft.set({ text: value })}
+        onBusy={setPicture}
+        onSend={() => void draft.flush()}
+      />
+      <DraftOutline text={text} />
+      <LookFields {...{ article, shown, draft, cover, files }} />
+      <StageBar article={article} draft={draft} isUploading={isUploading} />
+    </div>
+  );
+}

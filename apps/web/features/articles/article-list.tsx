@@ -1,0 +1,75 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ArticleCard } from '#modules/articles/contract/articles.js';
+import { usePages } from '#web/lib/data/use-read.js';
+import { type ArticlesTab, paths } from '#web/lib/paths.js';
+import { Chip } from '#web/ui/chip.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
+import { DateTime } from '#web/words/date-time.js';
+import { articleList } from './articles.data.js';
+import classes from './articles.module.css';
+
+const skeleton = 360;
+
+/** FORUM4: published articles, or one's own with drafts. */
+export function ArticleList({ tab }: { tab: ArticlesTab }) {
+  const list = usePages(articleList, { query: { tab } });
+  return (
+    <Loaded
+      of={list}
+      skeleton={skeleton}
+      empty={<EmptyState picture="sheet" title={<FormattedMessage id={`articles.empty.${tab}`} />} />}
+    >
+      {({ pages }) => (
+        <>
+          <ul className={classes.list}>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((card) => (
+                <Card key={card.id} card={card} />
+              ))}
+          </ul>
+          <ShowMore of={list} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Card({ card }: { card: ArticleCard }) {
+  const { id, state, title, subtitle, excerpt, cover, author, authorName, changedAt, publishedAt } = card;
+  return (
+    <li className={classes.card}>
+      {cover && (
+        <img
+          className={classes.thumb}
+          src={cover.url}
+          alt={cover.alt}
+          width={cover.width}
+          height={cover.height}
+          loading="lazy"
+        />
+      )}
+      <div className={classes.words}>
+        <h2 className={classes.title}>
+          <Link to={publishedAt === null ? paths.articleEditor(id) : paths.article(id)}>
+            {title || <FormattedMessage id="articles.untitled" />}
+          </Link>
+        </h2>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {excerpt && <p className={classes.excerpt}>{excerpt}</p>}
+        <p className={classes.by}>
+          {state !== 'PUBLISHED' && (
+            <Chip tone={state === 'READY' ? 'info' : 'plain'}>
+              <FormattedMessage id={`articles.state.${state}`} />
+            </Chip>
+          )}
+          <Link to={paths.user(author)}>{authorName}</Link>
+          <DateTime time={publishedAt ?? changedAt} dateOnly />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { FormattedMessage } from 'react-intl';
+import type { ArticleDraft, ArticleView } from '#modules/articles/contract/articles.js';
+import { longestAlt, longestSubtitle, maxAttachmentBytes, mostAttachments } from '#modules/articles/contract/limits.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
+import { failureText } from '#web/lib/errors.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { answersArticle } from './articles.data.js';
+import type { Draft } from './use-article-draft.js';
+import classes from './articles.module.css';
+
+interface Props {
+  article: ArticleView;
+  shown: ArticleDraft;
+  draft: Draft;
+  cover: ReturnType<typeof useUpload<'POST articles/{id}/cover'>>;
+  files: ReturnType<typeof useUpload<'POST articles/{id}/attachments'>>;
+}
+
+/** What an article is shown with; it needs its title before. */
+export function LookFields({ article, shown, draft, cover, files }: Props) {
+  const t = useText();
+  const hasTitle = draft.values.title.trim() !== '';
+  return (
+    <fieldset className={classes.look} disabled={!hasTitle}>
+      <legend>
+        <FormattedMessage id="articles.look" />
+      </legend>
+      {!hasTitle && (
+        <p className={classes.hint}>
+          <FormattedMessage id="articles.look.needsTitle" />
+        </p>
+      )}
+      <TextInput
+        label={t({ id: 'articles.subtitle' })}
+        name="subtitle"
+        maxLength={longestSubtitle}
+        value={draft.values.subtitle}
+        onChange={({ currentTarget: { value } }) => draft.set({ subtitle: value })}
+      />
+      {hasTitle && (
+        <>
+          <CoverField {...{ article, shown, draft, cover }} />
+          <FileField {...{ article, shown, files }} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+const pictures = 'image/jpeg,image/png,image/webp';
+
+function CoverField({ article: { id }, shown: { cover: worn }, draft, cover }: Omit<Props, 'files'>) {
+  const t = useText();
+  const params = { id };
+  const remove = useSend('DELETE articles/{id}/cover', answersArticle);
+  const failure = cover.failure ?? (remove.error && asApiError(remove.error));
+  return (
+    <section aria-label={t({ id: 'articles.cover' })} className={classes.part}>
+      {worn && (
+        <>
+          <img className={classes.thumb} src={worn.url} alt={worn.alt} width={worn.width} height={worn.height} />
+          <TextInput
+            label={t({ id: 'articles.cover.alt' })}
+            description={t({ id: 'articles.cover.alt.hint' })}
+            name="coverAlt"
+            required
+            maxLength={longestAlt}
+            value={draft.values.coverAlt}
+            onChange={({ currentTarget: { value } }) => draft.set({ coverAlt: value })}
+          />
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params })}
+          >
+            <FormattedMessage id="articles.cover.remove" />
+          </Button>
+        </>
+      )}
+      <UploadZone
+        accept={pictures}
+        hint={t({ id: 'articles.cover.hint' })}
+        file={cover.progress ? cover.file : null}
+        progress={cover.progress}
+        onPick={(file) => void draft.flush().then(() => cover.send(file, { params, body: {} }))}
+        onClear={cover.clear}
+        onCancel={cover.cancel}
+      />
+      {failure && <FormAlert>{failureText(t, failure)}</FormAlert>}
+    </section>
+  );
+}
+
+function FileField({ article: { id }, shown: { attachments }, files }: Pick<Props, 'article' | 'shown' | 'files'>) {
+  const t = useText();
+  const bytes = useBytes();
+  const remove = useSend('DELETE articles/{id}/attachments/{attachmentId}', answersArticle);
+  const failure = files.failure ?? (remove.error && asApiError(remove.error));
+  return (
+    <section aria-label={t({ id: 'articles.files' })} className={classes.part}>
+      <ul className={classes.files}>
+        {attachments.map((file) => (
+          <li key={file.id}>
+            <span>{file.name}</span>
+            <span className={classes.size}>{bytes(file.bytes)}</span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => remove.mutate({ params: { id, attachmentId: file.id } })}
+            >
+              <FormattedMessage id="articles.file.remove" values={{ name: file.name }} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {attachments.length < mostAttachments && (
+        <UploadZone
+          accept=""
+          hint={t({ id: 'articles.files.hint' }, { size: bytes(maxAttachmentBytes), count: mostAttachments })}
+          file={files.progress ? files.file : null}
+          progress={files.progress}
+          onPick={(file) => void files.send(file, { params: { id }, body: {} })}
+          onClear={files.clear}
+          onCancel={files.cancel}
+        />
+      )}
+      {failure && <FormAlert>{failureText(t, failure)}</FormAlert>}
+    </section>
+  );
+}

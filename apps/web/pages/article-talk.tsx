@@ -1,0 +1,63 @@
+import { FormattedMessage } from 'react-intl';
+import { CommentList } from '#web/features/forum/comment-list.js';
+import { useOpening, useThread } from '#web/features/forum/forum.data.js';
+import { MarkBar } from '#web/features/forum/mark-bar.js';
+import { ModerateActs } from '#web/features/forum/moderate-acts.js';
+import { MutePerson } from '#web/features/forum/mute-button.js';
+import { OwnActs } from '#web/features/forum/own-acts.js';
+import { SubscribeButton } from '#web/features/forum/subscribe-button.js';
+import { articlesThread } from '#modules/forum/contract/limits.js';
+import { usePerson } from '#web/lib/session/use-person.js';
+import { Loaded } from '#web/ui/loaded.js';
+import layout from '#web/features/forum/forum.module.css';
+
+const skeleton = 320;
+const nothing = () => undefined;
+
+/** FORUM4: what people think and say of an article; it is a topic of the forum by the same id. */
+export function ArticleTalk({ id }: { id: string }) {
+  const login = usePerson()?.login;
+  return (
+    <Loaded of={useOpening(id)} skeleton={skeleton}>
+      {({ topic }) =>
+        topic === null ? (
+          <Opening />
+        ) : (
+          <section aria-label={topic.title}>
+            <MarkBar post={{ kind: 'topic', ...topic }}>
+              {topic.author !== login && (
+                <>
+                  <MutePerson login={topic.author} muted={topic.muted} />
+                  <OwnActs kind="topic" id={id} topicId={id} canEdit={false} onEdit={nothing} />
+                </>
+              )}
+              {topic.canModerate && <ModerateActs topic={topic} />}
+            </MarkBar>
+            <CommentList topic={topic} />
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Opening() {
+  return (
+    <p role="status">
+      <FormattedMessage id="forum.article.opening" />
+    </p>
+  );
+}
+
+/** Follows all articles: as topics of their thread, which is there from the first one on. */
+export function ArticlesFollow() {
+  const { data: thread } = useThread(articlesThread);
+  return (
+    <p className={layout.bar}>
+      {thread && <SubscribeButton thread={thread} />}
+      <a href="/forum/articles/feed.xml">
+        <FormattedMessage id="forum.articles.feed" />
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../kernel/audit/audit.js';
+import { Commands } from '../kernel/commands/commands.js';
+import type { Caller } from '../kernel/contract/status.js';
+import { TakeArticleBack } from './commands/take-article-back.js';
+import { ArticleQueries, type ArticleShowcase } from './queries/article-queries.js';
+
+export type { ArticleShowcase };
+
+/** What others may ask of articles. */
+@Injectable()
+export class ArticlesApi {
+  constructor(
+    private readonly queries: ArticleQueries,
+    private readonly commands: Commands,
+  ) {}
+
+  /** What a link to a published article says of it, and its text for whoever runs no scripts; null for all others. */
+  showcase(id: string): Promise<ArticleShowcase | null> {
+    return this.queries.showcase(id);
+  }
+
+  /** Takes an article from its readers, as a moderator. @returns whether there is one that anybody reads */
+  async takeBack(id: string, by: Caller & Actor, reason: string): Promise<boolean> {
+    if (!(await this.queries.showcase(id))) return false;
+    await this.commands.run(new TakeArticleBack(id, by, reason));
+    return true;
+  }
+}

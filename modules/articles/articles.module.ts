@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
+import type { Context } from '../kernel/context.js';
+import { TextsModule } from '../texts/texts.module.js';
+import { ArticlesApi } from './articles.api.js';
+import { BeginArticleHandler } from './commands/begin-article.js';
+import { TakeArticleBackHandler } from './commands/take-article-back.js';
+import { ChangeArticleHandler } from './commands/change-article.js';
+import { Article, ArticleVersion } from './domain/article.js';
+import { Editing } from './flows/editing.js';
+import { ArticlesAdminController } from './http/articles-admin.controller.js';
+import { ArticlesController } from './http/articles.controller.js';
+import { StoredArticles } from './jobs/stored-articles.js';
+import { RemoveUnusedAttachments } from './jobs/remove-unused-attachments.js';
+import { ArticleAdminQueries } from './queries/admin-queries.js';
+import { ArticlesOwnData } from './queries/own-data.js';
+import { ArticleQueries } from './queries/article-queries.js';
+import { VersionQueries } from './queries/version-queries.js';
+
+@Module({
+  imports: [IdentityModule, TextsModule],
+  controllers: [ArticlesController, ArticlesAdminController],
+  providers: [
+    ArticleQueries,
+    ArticleAdminQueries,
+    VersionQueries,
+    ArticlesApi,
+    ArticlesOwnData,
+    BeginArticleHandler,
+    ChangeArticleHandler,
+    TakeArticleBackHandler,
+    Editing,
+    RemoveUnusedAttachments,
+    StoredArticles,
+  ],
+  exports: [ArticlesApi],
+})
+export class ArticlesModule {}
+
+export const articles: Context = {
+  module: ArticlesModule,
+  entities: [Article, ArticleVersion],
+  demo: async () => (await import('./demo/story.js')).story,
+};

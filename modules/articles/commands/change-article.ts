@@ -1,0 +1,60 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import type { Cover, DraftChanges } from '../contract/articles.js';
+import type { Shown, StoredAttachment } from '../domain/article.js';
+import { ownArticle } from './own-article.js';
+
+/** What its author, or an admin, does with an article. */
+export type ArticleChange =
+  | { type: 'save'; sequence: number; changes: DraftChanges }
+  | { type: 'wear'; cover: Omit<Cover, 'alt'> | null }
+  | { type: 'attach'; file: StoredAttachment }
+  | { type: 'detach'; attachmentId: string }
+  | { type: 'ready' }
+  | { type: 'publish'; shown: Shown }
+  | { type: 'unpublish' }
+  | { type: 'delete' };
+
+/** FORUM4: one step of an article. */
+export class ChangeArticle extends Command<void> {
+  constructor(
+    readonly id: string,
+    readonly caller: Pick<Caller, 'id' | 'role'>,
+    readonly change: ArticleChange,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeArticle)
+export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ id, caller, change }: ChangeArticle): Promise<void> {
+    const article = await ownArticle(this.em, id, caller);
+    const now = this.clock.now();
+    switch (change.type) {
+      case 'save':
+        return article.save(change.sequence, change.changes, now);
+      case 'wear':
+        return article.wear(change.cover, now);
+      case 'attach':
+        return article.attach(change.file, now);
+      case 'detach':
+        return article.detach(change.attachmentId, now);
+      case 'ready':
+        return article.makeReady();
+      case 'publish':
+        return void this.em.persist(article.publish(change.shown, now));
+      case 'unpublish':
+        return article.unpublish();
+      case 'delete':
+        if (article.delete()) this.em.remove(article);
+    }
+  }
+}

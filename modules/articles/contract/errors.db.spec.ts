@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { itAnswers } from '../../../test/kit/error-catalogue.js';
+import { aPerson } from '../../../test/kit/people.js';
+import { articlesErrors } from './errors.js';
+import { mostAttachments } from './limits.js';
+
+describe('the refusals of articles', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+  afterAll(() => api.close());
+
+  const begun = async () => {
+    const { http } = await aPerson(api);
+    const { body } = await http.post('/api/articles').send({ title: 'Trees', text: 'words' }).expect(201);
+    return { http, path: `/api/articles/${body.id}` };
+  };
+
+  itAnswers('articles.errors.json', articlesErrors, {
+    ARTICLE_UNAVAILABLE: async () => {
+      const { http, path } = await begun();
+      for (const step of ['ready', 'publish']) await http.post(`${path}/${step}`).send({}).expect(200);
+      await http.delete(path).expect(200);
+      return http.get(path);
+    },
+    ARTICLE_STATE: async () => {
+      const { http, path } = await begun();
+      return http.post(`${path}/publish`).send({});
+    },
+    ARTICLE_CHANGED: async () => {
+      const { http, path } = await begun();
+      await http.put(path).send({ sequence: 0, text: 'one' }).expect(200);
+      return http.put(path).send({ sequence: 0, text: 'two' });
+    },
+    ATTACHMENTS_FULL: async () => {
+      const { http, path } = await begun();
+      const attach = () => http.post(`${path}/attachments`).attach('file', Buffer.from('x'), 'x.txt');
+      for (let count = 0; count < mostAttachments; count += 1) await attach().expect(201);
+      return attach();
+    },
+  });
+});

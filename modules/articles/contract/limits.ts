@@ -1,0 +1,10 @@
+/** Characters of a title and of a subtitle. */
+export const longestTitle = 160;
+export const longestSubtitle = 300;
+/** Characters of what a cover shows. */
+export const longestAlt = 300;
+/** Characters of an article. */
+export const longestArticle = 100_000;
+/** Files beside an article, and bytes of each. */
+export const mostAttachments = 10;
+export const maxAttachmentBytes = 20_000_000;

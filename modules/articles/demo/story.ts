@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { demoPersonId } from '../../identity/demo.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { queryOne } from '../../kernel/database/sql.js';
+import type { DemoRun, DemoStory } from '../../kernel/demo.js';
+import { inProject } from '../../kernel/root.js';
+import { TextsApi } from '../../texts/texts.api.js';
+import { BeginArticle } from '../commands/begin-article.js';
+import { ChangeArticle } from '../commands/change-article.js';
+
+interface Written {
+  login: string;
+  title: string;
+  subtitle: string;
+  isDraft: boolean;
+  text: string;
+}
+
+const headOf = (head: string, name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? '';
+
+/** Articles of a file: each with its head, then its text, and a line of equals signs before the next one. */
+const read = async (file: string): Promise<Written[]> => {
+  const source = await readFile(inProject('apps', 'api', 'demo', 'data', 'articles', file), 'utf8');
+  return source.split(/^={5,}\n/m).map((part) => {
+    const end = part.indexOf('\n\n');
+    const [head, text] = [part.slice(0, end), part.slice(end).trim()];
+    const [login, title, subtitle] = [headOf(head, 'author'), headOf(head, 'title'), headOf(head, 'subtitle')];
+    return { login, title, subtitle, isDraft: headOf(head, 'draft') !== '', text };
+  });
+};
+
+const written = async (): Promise<Written[]> => (await Promise.all(['eng.md', 'rus.md'].map(read))).flat();
+
+const isThere = async (run: DemoRun, title: string): Promise<boolean> => {
+  const sql = 'select 1 as one from articles.articles where title = $1';
+  return (await queryOne(run.app.get(MikroORM).em.fork(), sql, [title])) !== null;
+};
+
+/** The articles of the demo, in both languages, and a draft. */
+export const story: DemoStory = {
+  isTold: async (run) => isThere(run, (await written()).at(-1)?.title ?? ''),
+  tell: async (run) => {
+    const commands = run.app.get(Commands);
+    const texts = run.app.get(TextsApi, { strict: false });
+    for (const { login, isDraft, ...draft } of await written()) {
+      run.signal.throwIfAborted();
+      if (await isThere(run, draft.title)) continue;
+      const shown = await texts.render(draft.text);
+      const caller = { id: await demoPersonId(run, login), status: 'IDENTIFIED', role: 'user' } as const;
+      const id = await commands.run(new BeginArticle(caller, draft));
+      if (isDraft) continue;
+      await commands.run(new ChangeArticle(id, caller, { type: 'ready' }));
+      const { html, excerpt, renderer } = shown;
+      await commands.run(
+        new ChangeArticle(id, caller, { type: 'publish', shown: { text: draft.text, html, excerpt, renderer } }),
+      );
+    }
+  },
+};

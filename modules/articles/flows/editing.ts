@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Commands } from '../../kernel/commands/commands.js';
+import { Handover } from '../../kernel/commands/handover.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { newId } from '../../kernel/domain/id.js';
+import { receiveFile } from '../../kernel/http/receive-file.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { maxPictureBytes } from '../../texts/contract/limits.js';
+import { TextsApi } from '../../texts/texts.api.js';
+import { BeginArticle } from '../commands/begin-article.js';
+import { type ArticleChange, ChangeArticle } from '../commands/change-article.js';
+import type { ArticleView, DraftChanges } from '../contract/articles.js';
+import { maxAttachmentBytes } from '../contract/limits.js';
+import { ArticleQueries } from '../queries/article-queries.js';
+
+/** Covers are as wide as a page, twice over, and 16 to 9. */
+const coverShape = { width: 1600, height: 900, fit: 'cover' } as const;
+
+/** FORUM4: what is too slow for a command: texts are rendered, pictures made anew and files stored before it. */
+@Injectable()
+export class Editing {
+  constructor(
+    private readonly commands: Commands,
+    private readonly handover: Handover,
+    private readonly texts: TextsApi,
+    private readonly storage: FileStorage,
+    private readonly queries: ArticleQueries,
+  ) {}
+
+  async begin(draft: DraftChanges, caller: Caller): Promise<ArticleView> {
+    const id = await this.commands.run(new BeginArticle(caller, draft));
+    await this.texts.keepPictures(draft.text ?? '');
+    return this.queries.one(id, caller);
+  }
+
+  async change(id: string, caller: Caller, change: ArticleChange): Promise<ArticleView> {
+    await this.commands.run(new ChangeArticle(id, caller, change));
+    if (change.type === 'save') await this.texts.keepPictures(change.changes.text ?? '');
+    return this.queries.one(id, caller);
+  }
+
+  async delete(id: string, caller: Caller): Promise<void> {
+    await this.commands.run(new ChangeArticle(id, caller, { type: 'delete' }));
+  }
+
+  /** @throws DomainError TEXT_TOO_COMPLEX, ARTICLE_CHANGED where the draft was saved meanwhile */
+  async publish(id: string, caller: Caller): Promise<ArticleView> {
+    const { text } = await this.own(id, caller);
+    const { html, excerpt, renderer } = await this.texts.render(text);
+    return this.change(id, caller, { type: 'publish', shown: { text, html, excerpt, renderer } });
+  }
+
+  /** @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, TOO_LARGE, FILE_REQUIRED */
+  async cover(request: FastifyRequest, id: string, caller: Caller): Promise<ArticleView> {
+    await this.own(id, caller);
+    const { stored } = await this.received(request, maxPictureBytes);
+    try {
+      const given = await buffer(this.storage.read(stored.key));
+      const cover = await this.texts.addPicture(given, caller.id, coverShape);
+      return await this.change(id, caller, { type: 'wear', cover });
+    } finally {
+      await this.storage.remove(stored.key);
+    }
+  }
+
+  /** @throws DomainError ATTACHMENTS_FULL, TOO_LARGE, FILE_REQUIRED */
+  async attach(request: FastifyRequest, id: string, caller: Caller): Promise<ArticleView> {
+    await this.own(id, caller);
+    const { stored, name } = await this.received(request, maxAttachmentBytes);
+    const { key: storageKey, bytes, sha256 } = stored;
+    const file = { id: newId(), name, bytes, storageKey, sha256 };
+    await this.handover.run([stored], new ChangeArticle(id, caller, { type: 'attach', file }));
+    return this.queries.one(id, caller);
+  }
+
+  private received(request: FastifyRequest, maxBytes: number) {
+    return receiveFile(request, 'file', (source) => this.storage.put('articles', source, maxBytes), this.storage);
+  }
+
+  private async own(id: string, caller: Caller) {
+    return found((await this.queries.one(id, caller)).draft);
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { ArticlesApi } from '../articles.api.js';
+import { RemoveUnusedAttachments } from '../jobs/remove-unused-attachments.js';
+
+const dayMs = 24 * 3_600_000;
+
+describe('articles', () => {
+  let api: TestApp;
+  let author: TestPerson;
+  let stranger: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp();
+    [author, stranger] = [await aPerson(api), await aPerson(api)];
+  });
+  afterAll(() => api.close());
+
+  const begin = async (
+    draft: object = { title: 'Trees', text: 'Some **words**' },
+    { http } = author,
+  ): Promise<string> => (await http.post('/api/articles').send(draft).expect(201)).body.id;
+  const act = (id: string, what: string, { http } = author) => http.post(`/api/articles/${id}/${what}`).send({});
+  const save = (id: string, sequence: number, changes: object, { http } = author) =>
+    http.put(`/api/articles/${id}`).send({ sequence, ...changes });
+  const published = async (draft?: object): Promise<string> => {
+    const id = await begin(draft);
+    await act(id, 'ready').expect(200);
+    await act(id, 'publish').expect(200);
+    return id;
+  };
+  const read = (id: string, http = api.guest()) => http.get(`/api/articles/${id}`);
+
+  it('FORUM4 is its author’s alone until it is published, and then everybody’s, as it was rendered', async () => {
+    const id = await begin();
+    await read(id).expect(404);
+    await read(id, stranger.http).expect(404);
+    expect((await read(id, author.http).expect(200)).body).toMatchObject({
+      state: 'DRAFT',
+      html: '',
+      publishedAt: null,
+    });
+    await act(id, 'publish').expect(409);
+    expect((await act(id, 'ready').expect(200)).body.state).toBe('READY');
+    await act(id, 'publish').expect(200);
+    const { body } = await read(id).expect(200);
+    expect(body).toMatchObject({
+      state: 'PUBLISHED',
+      title: 'Trees',
+      html: '<p>Some <strong>words</strong></p>',
+      excerpt: 'Some words',
+      author: author.login,
+      draft: null,
+    });
+    const { items } = (await api.guest().get('/api/articles').expect(200)).body;
+    expect(items.map((item: { id: string }) => item.id)).toContain(id);
+  });
+
+  it('FORUM4 keeps what is read while a draft is beside it, and publishing replaces it', async () => {
+    const id = await published();
+    const { body } = await save(id, 0, { text: 'Other words' }).expect(200);
+    expect([body.state, body.draft.text, body.html]).toEqual([
+      'DRAFT',
+      'Other words',
+      '<p>Some <strong>words</strong></p>',
+    ]);
+    expect((await read(id).expect(200)).body).toMatchObject({ state: 'PUBLISHED', excerpt: 'Some words', draft: null });
+    await act(id, 'ready').expect(200);
+    await act(id, 'publish').expect(200);
+    expect((await read(id).expect(200)).body.excerpt).toBe('Other words');
+  });
+
+  it('FORUM4 its author looks at what was published before, and nobody else', async () => {
+    const id = await published();
+    const { body } = await save(id, 0, { title: 'Forests', text: 'Other words' }).expect(200);
+    await act(id, 'ready').expect(200);
+    await act(id, 'publish').expect(200);
+    expect(body.draft.sequence).toBe(1);
+    const versions = (await author.http.get(`/api/articles/${id}/versions`).expect(200)).body.items;
+    expect(versions).toMatchObject([
+      { number: 2, title: 'Forests', isRead: true },
+      { number: 1, title: 'Trees', isRead: false },
+    ]);
+    const first = (await author.http.get(`/api/articles/${id}/versions/1`).expect(200)).body;
+    expect(first).toMatchObject({ title: 'Trees', text: 'Some **words**' });
+    await author.http.get(`/api/articles/${id}/versions/3`).expect(404);
+    for (const path of ['versions', 'versions/1']) await stranger.http.get(`/api/articles/${id}/${path}`).expect(404);
+  });
+
+  it('FORUM4 becomes unavailable with the draft of what was published, and is gone when nobody had read it', async () => {
+    const id = await published();
+    await save(id, 0, { text: 'A draft beside it' }).expect(200);
+    await author.http.delete(`/api/articles/${id}`).expect(200);
+    for (const http of [api.guest(), stranger.http, author.http]) {
+      expect((await read(id, http).expect(410)).body.error).toBe('ARTICLE_UNAVAILABLE');
+    }
+    expect((await save(id, 1, { text: 'again' }).expect(410)).body.error).toBe('ARTICLE_UNAVAILABLE');
+    const unread = await begin();
+    await author.http.delete(`/api/articles/${unread}`).expect(200);
+    await read(unread, author.http).expect(404);
+  });
+
+  it('FORUM4 lets no older draft win, whatever comes at once, and takes a repeated save for what it is', async () => {
+    const id = await begin();
+    const replies = await Promise.all(['one', 'two', 'three'].map((text) => save(id, 0, { text })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409)?.body;
+    expect([refused.error, refused.details.sequence]).toEqual(['ARTICLE_CHANGED', 1]);
+    const kept = (await read(id, author.http)).body.draft;
+    // Its answer was lost: the same once more is no conflict.
+    expect((await save(id, 0, { text: kept.text }).expect(200)).body.draft.sequence).toBe(1);
+    expect((await save(id, 1, { text: 'later' }).expect(200)).body.draft.sequence).toBe(2);
+  });
+
+  it('FORUM4 is ready with a title and a text, and its cover told in words', async () => {
+    const id = await begin({ title: ' ', text: '' });
+    const { body } = await act(id, 'ready').expect(422);
+    expect([body.error, body.fields]).toEqual(['FIELD_REQUIRED', { title: 'FIELD_REQUIRED', text: 'FIELD_REQUIRED' }]);
+    await save(id, 0, { title: 'Trees', text: 'words' }).expect(200);
+    const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer();
+    const worn = await author.http.post(`/api/articles/${id}/cover`).attach('file', picture, 'c.png').expect(200);
+    expect(worn.body.draft.cover).toMatchObject({ width: 400, height: 225, alt: '' });
+    expect((await act(id, 'ready').expect(422)).body.fields).toEqual({ coverAlt: 'FIELD_REQUIRED' });
+    await save(id, worn.body.draft.sequence, { coverAlt: 'A green square' }).expect(200);
+    await act(id, 'ready').expect(200);
+    await act(id, 'publish').expect(200);
+    const shown = (await read(id).expect(200)).body.cover;
+    expect(shown.alt).toBe('A green square');
+    await api.guest().get(shown.url).expect(200);
+  });
+
+  it('FORUM4 has files that readers download, as they were when it was published', async () => {
+    const id = await published();
+    const path = `/api/articles/${id}/attachments`;
+    const { body } = await author.http.post(path).attach('file', Buffer.from('a,b\n'), 'данные.csv').expect(201);
+    const [file] = body.draft.attachments;
+    expect(file).toMatchObject({ name: 'данные.csv', bytes: 4 });
+    await api.guest().get(`${path}/${file.id}`).expect(404);
+    await author.http.get(`${path}/${file.id}`).expect(200);
+    await act(id, 'ready').expect(200);
+    await act(id, 'publish').expect(200);
+    const reply = await api.guest().get(`${path}/${file.id}`).expect(200);
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/);
+    await author.http.delete(`${path}/${file.id}`).expect(200);
+    await api.get(RemoveUnusedAttachments).remove(Date.now() + 2 * dayMs);
+    await api.guest().get(`${path}/${file.id}`).expect(200);
+    const left: string[] = [];
+    for await (const key of api.get(FileStorage).olderThan('articles', new Date(Date.now() + 60_000))) left.push(key);
+    expect(left).toHaveLength(1);
+  });
+
+  it('FORUM4 is changed by nobody but its author and admins', async () => {
+    const id = await published();
+    await save(id, 0, { text: 'x' }, stranger).expect(404);
+    for (const what of ['ready', 'publish', 'unpublish']) await act(id, what, stranger).expect(404);
+    await stranger.http.delete(`/api/articles/${id}`).expect(404);
+    await stranger.http.post(`/api/articles/${id}/attachments`).attach('file', Buffer.from('x'), 'x').expect(404);
+    const admin = await aPerson(api, { role: 'admin' });
+    await act(id, 'unpublish', admin).expect(200);
+    await read(id).expect(404);
+    expect(await api.get(ArticlesApi).showcase(id)).toBeNull();
+    expect((await author.http.get('/api/articles?tab=mine').expect(200)).body.items[0]).toMatchObject({
+      id,
+      state: 'DRAFT',
+    });
+    await api.guest().get('/api/articles?tab=mine').expect(401);
+    const unconfirmed = await aPerson(api, { status: 'NEW' });
+    expect((await unconfirmed.http.post('/api/articles').send({}).expect(403)).body.error).toBe('EMAIL_UNCONFIRMED');
+  });
+
+  it('FORUM4 are listed by keys, each once', async () => {
+    const writer = await aPerson(api);
+    for (const title of ['One', 'Two', 'Three']) {
+      const id = await begin({ title, text: title }, writer);
+      await act(id, 'ready', writer).expect(200);
+      await act(id, 'publish', writer).expect(200);
+    }
+    const page = async (cursor?: string) =>
+      (
+        await api
+          .guest()
+          .get('/api/articles')
+          .query({ author: writer.login, limit: 2, ...(cursor && { cursor }) })
+      ).body;
+    const first = await page();
+    const second = await page(first.nextCursor);
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
+    expect(second.nextCursor).toBeNull();
+  });
+});

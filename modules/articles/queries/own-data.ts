@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { OwnData } from '../../identity/own-data.port.js';
+
+/** What articles keep of a person: their own, with every version. */
+@Injectable()
+export class ArticlesOwnData extends OwnData {
+  override readonly tables = [
+    {
+      name: 'articles/articles',
+      sql: `select id::text as key, to_jsonb(a) - '{author_id}'::text[] as row from articles.articles a where author_id = $1`,
+    },
+    {
+      name: 'articles/versions',
+      sql: `select v.article_id || ' ' || lpad(v.number::text, 9, '0') as key, to_jsonb(v) - '{html,renderer}'::text[] as row
+        from articles.versions v join articles.articles a on a.id = v.article_id where a.author_id = $1`,
+    },
+  ];
+}

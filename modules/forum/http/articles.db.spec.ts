@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aComment } from '../../../test/kit/forum.js';
+import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+
+describe('FORUM4 articles in the forum', () => {
+  let api: TestApp;
+  let admin: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    admin = await aPerson(api, { role: 'admin' });
+  });
+  afterAll(() => api.close());
+
+  const step = async ({ http }: TestPerson, id: string, what: string) => {
+    await http.post(`/api/articles/${id}/${what}`).send({}).expect(200);
+    await api.settle();
+  };
+
+  const published = async (author: TestPerson, text = 'Some **words**') => {
+    const title = `About ${unique('trees')}`;
+    const { body } = await author.http.post('/api/articles').send({ title, text }).expect(201);
+    for (const what of ['ready', 'publish']) await step(author, body.id, what);
+    return { id: body.id as string, title };
+  };
+
+  const topic = (id: string) => api.guest().get(`/api/forum/topics/${id}`);
+  const idsIn = async (path: string): Promise<string[]> => {
+    const { body } = await api.guest().get(path).expect(200);
+    return body.items.map(({ id }: { id: string }) => id);
+  };
+  const count = async (): Promise<number> =>
+    (await api.guest().get('/api/forum/threads/articles').expect(200)).body.topics;
+  const told = async ({ http }: TestPerson) => {
+    await api.settle();
+    const { body } = await http.get('/api/notifications').expect(200);
+    return body.items.map(({ cause, url }: { cause: string; url: string }) => ({ cause, url }));
+  };
+
+  it('FORUM4 a published article is commented and commended, and stands in the feed, in search and in RSS', async () => {
+    const author = await aPerson(api);
+    const { id, title } = await published(author);
+    expect((await topic(id).expect(200)).body).toMatchObject({ title, thread: 'articles', author: author.login });
+    const opened = await api.guest().get(`/api/forum/articles/${id}/topic`).expect(200);
+    expect(opened.body.topic).toMatchObject({ id, title });
+    const unread = (await author.http.post('/api/articles').send({ title }).expect(201)).body.id;
+    expect((await api.guest().get(`/api/forum/articles/${unread}/topic`).expect(200)).body).toEqual({ topic: null });
+    const reader = await aPerson(api);
+    const comment = await aComment(api, id, { author: reader });
+    const { body } = await reader.http.put(`/api/forum/topics/${id}/commend`).send({ value: 'plus' }).expect(200);
+    expect(body).toMatchObject({ plus: 1, commended: 'plus' });
+    const { items } = (await api.guest().get(`/api/forum/topics/${id}/comments`).expect(200)).body;
+    expect(items).toMatchObject([{ id: comment.id, author: reader.login }]);
+    expect(await idsIn('/api/forum/lenta')).toContain(id);
+    expect(await idsIn(`/api/forum/search?q=${title.split(' ')[1]}`)).toContain(id);
+    const feed = await api.guest().get('/forum/articles/feed.xml').expect(200);
+    expect(feed.text).toContain(`<link>http://podium.test/forum/articles/${id}</link>`);
+  });
+
+  it('FORUM4 its author hears of comments, and who follows articles of a new one', async () => {
+    const [author, follower] = [await aPerson(api), await aPerson(api)];
+    await published(author);
+    await follower.http.put('/api/forum/threads/articles/subscription').expect(200);
+    const { id } = await published(author);
+    expect(await told(follower)).toEqual([{ cause: 'forum.topic', url: `/forum/articles/${id}` }]);
+    const comment = await aComment(api, id);
+    const url = `/forum/articles/${id}?at=${comment.id}`;
+    expect(await told(author)).toEqual([{ cause: 'forum.comment', url }]);
+  });
+
+  it('FORUM4 the topic of an article is written where the article is, and no other stands beside it', async () => {
+    const author = await aPerson(api);
+    const { id, title } = await published(author);
+    expect((await author.http.get(`/api/forum/topics/${id}`).expect(200)).body.canEdit).toBe(false);
+    for (const { http } of [author, admin]) {
+      await http.patch(`/api/forum/topics/${id}`).send({ text: 'Other words' }).expect(403);
+      await http.delete(`/api/forum/topics/${id}`).expect(403);
+      const other = { title: 'A topic of mine', text: 'Words' };
+      await http.post('/api/forum/threads/articles/topics').send(other).expect(404);
+    }
+    const { body } = await author.http.get(`/api/articles/${id}`).expect(200);
+    const anew = { sequence: body.draft.sequence, text: 'Other words' };
+    await author.http.put(`/api/articles/${id}`).send(anew).expect(200);
+    for (const what of ['ready', 'publish']) await step(author, id, what);
+    expect((await topic(id).expect(200)).body).toMatchObject({ title, html: '<p>Other words</p>' });
+  });
+
+  it('FORUM4 one that is read no more leaves the feed and takes no comments, and comes back with those it had', async () => {
+    const author = await aPerson(api);
+    const { id } = await published(author);
+    const comment = await aComment(api, id);
+    const before = await count();
+    await step(author, id, 'unpublish');
+    expect(await idsIn('/api/forum/lenta')).not.toContain(id);
+    expect(await count()).toBe(before - 1);
+    const { http } = await aPerson(api);
+    await http.post(`/api/forum/topics/${id}/comments`).send({ text: 'Too late' }).expect(404);
+    for (const what of ['ready', 'publish']) await step(author, id, what);
+    expect(await count()).toBe(before);
+    expect(await idsIn(`/api/forum/topics/${id}/comments`)).toEqual([comment.id]);
+  });
+
+  it('ADMIN1 a moderator takes an article back with a reason that its author reads', async () => {
+    const author = await aPerson(api);
+    const { id, title } = await published(author);
+    const filter = encodeURIComponent(JSON.stringify({ q: title }));
+    const listed = await admin.http.get(`/api/admin/articles?filter=${filter}`).expect(200);
+    expect(listed.body).toMatchObject([{ id, title, author: author.login, versions: 1 }]);
+    await author.http.post(`/api/admin/articles/${id}/take-back`).send({ reason: 'x' }).expect(403);
+    await admin.http.post(`/api/admin/articles/${id}/take-back`).send({}).expect(422);
+    await admin.http.post(`/api/admin/articles/${id}/take-back`).send({ reason: 'Copied' }).expect(200);
+    await api.settle();
+    await api.guest().get(`/api/articles/${id}`).expect(404);
+    expect(await told(author)).toEqual([{ cause: 'articles.takenBack', url: `/forum/article/${id}/edit` }]);
+    const [note] = await api.sql('select action, reason from kernel.audit where object = $1', [`article:${id}`]);
+    expect(note).toEqual({ action: 'articles.takeBack', reason: 'Copied' });
+    await admin.http.post(`/api/admin/articles/${id}/take-back`).send({ reason: 'Again' }).expect(409);
+  });
+
+  it('FORUM3 a complaint about an article ends with the article, and no other way brings it back', async () => {
+    const author = await aPerson(api);
+    const { id } = await published(author);
+    const { http } = await aPerson(api);
+    await http.post(`/api/forum/topics/${id}/complaints`).send({ reason: 'Copied' }).expect(201);
+    const decision = { decision: 'remove', reason: 'It is' };
+    await admin.http.post(`/api/admin/forum-complaints/topic:${id}`).send(decision).expect(200);
+    await api.settle();
+    await api.guest().get(`/api/articles/${id}`).expect(404);
+    const open = await api.sql('select state from forum.complaints where item_id = $1', [id]);
+    expect(open).toEqual([{ state: 'REMOVED' }]);
+    expect(await told(author)).toMatchObject([{ cause: 'articles.takenBack' }]);
+  });
+});
