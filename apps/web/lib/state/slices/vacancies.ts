@@ -1,23 +1,11 @@
 import { createStore } from '@xstate/store';
+import type { VacancyCard } from '#modules/vacancies/contract/vacancy.js';
 
-export interface Emotion {
-  type: string;
-  count: number;
-  isMarked: boolean;
-}
-
-/** Texts of a vacancy in one language, as its form has them. */
-export type VacancyInfo = Record<string, string>;
-
-export interface Vacancy {
-  id: string;
-  info: VacancyInfo;
-  info_en: VacancyInfo;
-  emotions: Emotion[];
-  comments: string[];
+/** A vacancy as the server shows it in a list. */
+export interface Vacancy extends VacancyCard {
   isPublished: boolean;
-  datePublication: string | null;
 }
+type Emotion = Vacancy['emotions'][number];
 
 export interface VacanciesState {
   list: Vacancy[];
@@ -45,10 +33,10 @@ export const createVacanciesStore = (context: VacanciesState = initialVacancies(
           emotions: vacancy.emotions.map((one) => (one.type === event.emotion ? toggled(one) : one)),
         })),
       added: (state, event: { vacancy: Omit<Vacancy, 'emotions' | 'comments'> }) => ({
-        list: [...state.list, { ...event.vacancy, emotions: [], comments: [] }],
+        list: [...state.list, { ...event.vacancy, emotions: [], comments: 0 }],
       }),
       deleted: (state, event: { id: string }) => ({ list: state.list.filter((one) => one.id !== event.id) }),
-      changed: (state, event: { id: string; info: VacancyInfo; info_en: VacancyInfo }) =>
+      changed: (state, event: Pick<Vacancy, 'id' | 'info' | 'info_en'>) =>
         change(state, event.id, (vacancy) => ({ ...vacancy, info: event.info, info_en: event.info_en })),
       replaced: (_, event: { list: Vacancy[] }) => ({ list: event.list }),
       publicationChanged: (state, event: { id: string; isPublished: boolean }) =>

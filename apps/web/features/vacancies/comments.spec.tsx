@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
+import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
+import { renderPage } from '#web/testing/render.js';
+import type { CommentView } from './vacancies.data.js';
+
+const id = vacancyId(1);
+const comment = (number: number, more: Partial<CommentView> = {}): CommentView => ({
+  ...{ id: idOf(number), author: { login: 'bob', name: 'Bob' }, html: `<p>Comment ${number}</p>` },
+  ...{ createdAt: inDays(-1), canRemove: false },
+  ...more,
+});
+const list = 'GET vacancies/{id}/comments';
+const open = (answers: Answers = {}, as: string | null = 'alice', language: 'ENG' | 'RUS' = 'ENG') =>
+  renderPage(`/vacancy/${id}`, {
+    ...(as !== null && { as }),
+    language,
+    answers: {
+      ...{ 'GET vacancies/{id}': vacancyView(id), [list]: listOf(comment(1)) },
+      ...answers,
+    } as Answers,
+  });
+
+describe('VAC1 comments of a vacancy', () => {
+  it('VAC1 are read with who said them; what is behind comes on demand', async () => {
+    const page = await open({ [list]: { items: [comment(1)], nextCursor: 'next' } });
+    const first = within((await screen.findByText('Comment 1')).closest('article')!);
+    expect(first.getByRole('link', { name: 'Bob' }).getAttribute('href')).toBe('/user/bob');
+    expect(first.queryByRole('button')).toBeNull();
+    page.answer(list, listOf(comment(2)));
+    await page.user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('Comment 2');
+    expect(page.sent(list).at(-1)?.query).toMatchObject({ cursor: 'next' });
+  });
+
+  it('VAC1 what is said stands below the others, and the field is empty again', async () => {
+    const page = await open({ 'POST vacancies/{id}/comments': comment(2) });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    await page.user.click(screen.getByRole('button', { name: 'Say it' }));
+    expect(page.sent('POST vacancies/{id}/comments')).toEqual([]);
+    await page.user.type(field, 'Is it remote?');
+    page.answer(list, listOf(comment(1), comment(2, { html: '<p>Is it remote?</p>' })));
+    await page.user.click(screen.getByRole('button', { name: 'Say it' }));
+    await screen.findByText('Is it remote?', { selector: 'p' });
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(page.sent('POST vacancies/{id}/comments')).toMatchObject([{ body: { text: 'Is it remote?' } }]);
+  });
+
+  it('VAC1 what was refused stays in the field, with the reason', async () => {
+    const page = await open({ 'POST vacancies/{id}/comments': refuse('TOO_MANY_REQUESTS') });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    await page.user.type(field, 'Again');
+    await page.user.click(screen.getByRole('button', { name: 'Say it' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(field.value).toBe('Again');
+  });
+
+  it('VAC1 the own one is removed after a question', async () => {
+    const page = await open({
+      [list]: listOf(comment(1, { canRemove: true })),
+      'DELETE vacancies/comments/{id}': {},
+    } as Answers);
+    await page.user.click(await screen.findByRole('button', { name: 'Remove the comment of Bob' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove this comment?' }));
+    page.answer(list, listOf());
+    await page.user.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('Comment 1')).toBeNull());
+    expect(page.sent('DELETE vacancies/comments/{id}')).toMatchObject([{ params: { id: idOf(1) } }]);
+  });
+
+  it('VAC1 guests are led to the login and back', async () => {
+    await open({}, null);
+    const link = await screen.findByRole('link', { name: 'Log in to comment' });
+    expect(link.getAttribute('href')).toBe(`/login?returnTo=${encodeURIComponent(`/vacancy/${id}`)}`);
+    expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull();
+  });
+});
+
+describe('VAC1 what a vacancy says in which language', () => {
+  const both = vacancyView(id, {
+    info_en: { description: 'In English', tasks: 't', requirements: 'r', extra: '', contacts: null },
+    html_en: { description: '<p>In English</p>', tasks: '<p>t</p>', requirements: '<p>r</p>', extra: '' },
+  });
+  it.each([
+    ['ENG', 'In English', 'We build models'],
+    ['RUS', 'We build models', 'In English'],
+  ] as const)('I18N in %s', async (language, shown, hidden) => {
+    await open({ 'GET vacancies/{id}': both }, 'alice', language);
+    await screen.findByText(shown);
+    expect(screen.queryByText(hidden)).toBeNull();
+  });
+});
+
+describe('VAC1 the board is narrowed', () => {
+  const board = (answers: Answers = {}, address = '/vacancy', language: 'ENG' | 'RUS' = 'ENG') =>
+    renderPage(address, {
+      language,
+      answers: {
+        'GET vacancies': listOf(vacancyCard(id)),
+        'GET vacancies/options': {
+          cities: ['Kazan', 'Moscow'],
+          currencies: ['RUB'],
+          emotions: [],
+          thirdPartyDomains: [],
+        },
+        ...answers,
+      } as Answers,
+    });
+
+  it('VAC1 by words, city, place and salary, all of which stand in the address', async () => {
+    const page = await board();
+    await screen.findByRole('article');
+    await page.user.selectOptions(screen.getByLabelText('City'), 'Kazan');
+    await page.user.click(screen.getByLabelText('Remote'));
+    await page.user.type(screen.getByLabelText('Salary from'), '200000');
+    await waitFor(() => expect(page.address()).toContain('salary=200000'));
+    await page.user.type(screen.getByLabelText('Words'), 'trees');
+    await waitFor(() => expect(page.address()).toContain('q=trees'));
+    const query = page.sent('GET vacancies').at(-1)?.query;
+    expect(query).toMatchObject({ q: 'trees', city: 'Kazan', remote: true, salary: 200_000, currency: 'RUB' });
+  });
+
+  it('VAC1 an address narrows it at once, and nothing found is shown whole again', async () => {
+    const page = await board({ 'GET vacancies': listOf() } as Answers, '/vacancy?category=python&days=7', 'RUS');
+    await screen.findByText('Ничего не подошло.');
+    expect(page.sent('GET vacancies')[0]?.query).toMatchObject({ category: 'python', days: 7 });
+    page.answer('GET vacancies', listOf(vacancyCard(id)));
+    await page.user.click(screen.getByRole('button', { name: 'Показать все' }));
+    await screen.findByRole('article');
+    expect(page.address()).toBe('/vacancy');
+  });
+
+  it('VAC1 a board without vacancies says so; more of them come on demand', async () => {
+    await board({ 'GET vacancies': listOf() } as Answers);
+    await screen.findByText('No vacancies yet. Yours may be the first.');
+    const page = await board({ 'GET vacancies': { items: [vacancyCard(id)], nextCursor: 'next' } } as Answers);
+    await screen.findByRole('article');
+    page.answer('GET vacancies', listOf(vacancyCard(vacancyId(2), { title: 'The second' })));
+    await page.user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('link', { name: 'The second' });
+    expect(page.sent('GET vacancies').at(-1)?.query).toMatchObject({ cursor: 'next' });
+  });
+});

@@ -1,0 +1,128 @@
+import { Button, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { longestVacancyComment } from '#modules/vacancies/contract/limits.js';
+import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { usePages } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { codeText, failureText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ask } from '#web/ui/overlay/ask.js';
+import { ShowMore } from '#web/ui/show-more.js';
+import { DateTime } from '#web/words/date-time.js';
+import { RichText } from '#web/words/rich-text.js';
+import { comments, type CommentView, rereads } from './vacancies.data.js';
+import classes from './vacancies.module.css';
+
+const changed = [...rereads, 'GET vacancies/{id}/comments'] as const;
+
+/** What people say to a vacancy (VAC1), and the field to say something. */
+export function Comments({ id }: { id: string }) {
+  const list = usePages(comments, { params: { id } });
+  const isAuthorized = useIsAuthorized();
+  return (
+    <>
+      <Loaded of={list} skeleton={80}>
+        {({ pages }) => (
+          <div className={classes.list}>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((comment) => (
+                <Comment key={comment.id} comment={comment} />
+              ))}
+            <ShowMore of={list} />
+          </div>
+        )}
+      </Loaded>
+      {isAuthorized ? <Field id={id} /> : <LogIn />}
+    </>
+  );
+}
+
+function LogIn() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      <Link to={paths.login(pathname + search)}>
+        <FormattedMessage id="vacancies.comment.login" />
+      </Link>
+    </p>
+  );
+}
+
+function Comment({ comment: { id, author, createdAt, html, canRemove } }: { comment: CommentView }) {
+  const t = useText();
+  const remove = useSend('DELETE vacancies/comments/{id}', { rereads: changed, isShownHere: true });
+  const question = () =>
+    ask({
+      title: t({ id: 'vacancies.comment.remove.title' }),
+      verb: t({ id: 'vacancies.comment.remove' }),
+      danger: true,
+      act: () => remove.mutateAsync({ params: { id } }),
+    });
+  return (
+    <article className={classes.part}>
+      <p className={classes.note}>
+        <Link to={paths.user(author.login)}>{author.name || author.login}</Link> · <DateTime time={createdAt} />
+        {canRemove && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t({ id: 'vacancies.comment.removeOf' }, { name: author.name })}
+            onClick={() => void question()}
+          >
+            <FormattedMessage id="vacancies.comment.remove" />
+          </Button>
+        )}
+      </p>
+      <RichText html={html} />
+    </article>
+  );
+}
+
+function Field({ id }: { id: string }) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const say = useSend('POST vacancies/{id}/comments', { rereads: changed, isShownHere: true });
+  const isLong = text.trim().length > longestVacancyComment;
+  const send = async () => {
+    if (text.trim() === '' || isLong || say.isPending) return;
+    setFailure(null);
+    try {
+      await say.mutateAsync({ params: { id }, body: { text } });
+      setText('');
+    } catch (thrown) {
+      setFailure(asApiError(thrown));
+    }
+  };
+  const fault = isLong ? codeText(t, 'COMMENT_TOO_LONG') : failure && failureText(t, failure);
+  return (
+    <form
+      className={classes.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        name="comment"
+        label={t({ id: 'vacancies.comment' })}
+        rows={3}
+        value={text}
+        error={fault}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" variant="default" loading={say.isPending}>
+          <FormattedMessage id="vacancies.comment.send" />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,208 @@
+import { TextInput, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { FormattedMessage } from 'react-intl';
+import { type Category, categories, currencies, richParts } from '#modules/vacancies/contract/kinds.js';
+import { longestContacts, longestLine, longestPart } from '#modules/vacancies/contract/limits.js';
+import type { VacancyInfo } from '#modules/vacancies/contract/vacancy.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { usePerson } from '#web/lib/session/use-person.js';
+import { TextEditor } from '#web/words/text-editor.js';
+import { blankInfo } from './vacancies.data.js';
+import type { Typed } from './use-typed.js';
+import classes from './vacancies.module.css';
+
+/** The first step: what the card shows. */
+export function PositionStep({ typed }: { typed: Typed }) {
+  const t = useText();
+  const { values, change, faultText } = typed;
+  return (
+    <>
+      {(['title', 'company', 'city'] as const).map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={t({ id: `vacancies.form.${name}` })}
+          maxLength={longestLine}
+          value={values[name]}
+          error={faultText(name)}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <label className={classes.filter}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          checked={values.remote}
+          onChange={(event) => change({ remote: event.currentTarget.checked })}
+        />
+        <FormattedMessage id="vacancies.form.remote" />
+      </label>
+      <CategoryField typed={typed} />
+      <SalaryFields typed={typed} />
+      <BesideField typed={typed} />
+    </>
+  );
+}
+
+/** A client offers it beside the own championship, by the name in its address. */
+function BesideField({ typed: { values, change, faultText } }: { typed: Typed }) {
+  const t = useText();
+  const role = usePerson()?.role;
+  if (role !== 'client' && role !== 'admin') return null;
+  return (
+    <TextInput
+      name="championship"
+      label={t({ id: 'vacancies.form.championship' })}
+      description={t({ id: 'vacancies.form.championship.hint' })}
+      maxLength={64}
+      value={values.championship ?? ''}
+      error={faultText('championship')}
+      onChange={(event) => change({ championship: event.currentTarget.value })}
+    />
+  );
+}
+
+function CategoryField({ typed: { values, change, faultText } }: { typed: Typed }) {
+  const t = useText();
+  const fault = faultText('category');
+  return (
+    <label className={classes.choice}>
+      <FormattedMessage id="vacancies.filter.category" />
+      <select
+        name="category"
+        className={classes.select}
+        value={values.category ?? ''}
+        aria-invalid={fault !== undefined}
+        aria-describedby="category-fault"
+        onChange={(event) => change({ category: (event.currentTarget.value || null) as Category | null })}
+      >
+        <option value="">{t({ id: 'vacancies.form.choose' })}</option>
+        {categories.map((one) => (
+          <option key={one} value={one}>
+            {t({ id: `vacancies.category.${one}` })}
+          </option>
+        ))}
+      </select>
+      <span id="category-fault" className={classes.fault}>
+        {fault}
+      </span>
+    </label>
+  );
+}
+
+function SalaryFields({ typed: { values, change, faultText } }: { typed: Typed }) {
+  const t = useText();
+  const { salary } = values;
+  const amount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+  return (
+    <div className={classes.two}>
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          name={`salary.${end}`}
+          label={t({ id: `vacancies.form.${end}` })}
+          inputMode="numeric"
+          value={salary[end]?.toString() ?? ''}
+          error={faultText(`salary.${end}`)}
+          onChange={(event) =>
+            change({ salary: { ...salary, [end]: amount(event.currentTarget.value.replaceAll(/\s/gu, '')) } })
+          }
+        />
+      ))}
+      <label className={classes.choice}>
+        <FormattedMessage id="vacancies.currency" />
+        <select
+          className={classes.select}
+          value={salary.currency}
+          onChange={(event) => {
+            const currency = currencies.find((one) => one === event.currentTarget.value) ?? 'RUB';
+            change({ salary: { ...salary, currency } });
+          }}
+        >
+          {currencies.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** The second step: the text, in the language that everybody reads where there is no other. */
+export function TextStep({ typed }: { typed: Typed }) {
+  return (
+    <InfoFields
+      typed={typed}
+      side="info"
+      info={typed.values.info}
+      onChange={(changed) => typed.change({ info: { ...typed.values.info, ...changed } })}
+    />
+  );
+}
+
+/** The third step: the same in English, for those who wish. */
+export function EnglishStep({ typed }: { typed: Typed }) {
+  const { info_en: english, ...others } = typed.values;
+  return (
+    <>
+      <label className={classes.filter}>
+        <input
+          type="checkbox"
+          name="english"
+          className={classes.box}
+          checked={english !== undefined}
+          onChange={(event) =>
+            typed.change(event.currentTarget.checked ? { info_en: blankInfo() } : { ...others, info_en: undefined })
+          }
+        />
+        <FormattedMessage id="vacancies.form.english" />
+      </label>
+      {english && (
+        <InfoFields
+          typed={typed}
+          side="info_en"
+          info={english}
+          onChange={(changed) => typed.change({ info_en: { ...english, ...changed } })}
+        />
+      )}
+    </>
+  );
+}
+
+interface InfoProps {
+  typed: Typed;
+  side: 'info' | 'info_en';
+  info: VacancyInfo;
+  onChange: (changed: Partial<VacancyInfo>) => void;
+}
+
+function InfoFields({ typed: { faultText }, side, info, onChange }: InfoProps) {
+  const t = useText();
+  return (
+    <>
+      {richParts.map((part) => (
+        <TextEditor
+          key={part}
+          name={`${side}.${part}`}
+          label={t({ id: `vacancies.form.${part}` })}
+          rows={5}
+          max={longestPart}
+          {...(side === 'info_en' && { lang: 'en' as const })}
+          value={info[part]}
+          fault={faultText(`${side}.${part}`)}
+          onChange={(text) => onChange({ [part]: text })}
+        />
+      ))}
+      <Textarea
+        name={`${side}.contacts`}
+        label={t({ id: 'vacancies.form.contacts' })}
+        description={t({ id: 'vacancies.form.contacts.hint' })}
+        maxLength={longestContacts}
+        rows={2}
+        value={info.contacts}
+        error={faultText(`${side}.contacts`)}
+        onChange={(event) => onChange({ contacts: event.currentTarget.value })}
+      />
+    </>
+  );
+}

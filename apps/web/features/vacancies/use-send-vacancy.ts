@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { wholeOf } from '#modules/vacancies/contract/faults.js';
+import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import type { Typed } from './use-typed.js';
+import { rereads, type View } from './vacancies.data.js';
+
+type Way = 'submit' | 'draft';
+
+/**
+ * Writes what was typed, and sends it to the moderators. Where it was written and could not be sent, the next try writes the
+ * same vacancy and no second one.
+ * @param onFaults is told the fields that the server refused
+ */
+export const useSendVacancy = (typed: Typed, old: View | undefined, onFaults: (fields: string[]) => void) => {
+  const [known, setKnown] = useState<Pick<View, 'id' | 'state' | 'own'> | undefined>(old);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [done, setDone] = useState<Way | null>(null);
+  const [isSending, setSending] = useState(false);
+  const create = useSend('POST vacancies', { isShownHere: true, rereads });
+  const edit = useSend('PUT vacancies/{id}', { isShownHere: true, rereads });
+  const submit = useSend('POST vacancies/{id}/submit', { isShownHere: true, rereads });
+
+  const write = async () => {
+    const body = wholeOf(typed.values) ?? typed.values;
+    if (!known) return create.mutateAsync({ body });
+    const version = known.own?.version;
+    return edit.mutateAsync({ params: { id: known.id }, body: { ...body, ...(version && { version }) } });
+  };
+  const attempt = async (way: Way) => {
+    const written = await write();
+    setKnown(written);
+    if (way === 'submit' && written.state === 'draft') await submit.mutateAsync({ params: { id: written.id } });
+    typed.forget();
+    setDone(way);
+  };
+  const send = async (way: Way) => {
+    if (isSending) return;
+    typed.insist();
+    if (typed.faulty.length > 0) return onFaults(typed.faulty);
+    setSending(true);
+    setFailure(null);
+    try {
+      await attempt(way);
+    } catch (thrown) {
+      const refused = asApiError(thrown);
+      const fields = Object.keys(refused.fields);
+      typed.accuse(refused.fields);
+      if (fields.length > 0) onFaults(fields);
+      else setFailure(refused);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { send, isSending, done, failure, forgive: () => setFailure(null) };
+};

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
+import { faultsOf } from '#modules/vacancies/contract/faults.js';
+import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
+import { codeText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { VisitStore } from '#web/lib/session/visit-store.js';
+
+/** What was typed and not sent outlives its page. */
+const kept = new VisitStore<TypedVacancy>();
+
+/** As the server takes it: ends of lines and texts are cut there too. */
+const trimmed = (typed: TypedVacancy): TypedVacancy => {
+  const cut = <T extends object>(part: T): T =>
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    ) as T;
+  const { info, info_en: english } = typed;
+  return { ...cut(typed), info: cut(info), ...(english && { info_en: cut(english) }) };
+};
+
+export interface Typed {
+  values: TypedVacancy;
+  change: (changed: Partial<TypedVacancy>) => void;
+  /** Text of what is wrong with a field: what is missing only once somebody went on or the server said so. */
+  faultText: (field: string) => string | undefined;
+  /** Fields that something is wrong with. */
+  faulty: string[];
+  /** Says what is missing too. */
+  insist: () => void;
+  accuse: (fields: Record<string, string>) => void;
+  forget: () => void;
+}
+
+/**
+ * A vacancy while it is typed, checked at each key by the very rules that the server has.
+ * @param name what it is kept as until it is sent
+ * @param domains response services of others
+ */
+export const useTyped = (name: string, initial: TypedVacancy, domains: readonly string[]): Typed => {
+  const t = useText();
+  const [values, setValues] = useState(() => kept.get(name) ?? initial);
+  const [insists, setInsists] = useState(false);
+  const [accused, setAccused] = useState<Record<string, string>>({});
+  const faults: Record<string, string> = { ...accused, ...faultsOf(trimmed(values), domains) };
+  return {
+    values,
+    change: (changed) => {
+      const next = { ...values, ...changed };
+      kept.set(name, next);
+      setValues(next);
+      setAccused({});
+    },
+    faultText: (field) => {
+      const code = faults[field];
+      if (code === undefined || (code === 'FIELD_REQUIRED' && !insists)) return undefined;
+      return codeText(t, code as ErrorCode);
+    },
+    faulty: Object.keys(faults),
+    insist: () => setInsists(true),
+    accuse: (fields) => {
+      setAccused(fields);
+      setInsists(true);
+    },
+    forget: () => kept.set(name, undefined),
+  };
+};

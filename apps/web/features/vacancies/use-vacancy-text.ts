@@ -1,0 +1,29 @@
+import { useIntl } from 'react-intl';
+import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
+import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
+import type { View } from './vacancies.data.js';
+
+/** `100,000 – 300,000 ₽`; a side that is not typed yet is a dash. */
+export const useSalary = () => {
+  const { locale } = useIntl();
+  return ({ currency, from, to }: TypedVacancy['salary']): string => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+    if (from !== null && to !== null) return format.formatRange(Math.min(from, to), Math.max(from, to));
+    const known = from ?? to;
+    return known === null ? '–' : format.format(known);
+  };
+};
+
+/** The side of a vacancy in the language that is shown, and which language that is: where there is no English, the first. */
+export const useSide = () => {
+  const isEnglish = useLanguage() === 'ENG';
+  return ({
+    info,
+    info_en: english,
+    html,
+    html_en: htmlEnglish,
+  }: Pick<View, 'info' | 'info_en' | 'html' | 'html_en'>) =>
+    isEnglish && english && htmlEnglish
+      ? { info: { ...english, contacts: english.contacts || info.contacts }, html: htmlEnglish }
+      : { info, html };
+};

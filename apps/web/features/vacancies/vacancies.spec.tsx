@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { emotionTypes } from '#modules/vacancies/contract/kinds.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { ofParticipant } from '#web/testing/build/answers.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
+import { renderPage } from '#web/testing/render.js';
+
+const options = {
+  cities: ['Moscow'],
+  currencies: ['RUB'],
+  emotions: [...emotionTypes],
+  thirdPartyDomains: ['hh.ru'],
+} as const;
+const id = vacancyId(1);
+const one = 'GET vacancies/{id}';
+const open = (address: string, answers: Answers = {}, as?: string) =>
+  renderPage(address, {
+    ...(as !== undefined && { as }),
+    answers: {
+      'GET vacancies': listOf(vacancyCard(id)),
+      'GET vacancies/options': { ...options },
+      'GET vacancies/{id}/comments': listOf(),
+      ...answers,
+    } as Answers,
+  });
+
+describe('VAC1 the board', () => {
+  it('VAC1 shows open vacancies, narrows them by the address, and opens one over the list', async () => {
+    const page = await open('/vacancy', { [one]: vacancyView(id) });
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toMatch(/Data scientist.*Data.*Acme.*Moscow.*100,000.*300,000/);
+    await page.user.selectOptions(screen.getByLabelText('Field'), 'Python');
+    await waitFor(() => expect(page.address()).toBe('/vacancy?category=python'));
+    await waitFor(() => expect(page.sent('GET vacancies').at(-1)?.query).toMatchObject({ category: 'python' }));
+    await page.user.click(await screen.findByRole('link', { name: 'Data scientist' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Vacancy' }));
+    await sheet.findByText('We build models');
+    expect(page.address()).toBe(`/vacancy?category=python&id=${id}`);
+    // Guests read all but the contacts.
+    expect(sheet.getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/login?returnTo=');
+  });
+
+  it('VAC1 says of a closed one that it is closed', async () => {
+    await open(`/vacancy/${id}`, { [one]: refuse('VACANCY_CLOSED') });
+    await screen.findByText('Vacancy is closed');
+    expect(screen.getByRole('link', { name: 'To the open vacancies' }).getAttribute('href')).toBe('/vacancy');
+  });
+
+  it('VAC1 marks an emotion at once, and takes it back where it was refused', async () => {
+    const view = vacancyView(id, { info: { ...vacancyView(id).info, contacts: 'hr@acme.example' } });
+    const mark = 'PUT vacancies/{id}/emotions/{type}';
+    const page = await open(`/vacancy/${id}`, { [one]: view, [mark]: refuse('CONFLICT') }, 'alice');
+    await screen.findByText('hr@acme.example');
+    const hot = () => screen.getByRole('button', { name: /^Hot: / });
+    await page.user.click(hot());
+    await waitFor(() => expect(hot().getAttribute('aria-label')).toBe('Hot: 0'));
+    expect(hot().getAttribute('aria-pressed')).toBe('false');
+    const marked = view.emotions.map((each) => (each.type === 'fire' ? { ...each, count: 1, isMarked: true } : each));
+    page.answer(mark, { emotions: marked });
+    page.answer(one, { ...view, emotions: marked });
+    await page.user.click(hot());
+    await waitFor(() => expect(hot().getAttribute('aria-label')).toBe('Hot: 1'));
+    expect(hot().getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('VAC1 beside a championship', () => {
+  it('VAC1 CHAMP2 the awards of a championship stand above what its client offers, each leading to its page', async () => {
+    const page = await renderPage('/championship/small/overview/awards', {
+      answers: ofParticipant({ participation: null }, { 'GET vacancies': listOf(vacancyCard(id)) }),
+    });
+    const beside = within(await screen.findByRole('region', { name: 'Vacancies of the organiser' }));
+    const link = await beside.findByRole('link', { name: 'Data scientist' });
+    expect(link.getAttribute('href')).toBe(`/vacancy/${id}`);
+    expect(page.sent('GET vacancies').map(({ query }) => query)).toEqual([{ championship: 'small', limit: 10 }]);
+  });
+});
+
+describe('VAC1 the form', () => {
+  it('VAC1 says at each key what the moderators would refuse, and shows the card that it will be', async () => {
+    const page = await open('/vacancy/new', {}, 'alice');
+    await page.user.type(await screen.findByLabelText('Title'), 'See hh');
+    expect(screen.queryByText(/third-party/)).toBeNull();
+    await page.user.type(screen.getByLabelText('Title'), '.ru');
+    await screen.findByText(/third-party response services are not allowed/);
+    await page.user.type(screen.getByLabelText('Salary a month from'), '50000');
+    await page.user.type(screen.getByLabelText('Salary a month to'), '500000');
+    await screen.findByText('The salary range is too wide');
+    expect(screen.getByRole('article').textContent).toMatch(/See hh\.ru.*50,000.*500,000/);
+    await page.user.click(screen.getByRole('button', { name: 'Next' }));
+    expect((await screen.findAllByText('Fill all fields')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Title')).toBeTruthy();
+  });
+
+  it('VAC1 goes over three steps to the moderators', async () => {
+    const draft = vacancyView(id, {
+      ...{ state: 'draft', datePublication: null },
+      own: { version: 1, actions: [], isShown: false, reason: '', closedAs: null, expiresAt: null },
+    });
+    const page = await open(
+      '/vacancy/new',
+      { 'POST vacancies': draft, 'POST vacancies/{id}/submit': { ...draft, state: 'moderation' } },
+      'alice',
+    );
+    const type = (label: string, text: string) => page.user.type(screen.getByLabelText(label), text);
+    await screen.findByLabelText('Title');
+    await type('Title', 'Analyst');
+    await type('Company', 'Acme');
+    await page.user.click(screen.getByLabelText('One may work from anywhere'));
+    await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Product Analytics');
+    await type('Salary a month from', '100000');
+    await type('Salary a month to', '200000');
+    await page.user.click(screen.getByRole('button', { name: 'Next' }));
+    await type('About the work', 'Counting');
+    await type('Tasks', 'Counting more');
+    await type('Requirements', 'SQL');
+    await type('Contacts', 'hr@acme.example');
+    await page.user.click(screen.getByRole('button', { name: 'Next' }));
+    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
+    await screen.findByText('Sent to the moderators');
+    expect(page.sent('POST vacancies').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        ...{ title: 'Analyst', remote: true, category: 'product' },
+        salary: { currency: 'RUB', from: 100_000, to: 200_000 },
+      }),
+    ]);
+    expect(page.sent('POST vacancies/{id}/submit')).toHaveLength(1);
+  });
+});
+
+describe('VAC1 the own vacancies', () => {
+  it('VAC1 have the buttons that the machine allows, and why one was returned', async () => {
+    const own = { version: 3, isShown: false, closedAs: null, expiresAt: null } as const;
+    const returned = {
+      ...vacancyCard(id, { state: 'rejected' }),
+      own: { ...own, actions: ['EDIT', 'REMOVE'], reason: 'No contact' },
+    };
+    await open('/vacancy/mine', { 'GET vacancies/mine': listOf(returned) } as Answers, 'alice');
+    const card = within(await screen.findByRole('article'));
+    card.getByText('Returned');
+    card.getByText('No contact');
+    const group = within(card.getByRole('group'));
+    expect(group.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Edit']);
+    expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove']);
+  });
+});

@@ -1,0 +1,87 @@
+import { MapPin, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
+import { Chip } from '#web/ui/chip.js';
+import { DateTime } from '#web/words/date-time.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { EmotionCounts } from './emotion-counts.js';
+import { useSalary } from './use-vacancy-text.js';
+import type { Card } from './vacancies.data.js';
+import classes from './vacancy-card.module.css';
+
+type Shown = Pick<TypedVacancy, 'title' | 'company' | 'city' | 'remote' | 'salary' | 'category'> &
+  Partial<Pick<Card, 'emotions' | 'comments' | 'datePublication'>>;
+
+interface Props {
+  card: Shown;
+  /** Where it leads; a preview leads nowhere. */
+  to?: string;
+  headingLevel?: 'h2' | 'h3';
+  /** Beside the title: the state of one's own. */
+  mark?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A vacancy of a list, and as it will look there while it is written. */
+export function VacancyCard({ card, to, headingLevel: Heading = 'h2', mark, children }: Props) {
+  const t = useText();
+  const title = card.title || t({ id: 'vacancies.form.title.none' });
+  return (
+    <article className={classes.card} data-leads={to !== undefined || undefined}>
+      <div className={classes.head}>
+        <Heading className={classes.title}>
+          {to === undefined ? (
+            title
+          ) : (
+            <Link className={classes.link} to={to}>
+              {title}
+            </Link>
+          )}
+        </Heading>
+        {card.category && (
+          <Chip tone="accent">
+            <FormattedMessage id={`vacancies.category.${card.category}`} />
+          </Chip>
+        )}
+        {mark}
+      </div>
+      <Facts card={card} />
+      {children}
+    </article>
+  );
+}
+
+/** Company, place and salary; below them when it was published, and what readers feel. */
+export function Facts({ card }: { card: Shown }) {
+  const salary = useSalary();
+  const { city, remote, comments = 0, emotions = [] } = card;
+  return (
+    <>
+      <p className={classes.facts}>
+        <span className={classes.company}>{card.company || '–'}</span>
+        <span className={classes.place}>
+          <MapPin size={14} aria-hidden />
+          <FormattedMessage
+            id={remote ? 'vacancies.place.remote' : 'vacancies.place'}
+            values={{ city: city || 'none' }}
+          />
+        </span>
+        <span className={classes.salary}>
+          <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(card.salary) }} />
+        </span>
+      </p>
+      <p className={classes.meta}>
+        {card.datePublication && <DateTime time={card.datePublication} dateOnly />}
+        <EmotionCounts emotions={emotions} />
+        {comments > 0 && (
+          <span className={classes.place}>
+            <MessageSquare size={14} aria-hidden />
+            <FormattedMessage id="vacancies.comments.count" values={{ count: comments }} />
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

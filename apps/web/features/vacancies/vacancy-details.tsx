@@ -1,0 +1,121 @@
+import { Skeleton } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { richParts } from '#modules/vacancies/contract/kinds.js';
+import { asApiError } from '#web/lib/api/api-error.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { paths } from '#web/lib/paths.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { RichText } from '#web/words/rich-text.js';
+import { Comments } from './comments.js';
+import { EmotionBar } from './emotion-bar.js';
+import { OwnActions, OwnState } from './own-actions.js';
+import { useSide } from './use-vacancy-text.js';
+import { Facts } from './vacancy-card.js';
+import { type View, vacancy } from './vacancies.data.js';
+import classes from './vacancies.module.css';
+
+/** All of one vacancy; of one that is closed, or never was, that it is closed. */
+export function VacancyDetails({ id, isPage = false }: { id: string; isPage?: boolean }) {
+  const reading = useRead(vacancy, { params: { id } });
+  return (
+    <Loaded
+      of={reading}
+      skeleton={<Skeleton height={320} radius={10} />}
+      failed={(failure) => (isGone(failure) ? <Closed /> : null)}
+    >
+      {(view) => <Details view={view} isPage={isPage} />}
+    </Loaded>
+  );
+}
+
+const isGone = (failure: unknown) => [404, 410, 422].includes(asApiError(failure).status);
+
+/** ui.md 2.10: an unknown one is told from a closed one by nobody. */
+function Closed() {
+  return (
+    <EmptyState
+      picture="sheet"
+      title={<FormattedMessage id="vacancies.closed" />}
+      text={<FormattedMessage id="vacancies.closed.text" />}
+      action={
+        <Link to={paths.vacancies}>
+          <FormattedMessage id="vacancies.toBoard" />
+        </Link>
+      }
+    />
+  );
+}
+
+function Details({ view, isPage }: { view: View; isPage: boolean }) {
+  const sideOf = useSide();
+  const { info, html } = sideOf(view);
+  const Heading = isPage ? 'h2' : 'h3';
+  return (
+    <div className={classes.details}>
+      {!isPage && <h3 className={classes.name}>{view.title}</h3>}
+      <div>
+        <Facts card={view} />
+      </div>
+      {view.own && (
+        <div className={classes.part}>
+          <OwnState card={view} own={view.own} />
+          <OwnActions id={view.id} title={view.title} own={view.own} />
+        </div>
+      )}
+      {richParts
+        .filter((part) => info[part] !== '')
+        .map((part) => (
+          <section key={part} className={classes.part}>
+            <Heading>
+              <FormattedMessage id={`vacancies.part.${part}`} />
+            </Heading>
+            <RichText html={html[part]} />
+          </section>
+        ))}
+      <section className={classes.part}>
+        <Heading>
+          <FormattedMessage id="vacancies.part.contacts" />
+        </Heading>
+        <Contacts contacts={info.contacts} />
+      </section>
+      {view.state === 'published' && <Said view={view} isPage={isPage} />}
+    </div>
+  );
+}
+
+/** What readers feel and say about it. */
+function Said({ view: { id, emotions }, isPage }: { view: View; isPage: boolean }) {
+  const Heading = isPage ? 'h2' : 'h3';
+  return (
+    <>
+      <EmotionBar id={id} emotions={emotions} />
+      <section className={classes.part}>
+        <Heading>
+          <FormattedMessage id="vacancies.comments" />
+        </Heading>
+        <Comments id={id} />
+      </section>
+      {!isPage && (
+        <Link to={paths.vacancy(id)}>
+          <FormattedMessage id="vacancies.page" />
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** For people who are signed in alone: the server sends none to guests. */
+function Contacts({ contacts }: { contacts: string | null }) {
+  const { pathname, search } = useLocation();
+  if (contacts !== null) return <p className={classes.contacts}>{contacts}</p>;
+  return (
+    <p>
+      <FormattedMessage
+        id="vacancies.contacts.login"
+        values={{ link: (text) => <Link to={paths.login(pathname + search)}>{text}</Link> }}
+      />
+    </p>
+  );
+}

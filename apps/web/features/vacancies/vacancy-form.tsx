@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { FailureAlert } from '#web/ui/failure-alert.js';
+import { EnglishStep, PositionStep, TextStep } from './form-steps.js';
+import { useSendVacancy } from './use-send-vacancy.js';
+import { type Typed, useTyped } from './use-typed.js';
+import { VacancyCard } from './vacancy-card.js';
+import { blank, type View } from './vacancies.data.js';
+import classes from './vacancies.module.css';
+
+const steps = ['position', 'text', 'english'] as const;
+type Step = (typeof steps)[number];
+
+const stepOf = (field: string): Step => {
+  if (field.startsWith('info_en.')) return 'english';
+  return field.startsWith('info.') ? 'text' : 'position';
+};
+
+interface Props {
+  /** Response services of others. */
+  domains: readonly string[];
+  /** Another text for one that is there; a new one without. */
+  old?: View;
+}
+
+const typedOf = (old: View | undefined) => {
+  if (!old) return blank();
+  const { title, company, city, remote, salary, category, championship = '', info, info_en: english } = old;
+  const written = (side: View['info']) => ({ ...side, contacts: side.contacts ?? '' });
+  const own = { title, company, city, remote, salary, category, championship, info: written(info) };
+  return english ? { ...own, info_en: written(english) } : own;
+};
+
+/** Writes a vacancy in three steps, beside the card that it will be (VAC1). */
+export function VacancyForm({ domains, old }: Props) {
+  const typed = useTyped(old?.id ?? 'new', typedOf(old), domains);
+  const [step, setStep] = useState<Step>('position');
+  const frame = useRef<HTMLFormElement>(null);
+  const sending = useSendVacancy(typed, old, (fields) => setStep(stepOf(fields[0] ?? '')));
+  useFaultFocus(frame, step, typed);
+  if (sending.done) return <Sent as={sending.done} />;
+  const faultyHere = typed.faulty.filter((field) => stepOf(field) === step);
+  const at = steps.indexOf(step);
+  const go = (next: number) => setStep(steps[next] ?? step);
+  const goOn = () => {
+    typed.insist();
+    if (faultyHere.length === 0) return go(at + 1);
+    return focusFirst(frame.current);
+  };
+  return (
+    <div className={classes.wizard}>
+      <form
+        ref={frame}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (at < steps.length - 1) goOn();
+          else void sending.send('submit');
+        }}
+      >
+        <StepList step={step} />
+        {step === 'position' && <PositionStep typed={typed} />}
+        {step === 'text' && <TextStep typed={typed} />}
+        {step === 'english' && <EnglishStep typed={typed} />}
+        {sending.failure && <FailureAlert failure={sending.failure} onOver={sending.forgive} />}
+        <Foot at={at} isNew={!old || old.state === 'draft'} sending={sending} onBack={() => go(at - 1)} />
+      </form>
+      <aside className={classes.preview} aria-labelledby="preview-heading">
+        <h2 id="preview-heading" className={classes.note}>
+          <FormattedMessage id="vacancies.form.preview" />
+        </h2>
+        <VacancyCard card={typed.values} headingLevel="h3" />
+      </aside>
+    </div>
+  );
+}
+
+const focusFirst = (form: HTMLFormElement | null) =>
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+/** A step that is come to shows what is wrong in it at once; the focus goes there, else to its first field. */
+const useFaultFocus = (form: React.RefObject<HTMLFormElement | null>, step: Step, { faulty }: Typed) => {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea');
+    first?.focus();
+  }, [form, step, faulty]);
+};
+
+function StepList({ step }: { step: Step }) {
+  const t = useText();
+  return (
+    <ol className={classes.steps} aria-label={t({ id: 'vacancies.form.steps' })}>
+      {steps.map((one, at) => (
+        <li key={one} aria-current={one === step ? 'step' : undefined}>
+          <FormattedMessage id={`vacancies.form.step.${one}`} values={{ number: at + 1 }} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface FootProps {
+  at: number;
+  /** A draft may be kept as one. */
+  isNew: boolean;
+  sending: ReturnType<typeof useSendVacancy>;
+  onBack: () => void;
+}
+
+function Foot({ at, isNew, sending, onBack }: FootProps) {
+  const isLast = at === steps.length - 1;
+  return (
+    <div className={classes.actions}>
+      {at > 0 && (
+        <Button variant="default" onClick={onBack}>
+          <FormattedMessage id="vacancies.form.back" />
+        </Button>
+      )}
+      <Button type="submit" loading={sending.isSending}>
+        <FormattedMessage id={isLast ? 'vacancies.form.send' : 'vacancies.form.next'} />
+      </Button>
+      {isLast && isNew && (
+        <Button variant="default" disabled={sending.isSending} onClick={() => void sending.send('draft')}>
+          <FormattedMessage id="vacancies.form.draft" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Sent({ as }: { as: 'submit' | 'draft' }) {
+  return (
+    <EmptyState
+      picture="mail"
+      title={<FormattedMessage id={`vacancies.sent.${as}`} />}
+      text={<FormattedMessage id={`vacancies.sent.${as}.text`} />}
+      action={
+        <Link to={paths.ownVacancies}>
+          <FormattedMessage id="vacancies.mine" />
+        </Link>
+      }
+    />
+  );
+}

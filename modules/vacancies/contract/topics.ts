@@ -1,0 +1,8 @@
+declare module '../../kernel/contract/live.js' {
+  interface TopicKinds {
+    /** Its text, emotions or comments changed. */
+    vacancy: 'id';
+  }
+}
+
+export type {};

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship } from '../../../test/kit/championships.js';
+import { aPerson } from '../../../test/kit/people.js';
+import { act, aVacancy, listedVacancies, noticesOf, typedVacancy } from '../../../test/kit/vacancies.js';
+
+describe('the board of vacancies', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true, env: { THIRD_PARTY_DOMAINS: 'hh.ru,работа.рф' } });
+  });
+  afterAll(() => api.close());
+
+  it('VAC1 finds both languages by their stems, and narrows by field, city, salary and date', async () => {
+    const { info } = typedVacancy();
+    const { id } = await aVacancy(api, 'published', {
+      ...{ title: 'Xylograph', city: 'Омск', remote: true, category: 'product' },
+      salary: { currency: 'KZT', from: 500_000, to: 900_000 },
+      info: { ...info, tasks: 'Разводить ёжиков' },
+      info_en: { ...info, tasks: 'Breeding hedgehogs' },
+    });
+    for (const q of ['ежик', 'ёжики', 'hedgehog', 'breed hedgehogs', 'xylographs омска'])
+      expect(await listedVacancies(api, { q })).toEqual([id]);
+    expect(await listedVacancies(api, { q: 'hedgehogs platypus' })).toEqual([]);
+    expect(
+      await listedVacancies(api, {
+        category: 'product',
+        city: 'омск',
+        remote: true,
+        salary: 900_000,
+        currency: 'KZT',
+        days: 1,
+      }),
+    ).toEqual([id]);
+    const others: object[] = [{ category: 'data' }, { city: 'Тверь' }, { remote: false }, { salary: 900_001 }];
+    for (const other of others) expect(await listedVacancies(api, { q: 'hedgehog', ...other })).toEqual([]);
+  });
+
+  it('VAC1 reads the board page by page, each vacancy once, the newest first', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      api.clock.pass({ minutes: 1 });
+      made.unshift((await aVacancy(api, 'published', { city: 'Pagetown' })).id);
+    }
+    const seen: string[] = [];
+    type Page = { body: { items: { id: string }[]; nextCursor: string | null } };
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: object = { limit: 2, city: 'pagetown', ...(cursor && { cursor }) };
+      const { body }: Page = await api.guest().get('/api/vacancies').query(query).expect(200);
+      seen.push(...body.items.map(({ id }) => id));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(made);
+  });
+
+  it('VAC1 counts each emotion of a person once, however often and at one moment it is sent', async () => {
+    const { id } = await aVacancy(api);
+    const people = await Promise.all([aPerson(api), aPerson(api), aPerson(api)]);
+    const path = `/api/vacancies/${id}/emotions`;
+    const sent = people.flatMap(({ http }) => [1, 2, 3].map(() => http.put(`${path}/fire`).expect(200)));
+    await Promise.all(sent);
+    const [first] = people;
+    await first!.http.put(`${path}/like`).expect(200);
+    const seenBy = async (http: ReturnType<TestApp['guest']>) => {
+      const { body } = await http.get(`/api/vacancies/${id}`).expect(200);
+      return (body.emotions as { type: string; count: number; isMarked: boolean }[]).filter(({ count }) => count > 0);
+    };
+    expect(await seenBy(first!.http)).toEqual([
+      { type: 'like', count: 1, isMarked: true },
+      { type: 'fire', count: 3, isMarked: true },
+    ]);
+    await Promise.all(people.flatMap(({ http }) => [1, 2].map(() => http.delete(`${path}/fire`).expect(200))));
+    expect(await seenBy(api.guest())).toEqual([{ type: 'like', count: 1, isMarked: false }]);
+    await first!.http.put(`${path}/poison`).expect(422);
+    const draft = await aVacancy(api, 'draft');
+    await first!.http.put(`/api/vacancies/${draft.id}/emotions/like`).expect(404);
+    await api.guest().put(`${path}/like`).expect(401);
+  });
+
+  it('VAC1 takes comments of those who are signed in, tells the author, and lets nobody else take them away', async () => {
+    const { id, author, admin } = await aVacancy(api);
+    const [one, other] = [await aPerson(api), await aPerson(api)];
+    const path = `/api/vacancies/${id}/comments`;
+    await api.settle();
+    const { body } = await one.http.post(path).send({ text: 'Is it **remote**?' }).expect(200);
+    expect(body).toMatchObject({ author: { login: one.login }, html: expect.stringContaining('<strong>remote') });
+    expect((await api.guest().get(path).expect(200)).body.items).toEqual([{ ...body, canRemove: false }]);
+    expect((await api.guest().get(`/api/vacancies/${id}`)).body.comments).toBe(1);
+    expect((await noticesOf(api, author.http))[0]).toMatchObject({
+      cause: 'vacancy.commented',
+      text: expect.stringContaining(one.login),
+    });
+    await other.http.delete(`/api/vacancies/comments/${body.id}`).expect(403);
+    await api.guest().post(path).send({ text: 'x' }).expect(401);
+    expect(
+      (
+        await one.http
+          .post(path)
+          .send({ text: 'x'.repeat(500) })
+          .expect(422)
+      ).body.error,
+    ).toBe('COMMENT_TOO_LONG');
+    await one.http
+      .post(path)
+      .send({ text: 'x'.repeat(499) })
+      .expect(200);
+    await admin.http.delete(`/api/vacancies/comments/${body.id}`).expect(200);
+    expect((await api.guest().get(path).expect(200)).body.items).toHaveLength(1);
+    const draft = await aVacancy(api, 'draft');
+    await one.http.post(`/api/vacancies/${draft.id}/comments`).send({ text: 'x' }).expect(404);
+  });
+
+  it('VAC1 takes five comments of a person in a minute, however many come at one moment', async () => {
+    const { id } = await aVacancy(api);
+    const { http } = await aPerson(api);
+    const send = () => http.post(`/api/vacancies/${id}/comments`).send({ text: 'x' });
+    const replies = await Promise.all(Array.from({ length: 8 }, send));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    const refused = await send().expect(429);
+    expect(refused.body.error).toBe('COMMENT_FLOOD');
+    expect(refused.body.details.retryAfter).toBeGreaterThan(60);
+  });
+
+  it('VAC1 is in the feed and the site map as long as it is open, without its contacts', async () => {
+    const { info } = typedVacancy();
+    const contacts = 'wombat@acme.example';
+    const { id, author } = await aVacancy(api, 'published', {
+      title: 'A <b>bold</b> & wild one',
+      info: { ...info, contacts },
+    });
+    const read = async (path: string) => (await api.guest().get(path).expect(200)).text;
+    const [feed, map] = [await read('/vacancy/feed.xml?lang=ENG'), await read('/sitemap.xml')];
+    expect(feed).toContain('<title>A &lt;b&gt;bold&lt;/b&gt; &amp; wild one · Acme</title>');
+    expect(feed).toContain(`<link>http://podium.test/vacancy/${id}</link>`);
+    expect(map).toContain(`<loc>http://podium.test/vacancy/${id}</loc>`);
+    expect(await read('/robots.txt')).toBe(
+      'User-agent: *\nDisallow: /api/\n\nSitemap: http://podium.test/sitemap.xml\n',
+    );
+    expect(feed).not.toContain('wombat');
+    await act(author, id, '/archive', {}).expect(200);
+    for (const path of ['/vacancy/feed.xml', '/sitemap.xml']) expect(await read(path)).not.toContain(id);
+  });
+
+  it('VAC1 a client offers one beside the own championship, which its page asks for, and nobody else does', async () => {
+    const { champname, owner } = await aChampionship(api);
+    const admin = await aPerson(api, { role: 'admin' });
+    const typed = typedVacancy({ title: 'Beside it', championship: champname });
+    const stranger = await aPerson(api, { role: 'client' });
+    for (const refused of [
+      await stranger.http.post('/api/vacancies').send(typed),
+      await owner.http.post('/api/vacancies').send({ ...typed, championship: 'no-such-one' }),
+    ])
+      expect([refused.status, refused.body.fields]).toEqual([404, { championship: 'NOT_FOUND' }]);
+    const { body } = await owner.http.post('/api/vacancies').send(typed).expect(200);
+    await act(owner, body.id, '/submit').expect(200);
+    expect(await listedVacancies(api, { championship: champname })).toEqual([]);
+    await act(admin, body.id, '/approve').expect(200);
+    await aVacancy(api);
+    expect(await listedVacancies(api, { championship: champname })).toEqual([body.id]);
+    expect(await listedVacancies(api)).toContain(body.id);
+  });
+
+  it('ADMIN1 lists what waits for the moderators first, the oldest of it on top', async () => {
+    const waiting = [(await aVacancy(api, 'moderation')).id];
+    api.clock.pass({ minutes: 1 });
+    waiting.push((await aVacancy(api, 'moderation')).id);
+    const { id, admin } = await aVacancy(api);
+    const read = async (query: object) =>
+      (await admin.http.get('/api/admin/vacancies').query(query).expect(200)).body as { id: string; state: string }[];
+    const all = await read({ range: '[0,199]' });
+    const states = all.map(({ state }) => state === 'moderation');
+    expect(states).toEqual(states.toSorted((one, other) => Number(other) - Number(one)));
+    expect(all.map((row) => row.id).filter((one) => waiting.includes(one))).toEqual(waiting);
+    const published = await read({
+      filter: JSON.stringify({ state: 'published', q: 'acme', category: 'data' }),
+      sort: '["date","DESC"]',
+    });
+    expect(published[0]?.id).toBe(id);
+  });
+});
