@@ -1,23 +1,55 @@
 import { Module } from '@nestjs/common';
 import type { Context } from '../kernel/context.js';
 import { IdentityModule } from '../identity/identity.module.js';
-import { WriteMessageHandler } from './commands/write-message.js';
+import { OwnNotices } from '../identity/own-notices.port.js';
+import { PhoneMessages } from '../identity/phone-messages.port.js';
+import { campaigns } from './campaigns.js';
+import { ChampionshipsModule } from '../championships/championships.module.js';
+import { DropMailsHandler } from './commands/drop-mails.js';
+import { MailNoticesHandler } from './commands/mail-notices.js';
+import { SeeNoticesHandler } from './commands/see-notices.js';
+import { WriteNoticesHandler } from './commands/write-notices.js';
+import { Campaign, CampaignPerson } from './domain/campaign.js';
 import { Message } from './domain/message.js';
+import { Notice } from './domain/notice.js';
+import { PushSubscription } from './domain/push-subscription.js';
+import { Reader } from './domain/reader.js';
+import { ToldDate } from './domain/told-date.js';
+import { NoticeMails } from './flows/notice-mails.js';
+import { Notices } from './flows/notices.js';
+import { SmsGateway } from './flows/sms-gateway.js';
+import { CampaignsController } from './http/campaigns.controller.js';
+import { PushController } from './http/push.controller.js';
+import { NoticesController } from './http/notices.controller.js';
+import { OffController } from './http/off.controller.js';
 import { OutboxController } from './http/outbox.controller.js';
-import { OutboxPage } from './queries/outbox-page.js';
-import { DeliverMessage } from './reactions/deliver-message.js';
-import { SendConfirmation } from './reactions/send-confirmation.js';
-import { SendPhoneCode } from './reactions/send-phone-code.js';
+import { MailsInTime } from './jobs/mails-in-time.js';
+import { NoticeQueries } from './queries/notice-queries.js';
+import { WriteNoticeMails } from './reactions/write-notice-mails.js';
+import { mails } from './mails.js';
+import { pushes } from './pushes.js';
 import './settings.js';
+import { tellers } from './tellers.js';
+import { readers } from './readers.js';
+import { NoticeTopics } from './topics.js';
+
+const notices = [WriteNoticesHandler, SeeNoticesHandler, NoticeQueries, Notices, NoticeTopics];
+const noticeMails = [DropMailsHandler, MailNoticesHandler, NoticeMails, WriteNoticeMails, MailsInTime];
 
 @Module({
-  imports: [IdentityModule],
-  controllers: [OutboxController],
-  providers: [WriteMessageHandler, OutboxPage, SendConfirmation, SendPhoneCode, DeliverMessage],
+  imports: [IdentityModule, ChampionshipsModule],
+  controllers: [CampaignsController, NoticesController, OffController, OutboxController, PushController],
+  providers: [...mails, ...notices, ...readers, ...noticeMails, ...campaigns, ...pushes, ...tellers],
+  exports: [NoticeQueries, SmsGateway],
 })
 export class NotificationsModule {}
 
 export const notifications: Context = {
   module: NotificationsModule,
-  entities: [Message],
+  entities: [Campaign, CampaignPerson, Message, Notice, PushSubscription, Reader, ToldDate],
+  ports: [
+    { provide: OwnNotices, useExisting: NoticeQueries },
+    { provide: PhoneMessages, useExisting: SmsGateway },
+  ],
+  demo: async () => (await import('./demo.js')).story,
 };

@@ -12,7 +12,8 @@ export type Hint = `${TopicKind}:${string}` | `session-ended:${string}`;
 
 /**
  * The id of what a page names, where this caller may open the page; null where not. So a hint says no more than a 404. What
- * everybody may watch is the same for null, for nobody who is signed in.
+ * everybody may watch is the same for null, for nobody who is signed in. A name has one id, whoever asks: sockets that watch
+ * it share a room, so that what is somebody's own is named by their login.
  * @param name what stands behind the colon of a topic, about something that may not be there
  */
 export type TopicRule = (name: string, caller: Caller | null) => Promise<string | null>;
@@ -37,7 +38,8 @@ export abstract class TopicOwner {
   readonly hints: readonly HintRule[] = [];
 }
 
-const form = /^(?<kind>[a-z]+):(?<name>[a-z0-9-]{3,64})$/;
+/** Names of championships, ids, and logins in lower case. */
+const form = /^(?<kind>[a-z]+):(?<name>!?[a-z0-9._-]{3,64})$/;
 
 /** The topics and hints of all contexts. */
 @Injectable()

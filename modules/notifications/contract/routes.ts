@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { time } from '../../kernel/contract/list.js';
+import { pageQuery, time } from '../../kernel/contract/list.js';
 import { language } from '../../kernel/contract/language.js';
 import { route } from '../../kernel/contract/route.js';
+import { channels, subjectChoices } from './channels.js';
+import { mostCounted, noticePage } from './notice.js';
+
+export * from './campaign-routes.js';
+export * from './push-routes.js';
 
 declare module '../../kernel/contract/route.js' {
   interface RouteTables {
@@ -37,4 +42,65 @@ export const outboxItems = route({
     ),
   }),
   errors: ['NOT_FOUND'],
+});
+
+export const notices = route({
+  method: 'GET',
+  path: 'notifications',
+  summary: 'What the caller was told and asked, the newest first, and how much of it is new',
+  access: 'user',
+  query: pageQuery,
+  reply: noticePage,
+  errors: [],
+});
+
+export const seeNotices = route({
+  method: 'POST',
+  path: 'notifications/seen',
+  summary: 'Mark notices as seen: those named, or all that there were until a moment, or all',
+  access: 'user',
+  body: z.object({ ids: z.array(z.uuid()).max(200).optional(), until: time.optional() }),
+  reply: z.object({ unseen: z.number().int().max(mostCounted) }),
+  errors: [],
+  rate: { points: 600, seconds: 600, by: 'user' },
+});
+
+export const ownChannels = route({
+  method: 'GET',
+  path: 'notifications/channels',
+  summary: 'By which channels the caller hears of what, and when',
+  access: 'user',
+  reply: channels,
+  errors: [],
+});
+
+export const chooseChannels = route({
+  method: 'PUT',
+  path: 'notifications/channels',
+  summary: 'Choose them; what is not said stays. Subjects that are said are said whole',
+  access: 'user',
+  body: channels.partial().extend({ subjects: subjectChoices.optional() }),
+  reply: channels,
+  errors: [],
+  rate: { points: 120, seconds: 600, by: 'user' },
+});
+
+const offLink = { query: z.object({ token: z.string().max(400) }), produces: 'text/html; charset=utf-8' } as const;
+
+export const askOff = route({
+  method: 'GET',
+  path: 'notifications/off',
+  summary: 'Where the link of a mail leads: asks whether such mails are to be switched off',
+  access: 'public',
+  ...offLink,
+  errors: [],
+});
+
+export const switchOff = route({
+  method: 'POST',
+  path: 'notifications/off',
+  summary: 'Switches such mails off, for mail programs as well (RFC 8058)',
+  access: 'public',
+  ...offLink,
+  errors: [],
 });

@@ -21,6 +21,10 @@ const MessageSchema = defineEntity({
     /** Empty where the channel has none. */
     subject: p.string().length(200),
     text: p.text(),
+    /** What mails about one subject have in common, so that mail programs show them together. */
+    thread: p.string().length(64).nullable(),
+    /** Where such mails are switched off. */
+    off: p.string().length(500).nullable(),
     createdAt: p.datetime().index(),
     sentAt: p.datetime().nullable(),
   },
@@ -32,14 +36,20 @@ export interface NewMessage {
   recipient: string;
   subject: string;
   text: string;
+  /** It only tells: such messages leave a mailbox half of its day for those that somebody waits for. */
+  isNotice?: boolean;
+  thread?: string | null;
+  off?: string | null;
 }
 
 /** A mail or a message to one person's telephone. It is stored before it is sent, so that a crash loses none. */
 export class Message extends MessageSchema.class {
-  static write(input: NewMessage, now: Date): Message {
+  static write({ isNotice: _isNotice, ...input }: NewMessage, now: Date): Message {
     const made = Object.assign(new Message(), {
       id: newId(),
       channel: 'mail' as const,
+      thread: null,
+      off: null,
       ...input,
       createdAt: now,
       sentAt: null,

@@ -5,28 +5,59 @@ import { Clock } from '../../kernel/clock.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { messageWritten } from '../contract/events.js';
+import { SmsGateway } from '../flows/sms-gateway.js';
 import { Message } from '../domain/message.js';
 
-/** AUTH11: sends a stored mail by SMTP; without a server it stays readable in the development outbox. */
+/** What a message to a phone says is a code, which works for so long (AUTH6). */
+const smsLifeMs = 10 * 60_000;
+
+/** So long a mail server may say nothing; `SMTP_URL` may have others (`?socketTimeout=60000`). A mail is tried again then. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/** AUTH11: sends what is stored, by SMTP or the gateway of messages; without them it stays in the development outbox. */
 @Injectable()
 @ReactsTo(messageWritten, 'notifications.deliver-message', { lane: 'mail' })
 export class DeliverMessage implements Reaction<{ messageId: string }> {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
+    private readonly gateway: SmsGateway,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async react({ messageId }: { messageId: string }): Promise<void> {
-    const { SMTP_URL: server, MAIL_FROM: from } = this.settings;
-    if (!server) return;
     const em = this.orm.em.fork();
-    const message = await em.findOne(Message, { id: messageId, channel: 'mail', sentAt: null });
+    const message = await em.findOne(Message, { id: messageId, sentAt: null });
     if (!message) return;
-    const { id, recipient: to, subject, text } = message;
+    const isSent = message.channel === 'sms' ? await this.toPhone(message) : await this.byMail(message);
+    // The text may hold a link or a code that lets somebody in; once it is sent nobody needs it here.
+    if (isSent) await em.nativeUpdate(Message, { id: messageId }, { sentAt: this.clock.now(), text: '' });
+  }
+
+  private async byMail({ id, recipient: to, subject, text, thread, off }: Message): Promise<boolean> {
+    const { SMTP_URL: server, MAIL_FROM: from } = this.settings;
+    if (!server) return false;
     // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.
-    await createTransport(server).sendMail({ from, to, subject, text, messageId: `<${id}@podium>` });
-    // The text may hold a link that lets somebody in; once it is sent nobody needs it here.
-    await em.nativeUpdate(Message, { id }, { sentAt: this.clock.now(), text: '' });
+    await createTransport({ ...patience, url: server }).sendMail({
+      ...{ from, to, subject, text, messageId: `<${id}@podium>` },
+      // Nobody has got the first of them: those who name the same one stand together all the same.
+      ...(thread && { references: `<${thread}@podium>`, inReplyTo: `<${thread}@podium>` }),
+      ...(off && { headers: offHeaders(off) }),
+    });
+    return true;
+  }
+
+  private async toPhone({ id, recipient: phone, text, createdAt }: Message): Promise<boolean> {
+    if (!this.gateway.isThere()) return false;
+    // Nobody pays for a code that is over.
+    if (this.clock.now().getTime() - createdAt.getTime() > smsLifeMs) return false;
+    await this.gateway.send({ id, phone, text });
+    return true;
   }
 }
+
+/** Mail programs offer a button for it, which posts (RFC 8058). */
+const offHeaders = (off: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${off}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -1,40 +1,15 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SMTPServer } from 'smtp-server';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { type MailServer, startMailServer } from '../../../test/kit/mail-server.js';
 import { testPassword, unique } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { WriteMessage } from '../commands/write-message.js';
+import { ForgetMessages } from '../jobs/forget-messages.js';
 import { DeliverMessage } from './deliver-message.js';
 import { SendConfirmation } from './send-confirmation.js';
 
-/** A real mail server that keeps what it takes, and refuses as often as it is told. */
-const startMailServer = async () => {
-  const taken: { to: string[]; data: string }[] = [];
-  const state = { refusals: 0 };
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      void text(stream).then((data) => {
-        if (state.refusals > 0) {
-          state.refusals -= 1;
-          return done(Object.assign(new Error('try later'), { responseCode: 451 }));
-        }
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), data });
-        return done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, taken, state, close: () => new Promise<void>((end) => server.close(end)) };
-};
-
 describe('mail', () => {
-  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  let mailServer: MailServer;
   let api: TestApp;
   beforeAll(async () => {
     mailServer = await startMailServer();
@@ -73,6 +48,29 @@ describe('mail', () => {
     expect(message?.sent).toBe(true);
     // Its link lets somebody in: whoever reads the database must not find it.
     expect(message?.text).toBe('');
+  });
+
+  it('PROF2 keeps no address that was written to for more than 30 days', async () => {
+    const old = await register();
+    await api.settle();
+    api.clock.pass({ days: 20 });
+    const young = await register();
+    await api.settle();
+    api.clock.pass({ days: 11 });
+    await api.get(ForgetMessages).forget();
+    expect([await messageOf(old), (await messageOf(young))?.sent]).toEqual([undefined, true]);
+  });
+
+  it('SECURITY no subject adds a header to a mail, whatever somebody called a team', async () => {
+    const recipient = `${unique('mail')}@example.org`;
+    const subject = 'Invited to “A\r\nBcc: evil@example.org\r\n\r\n<b>B</b>”';
+    await api.get(Commands).run(new WriteMessage({ reason: unique('reason'), recipient, subject, text: 'Hello' }));
+    await api.settle();
+    const [mail, ...more] = mailServer.taken.filter(({ data }) => data.includes(recipient));
+    expect([more, mail?.to]).toEqual([[], [recipient]]);
+    const [head = ''] = (mail?.data ?? '').split('\r\n\r\n');
+    expect(head).not.toMatch(/^Bcc:/im);
+    expect(head).not.toContain('<b>');
   });
 
   it('AUTH11 sends nothing twice when a reaction comes again', async () => {

@@ -6,6 +6,7 @@ import type { Language } from '../../kernel/contract/language.js';
 import { say } from '../../kernel/http/texts.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
+import { NoteLanguage } from '../commands/note-language.js';
 import { WriteMessage } from '../commands/write-message.js';
 
 interface Asked {
@@ -26,11 +27,10 @@ export class SendConfirmation implements Reaction<Asked> {
   async react({ confirmationId: id, language }: Asked): Promise<void> {
     const confirmation = await this.identity.confirmation(id);
     if (!confirmation) return;
-    const { email: recipient, login, token, signsIn } = confirmation;
+    const { personId, email: recipient, login, token, signsIn, isChange } = confirmation;
+    await this.commands.run(new NoteLanguage(personId, language));
     const link = `${publicUrl(this.settings)}/confirm?token=${token}${signsIn ? '&to=login' : ''}`;
-    const [subject, text] = signsIn
-      ? ['mail.link.subject', 'mail.link.text']
-      : ['mail.confirm.subject', 'mail.confirm.text'];
+    const [subject, text] = textsOf(signsIn, isChange);
     await this.commands.run(
       new WriteMessage({
         reason: `email-confirmation:${id}`,
@@ -41,3 +41,8 @@ export class SendConfirmation implements Reaction<Asked> {
     );
   }
 }
+
+const textsOf = (signsIn: boolean, isChange: boolean): [subject: string, text: string] => {
+  if (signsIn) return ['mail.link.subject', 'mail.link.text'];
+  return isChange ? ['mail.change.subject', 'mail.change.text'] : ['mail.confirm.subject', 'mail.confirm.text'];
+};

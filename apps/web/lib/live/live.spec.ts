@@ -7,7 +7,7 @@ const [disconnect, open] = [jest.fn(() => socket), jest.fn()];
 const on = (event: string, handler: Handler) => (handlers[event] = handler);
 const socket: object = { connected: true, emit, on, disconnect, connect: open };
 jest.unstable_mockModule('socket.io-client', () => ({ io: () => socket }));
-const { isLive, renewLive, watch } = await import('./live.js');
+const { endLive, isLive, renewLive, watch } = await import('./live.js');
 
 /** Resolves when the page says such a thing to the server the next time. */
 const said = (event: string) =>
@@ -53,6 +53,12 @@ describe('LB2 hints over the socket', () => {
     renewLive();
     await opened;
     expect(disconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('NAV6 who signs out closes the socket first, and opens none by it', async () => {
+    await endLive();
+    expect(disconnect).toHaveBeenCalledTimes(1);
+    expect(open).not.toHaveBeenCalled();
   });
 
   it('LB2 the last one who leaves ends the watching', async () => {

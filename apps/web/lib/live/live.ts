@@ -53,6 +53,12 @@ const emit = (event: 'watch' | 'unwatch', topic: LiveTopic) => {
   );
 };
 
+/** Closes the socket until it is opened anew: before the server closes it with the session, into which nothing could be said. */
+export const endLive = async (): Promise<void> => {
+  const socket = await connecting?.catch(() => undefined);
+  socket?.disconnect();
+};
+
 /** Opens the socket anew, as it stays what it was opened as: after somebody signed in or out. */
 export const renewLive = (): void => {
   void connecting?.then((socket) => socket.disconnect().connect());

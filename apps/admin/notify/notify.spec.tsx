@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import type { CampaignView } from '#modules/notifications/contract/campaign.js';
+import { renderConsole } from '../testing/render.js';
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const both = (text: string) => ({ eng: text, rus: text });
+
+const campaign = (more: Partial<CampaignView> = {}): CampaignView => ({
+  ...{ id: idOf(9), audience: 'TOP_3', top: 3, title: both('Hello'), text: both('A text'), byMail: true },
+  ...{ state: 'DONE', by: 'admin', madeAt: '2026-11-01T10:00:00.000Z', doneAt: null, people: 3, sent: 3 },
+  ...more,
+});
+const report = (view: CampaignView) => ({ ...view, onSite: view.sent, seen: 1, mailed: 2, mailsWaiting: 0 });
+const champ = {
+  ...{ id: idOf(1), champname: 'small', titleRus: 'Малый', titleEng: 'Small', owner: 'client', type: 'ACTIVE' },
+  ...{ state: 'PUBLISHED', dateStart: '2026-11-01T10:00:00.000Z', dateEnd: null, metric: 'RMSE', direction: 'DOWN_UP' },
+  ...{ dailyAttempts: 5, teams: 5, files: [] },
+};
+
+const contest = {
+  ...{ champname: 'small', weight: 1, counts: true, endedAt: null, teams: 0, awards: 0, disqualified: [] },
+};
+
+const open = async (answers: Answers = {}, language: 'ru' | 'en' = 'en') => {
+  const page = await renderConsole(`/champs/${champ.id}/show`, {
+    language,
+    answers: {
+      'GET admin/champs/{id}': champ as never,
+      'GET championships/{champname}/edit': refuse('NOT_FOUND'),
+      'GET championships/{champname}/tours': { items: [] } as never,
+      'GET admin/rating/{champname}': contest,
+      'POST championships/{champname}/campaigns/count': ({ body }) =>
+        body.audience === 'TO_ALL' ? { people: 120, teams: 80 } : { people: 3, teams: 3 },
+      'GET championships/{champname}/campaigns': { items: [] },
+      ...answers,
+    },
+  });
+  await page.user.click(
+    await screen.findByRole('button', { name: language === 'en' ? 'Write to participants' : 'Написать участникам' }),
+  );
+  return page;
+};
+const type = async (page: Awaited<ReturnType<typeof open>>, name: string, text: string) => {
+  await page.user.click(screen.getByRole('textbox', { name }));
+  await page.user.paste(text);
+};
+
+describe('NOTIF1 ADMIN1 messages to many in the console', () => {
+  test('NOTIF1 are sent to the audience that was chosen, once their number was typed', async () => {
+    const page = await open({
+      'POST championships/{champname}/campaigns': campaign(),
+      'GET campaigns/{id}': report(campaign()),
+    });
+    await screen.findByText('3 people in 3 teams');
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    expect(send.disabled).toBe(true);
+    await page.user.click(screen.getByRole('combobox', { name: 'To whom' }));
+    await page.user.click(await screen.findByRole('option', { name: 'All participants of the championship' }));
+    await screen.findByText('120 people in 80 teams');
+    await type(page, 'Title in English', 'Hello');
+    await type(page, 'Text in English', 'A text');
+    await page.user.click(send);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send to 120 people?' }));
+    const go = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    await page.user.type(dialog.getByRole('textbox'), '12');
+    expect(go.disabled).toBe(true);
+    await page.user.type(dialog.getByRole('textbox'), '0');
+    page.answer('GET championships/{champname}/campaigns', { items: [campaign()] });
+    await page.user.click(go);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText(/3 of 3 told · seen by 1, mailed to 2/);
+    expect(page.sent('POST championships/{champname}/campaigns').map(({ body }) => body)).toEqual([
+      {
+        ...{ audience: 'TO_ALL', top: 1, byMail: true, count: 120 },
+        ...{ title: { eng: 'Hello', rus: '' }, text: { eng: 'A text', rus: '' } },
+      },
+    ]);
+  });
+
+  test('NOTIF1 are tried on oneself, stop and go on', async () => {
+    const sending = campaign({ state: 'SENDING', sent: 1 });
+    const page = await open({
+      'GET championships/{champname}/campaigns': { items: [sending] },
+      'GET campaigns/{id}': report(sending),
+      'POST campaigns/{id}/pause': campaign({ state: 'PAUSED', sent: 1 }),
+      'POST championships/{champname}/campaigns/test': {},
+    });
+    const article = within(await screen.findByRole('article', { name: 'Hello' }));
+    article.getByRole('progressbar', { name: '1 of 3 told' });
+    page.answer('GET championships/{champname}/campaigns', { items: [campaign({ state: 'PAUSED', sent: 1 })] });
+    await page.user.click(article.getByRole('button', { name: 'Pause' }));
+    await screen.findByRole('button', { name: 'Resume' });
+    expect(page.sent('POST campaigns/{id}/pause')).toHaveLength(1);
+    await type(page, 'Title in Russian', 'Привет');
+    await type(page, 'Text in Russian', 'Текст');
+    await page.user.click(screen.getByRole('button', { name: 'Test to me' }));
+    await screen.findByText('It is among your notifications');
+  });
+
+  test('I18N1 name their audiences in Russian as the specification does', async () => {
+    const page = await open({}, 'ru');
+    await page.user.click(await screen.findByRole('combobox', { name: 'Кому' }));
+    const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Топ - 3', 'Топ - 20', 'Топ - 50', 'Топ - 100', 'Топ - N', 'Всем участникам чемпионата']);
+  });
+});

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Command, Option } from 'commander';
+import {
+  countAudience,
+  oneCampaign,
+  startCampaign,
+  testCampaign,
+} from '../../../modules/notifications/contract/campaign-routes.js';
+import { type AudienceName, audiences } from '../../../modules/notifications/contract/campaign.js';
+import type { PodiumApi } from '../api.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { ask } from '../prompt.js';
+import { choice, count } from '../usage.js';
+
+interface NotifyOptions extends CommonOptions {
+  to: AudienceName;
+  top: number;
+  titleEng: string;
+  titleRus: string;
+  textEng: string;
+  textRus: string;
+  mail: boolean;
+  test?: boolean;
+  dryRun?: boolean;
+  yes?: number;
+  timeout: number;
+}
+
+const lookEveryMs = 500;
+const mostPeople = 1_000_000;
+
+/** CLI1, NOTIF1: a message to the top of a championship's board, or to everybody in it. */
+export const addNotify = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(program, 'notify', 'cli.notify.about', 'cli.notify.examples')
+    .argument('<championship>', texts.say('cli.argument.championship'))
+    .addOption(choice('--to <audience>', texts.say('cli.notify.to'), audiences, texts).makeOptionMandatory())
+    .addOption(count('--top <n>', texts.say('cli.notify.top'), mostPeople, texts).default(1))
+    .option('--title-eng <text>', texts.say('cli.champ.titleEng'), '')
+    .option('--title-rus <text>', texts.say('cli.champ.titleRus'), '')
+    .option('--text-eng <text>', texts.say('cli.notify.textEng'), '')
+    .option('--text-rus <text>', texts.say('cli.notify.textRus'), '')
+    .option('--no-mail', texts.say('cli.notify.noMail'))
+    .addOption(new Option('--test', texts.say('cli.notify.test')).conflicts('dryRun'))
+    .option('--dry-run', texts.say('cli.notify.dryRunOption'))
+    .addOption(count('--yes <people>', texts.say('cli.notify.yes'), mostPeople, texts))
+    .addOption(count('--timeout <seconds>', texts.say('cli.notify.timeout'), 86_400, texts).default(600))
+    .action(async (champname: string, _own: unknown, command: Command) => {
+      await notify(cli, champname, command.optsWithGlobals<NotifyOptions>());
+    });
+};
+
+const notify = async (cli: Cli, champname: string, options: NotifyOptions): Promise<void> => {
+  const { to: audience, top, mail: byMail } = options;
+  const { texts } = cli;
+  const api = await cli.api(options);
+  const params = { champname };
+  const words = {
+    title: { eng: options.titleEng, rus: options.titleRus },
+    text: { eng: options.textEng, rus: options.textRus },
+  };
+  if (options.test) {
+    await api.call(testCampaign, { params, body: words });
+    return cli.answer(options, { test: true }, () => texts.say('cli.notify.tested'));
+  }
+  const counted = await api.call(countAudience, { params, body: { audience, top } });
+  if (options.dryRun) return cli.answer(options, counted, () => texts.say('cli.notify.count', counted));
+  const people = options.yes ?? (await confirmed(cli, counted));
+  const { id } = await api.call(startCampaign, { params, body: { audience, top, ...words, byMail, count: people } });
+  const report = await whole(cli, api, id, options.timeout);
+  const { sent, state } = report;
+  cli.answer(options, report, () => texts.say('cli.notify.done', { sent, people: report.people, state }));
+};
+
+/** Shows how many it goes to; their number has to be typed. A script says it by --yes. */
+const confirmed = async (cli: Cli, counted: { people: number; teams: number }): Promise<number> => {
+  const { texts } = cli;
+  const usage = (code: string, message: string) => new Failure(exitCodes.usage, code, message);
+  if (!cli.terminal.input.isTTY) throw usage('CLI_NO_TERMINAL', texts.say('cli.notify.noTerminal'));
+  cli.note(texts.say('cli.notify.count', counted));
+  const typed = await ask(cli, texts.say('cli.notify.ask', { people: counted.people }), { hidden: false });
+  if (typed.trim() !== String(counted.people)) throw usage('CLI_INTERRUPTED', texts.say('cli.notify.not'));
+  return counted.people;
+};
+
+/** Workers send it; this waits for them, and says how far it is. One that takes longer goes on by itself. */
+const whole = async (cli: Cli, api: PodiumApi, id: string, seconds: number) => {
+  for (const until = Date.now() + seconds * 1000; ; await sleep(lookEveryMs)) {
+    const report = await api.call(oneCampaign, { params: { id } });
+    if (report.state !== 'SENDING' || Date.now() > until) return report;
+    if (cli.terminal.errors.isTTY)
+      cli.note(cli.texts.say('cli.notify.progress', { sent: report.sent, people: report.people }));
+  }
+};

@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import type { Key } from '#web/lib/api/routes.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import type { Notice } from './notices.data.js';
+
+interface Props {
+  notice: Notice;
+  onAnswered: () => void;
+}
+
+const rereads: readonly Key[] = [
+  'GET notifications',
+  'GET invitations',
+  'GET teams/{id}',
+  'GET championships/{champname}',
+  'GET championships',
+];
+
+/** NOTIF1: the answers to an invitation, beside it for as long as it is open. */
+export function NoticeAnswers({ notice: { about, answers, title }, onAnswered }: Props) {
+  const t = useText();
+  const how = { rereads, evenRefused: true, onSuccess: onAnswered } as const;
+  const accept = useSend('POST invitations/{id}/accept', how);
+  const reject = useSend('POST invitations/{id}/reject', how);
+  if (about === null || answers.length === 0) return null;
+  const id = about;
+  return (
+    <Group gap="xs" mt={6}>
+      {answers.includes('ACCEPT') && (
+        <Button
+          size="xs"
+          aria-label={t({ id: 'user.notices.accept.of' }, { title })}
+          loading={accept.isPending}
+          onClick={() => accept.mutate({ params: { id } })}
+        >
+          <FormattedMessage id="user.notices.accept" />
+        </Button>
+      )}
+      {answers.includes('REJECT') && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t({ id: 'user.notices.reject.of' }, { title })}
+          loading={reject.isPending}
+          onClick={() => reject.mutate({ params: { id } })}
+        >
+          <FormattedMessage id="user.notices.reject" />
+        </Button>
+      )}
+    </Group>
+  );
+}

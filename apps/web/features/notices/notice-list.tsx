@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { DateTime } from '#web/words/date-time.js';
+import { EmptyState } from '#web/ui/empty-state.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
+import { usePages } from '#web/lib/data/use-read.js';
+import { useReread, useSend } from '#web/lib/data/use-send.js';
+import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
+import { byDay } from './by-day.js';
+import { NoticeBunch } from './notice-bunch.js';
+import { notices, noticesTopic, readAgain } from './notices.data.js';
+import classes from './notice-list.module.css';
+
+/** The server says them in the language of who asks: another one has them read again. */
+const useLanguageReread = () => {
+  const language = useLanguage();
+  const read = useRef(language);
+  const reread = useReread();
+  useEffect(() => {
+    if (read.current === language) return;
+    read.current = language;
+    void reread(['GET notifications']);
+  }, [language, reread]);
+};
+
+/** NOTIF1: what one was told and asked, the newest first, by day and cause. */
+export function NoticeList({ login }: { login: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = usePages(notices, {}, { live: [noticesTopic(login), `invitations:${login.toLowerCase()}`] });
+  const see = useSend('POST notifications/seen', readAgain);
+  useLanguageReread();
+  const [newest] = list.data?.pages ?? [];
+  const seeAll = () => {
+    // What comes meanwhile stays new.
+    const until = newest?.items[0]?.senddate;
+    if (until) see.mutate({ body: { until } });
+    // The button goes with what was new.
+    heading.current?.focus();
+  };
+  return (
+    <section className={classes.card} aria-labelledby="notices">
+      <header className={classes.head}>
+        <h2 id="notices" ref={heading} tabIndex={-1}>
+          <FormattedMessage id="user.notices" />
+        </h2>
+        {newest && newest.unseen > 0 && (
+          <Button variant="default" loading={see.isPending} onClick={seeAll}>
+            <FormattedMessage id="user.notices.seeAll" values={{ count: newest.unseen }} />
+          </Button>
+        )}
+      </header>
+      <Loaded
+        of={list}
+        skeleton={240}
+        empty={<EmptyState picture="mail" title={<FormattedMessage id="user.notices.none" />} />}
+      >
+        {({ pages }) =>
+          byDay(pages.flatMap(({ items }) => items)).map(({ time, bunches }) => (
+            <section key={time} className={classes.day}>
+              <h3>
+                <DateTime time={time} dateOnly />
+              </h3>
+              <ul className={classes.rows}>
+                {bunches.map((bunch) => (
+                  <NoticeBunch
+                    key={bunch.first.id}
+                    bunch={bunch}
+                    onSeen={(id) => see.mutate({ body: { ids: [id] } })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </Loaded>
+      <ShowMore of={list} />
+    </section>
+  );
+}

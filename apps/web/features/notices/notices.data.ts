@@ -1,0 +1,18 @@
+import type { Key, Reply } from '#web/lib/api/routes.js';
+import { read, readInPages } from '#web/lib/data/read.js';
+import type { LiveTopic } from '#modules/kernel/contract/live.js';
+
+export type Notice = Reply<'GET notifications'>['items'][number];
+
+/** What one was told and asked (NOTIF1), the newest first; a reader names the own topic. */
+export const notices = readInPages('GET notifications');
+
+/** How one wants to be told. */
+export const channels = read('GET notifications/channels');
+export type Channels = Reply<'GET notifications/channels'>;
+
+/** Hints at new ones, and at those that were seen on another page. */
+export const noticesTopic = (login: string): LiveTopic => `notices:${login.toLowerCase()}`;
+
+/** After some were seen. */
+export const readAgain: { rereads: readonly Key[] } = { rereads: ['GET notifications'] };

@@ -1,0 +1,83 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#web/lib/i18n/use-text.js';
+import plainTable from '#web/ui/plain-table.module.css';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import type { Channels } from './notices.data.js';
+
+const mails = ['usual', 'now', 'digest', 'never'] as const;
+
+type Subject = keyof Channels['subjects'];
+type Choice = Channels['subjects']['news'];
+
+interface Props {
+  subjects: Channels['subjects'];
+  onChange: (subjects: Channels['subjects']) => void;
+}
+
+/** The matrix of subjects and channels; what concerns the account goes all ways and is no choice. */
+export function SubjectTable({ subjects, onChange }: Props) {
+  const t = useText();
+  const names = (Object.keys(subjects) as Subject[]).filter((name) => name !== 'account');
+  const change = (name: Subject, choice: Partial<Choice>) =>
+    onChange({ ...subjects, [name]: { ...subjects[name], ...choice } });
+  return (
+    <ScrollRegion label={t({ id: 'user.channels.table' })}>
+      <table className={plainTable.table}>
+        <thead>
+          <tr>
+            {(['subject', 'site', 'mail', 'push'] as const).map((column) => (
+              <th key={column} scope="col">
+                <FormattedMessage id={`user.channels.${column}`} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <SubjectRow
+              key={name}
+              subject={t({ id: `user.channels.subject.${name}` })}
+              choice={subjects[name]}
+              onChange={(choice) => change(name, choice)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+interface RowProps {
+  subject: string;
+  choice: Choice;
+  onChange: (choice: Partial<Choice>) => void;
+}
+
+function SubjectRow({ subject, choice, onChange }: RowProps) {
+  const t = useText();
+  const tick = (channel: 'site' | 'push') => (
+    <td>
+      <Checkbox
+        aria-label={t({ id: `user.channels.${channel}.of` }, { subject })}
+        checked={choice[channel]}
+        onChange={({ currentTarget: { checked } }) => onChange({ [channel]: checked })}
+      />
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">{subject}</th>
+      {tick('site')}
+      <td>
+        <NativeSelect
+          aria-label={t({ id: 'user.channels.mail.of' }, { subject })}
+          value={choice.mail}
+          data={mails.map((value) => ({ value, label: t({ id: `user.channels.mail.${value}` }) }))}
+          onChange={({ currentTarget: { value } }) => onChange({ mail: value as (typeof mails)[number] })}
+        />
+      </td>
+      {tick('push')}
+    </tr>
+  );
+}

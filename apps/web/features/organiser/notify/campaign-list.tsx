@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { Send } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { afterCampaignEvent } from '#modules/notifications/contract/campaign.machine.js';
+import type { CampaignView } from '#modules/notifications/contract/campaign.js';
+import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { open } from '#web/ui/overlay/overlay.js';
+import { DateTime } from '#web/words/date-time.js';
+import { CampaignQuestion } from './campaign-question.js';
+import { useCampaignActs, useCampaigns, useReport } from './campaigns.data.js';
+import classes from '../grant-list.module.css';
+
+/** NOTIF1: what the client wrote to people of the own championship, and what became of it. */
+export function CampaignList({ champname }: { champname: string }) {
+  const campaigns = useCampaigns(champname);
+  return (
+    <section className={classes.card} aria-labelledby="organiser-notify">
+      <header className={classes.head}>
+        <h2 id="organiser-notify">
+          <FormattedMessage id="organiser.notify" />
+        </h2>
+        <Button
+          variant="default"
+          leftSection={<Send size={16} aria-hidden />}
+          onClick={() => void open(CampaignQuestion, { champname })}
+        >
+          <FormattedMessage id="organiser.notify.write" />
+        </Button>
+      </header>
+      <Loaded of={campaigns} skeleton={48} empty={<NoCampaigns />}>
+        {({ items }) => (
+          <ul className={classes.list}>
+            {items.map((campaign) => (
+              <Campaign key={campaign.id} campaign={campaign} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function NoCampaigns() {
+  return (
+    <p className={classes.none}>
+      <FormattedMessage id="organiser.notify.none" />
+    </p>
+  );
+}
+
+function Campaign({ campaign: { id, state, title, people, sent, madeAt, by } }: { campaign: CampaignView }) {
+  const language = useLanguage();
+  const acts = useCampaignActs();
+  const { data: report } = useReport(id);
+  const events = (['PAUSE', 'RESUME'] as const).filter((event) => afterCampaignEvent(state, event) !== null);
+  return (
+    <li className={classes.grant}>
+      <strong>{language === 'RUS' ? title.rus || title.eng : title.eng || title.rus}</strong>
+      <span className={classes.reason} role="status">
+        <FormattedMessage id={`organiser.notify.state.${state}`} /> ·{' '}
+        <FormattedMessage id="organiser.notify.progress" values={{ sent, people }} />
+        {report && (
+          <>
+            {' · '}
+            <FormattedMessage
+              id="organiser.notify.report"
+              values={{ seen: report.seen, mailed: report.mailed, mailsWaiting: report.mailsWaiting }}
+            />
+          </>
+        )}
+      </span>
+      <span className={classes.meta}>
+        {by} · <DateTime time={madeAt} />
+      </span>
+      {events.map((event) => (
+        <Button key={event} variant="default" size="xs" onClick={() => acts[event].mutate({ params: { id } })}>
+          <FormattedMessage id={`organiser.notify.${event}`} />
+        </Button>
+      ))}
+    </li>
+  );
+}

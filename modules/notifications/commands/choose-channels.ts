@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import type { Channels } from '../contract/channels.js';
+import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
+
+type Said<T> = { [K in keyof T]?: T[K] | undefined };
+/** What somebody says of their channels. */
+type ChannelChange = Said<Omit<Channels, 'subjects'>> & { subjects?: Said<Channels['subjects']> | undefined };
+
+/** NOTIF1: somebody says how they want to be told; what is not said stays. */
+export class ChooseChannels extends Command<Channels> {
+  constructor(
+    readonly personId: string,
+    readonly change: ChannelChange,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChooseChannels)
+export class ChooseChannelsHandler implements ICommandHandler<ChooseChannels> {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async execute({ personId, change }: ChooseChannels): Promise<Channels> {
+    // Made first, so that two at once wait for each other and neither loses what the other said.
+    const made = `insert into notifications.readers (person_id, language) values ($1, $2) on conflict do nothing`;
+    await query(this.em, made, [personId, this.settings.DEFAULT_LANGUAGE]);
+    const row = await queryOne<ReaderRow>(this.em, `${readersSql} where person_id = $1 for update`, [personId]);
+    const before = channelsOf(row, this.settings.DEFAULT_LANGUAGE);
+    const { quiet = before.quiet, subjects = {}, ...said } = change;
+    const choices = JSON.stringify({ ...row?.choices, ...subjects });
+    const after: Channels = {
+      language: said.language ?? before.language,
+      digest: said.digest ?? before.digest,
+      zone: said.zone ?? before.zone,
+      quiet,
+      subjects: { ...before.subjects, ...(subjects as Partial<Channels['subjects']>) },
+    };
+    const values = [personId, after.language, after.digest, quiet?.from ?? null, quiet?.to ?? null, after.zone];
+    await query(this.em, updateSql, [...values, choices]);
+    return after;
+  }
+}
+
+const updateSql = `update notifications.readers set language = $2, digest = $3, quiet_from = $4, quiet_to = $5, zone = $6,
+  choices = $7::jsonb where person_id = $1`;

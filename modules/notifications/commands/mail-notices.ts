@@ -1,0 +1,64 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PersonMailbox } from '../../identity/identity.api.js';
+import { Clock } from '../../kernel/clock.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { causeOf } from '../contract/causes.js';
+import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
+import { campaignJoinSql, paramsSql } from '../queries/campaign-words-sql.js';
+import { mailOf, type MailedNotice } from '../queries/notice-mail.js';
+import { WriteMessage, WriteMessageHandler } from './write-message.js';
+
+/** NOTIF1: writes one mail about all notices of somebody for which one is due. Each notice is in one mail, whoever comes twice. */
+export class MailNotices extends Command<void> {
+  constructor(readonly mailbox: PersonMailbox) {
+    super();
+  }
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+@CommandHandler(MailNotices)
+export class MailNoticesHandler implements ICommandHandler<MailNotices> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly messages: WriteMessageHandler,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async execute({ mailbox }: MailNotices): Promise<void> {
+    const now = this.clock.now();
+    const due = await query<MailedNotice>(this.em, dueSql, [mailbox.id, now]);
+    const allowed = due.filter(({ cause }) => mayMail(mailbox, cause));
+    await this.forget(due.filter((notice) => !allowed.includes(notice)));
+    if (allowed.length === 0) return;
+    const wish = await queryOne<ReaderRow>(this.em, `${readersSql} where person_id = $1`, [mailbox.id]);
+    const { language } = channelsOf(wish, this.settings.DEFAULT_LANGUAGE);
+    const isWritten = await this.messages.execute(new WriteMessage(mailOf(allowed, mailbox, language, this.settings)));
+    if (!isWritten) await this.putOff(allowed, new Date(now.getTime() + dayMs));
+  }
+
+  /** No mail was written about these. */
+  private async forget(notices: readonly MailedNotice[]): Promise<void> {
+    if (notices.length > 0) await this.putOff(notices, null);
+  }
+
+  /** The mailbox has had as many as it takes in a day. */
+  private async putOff(notices: readonly MailedNotice[], until: Date | null): Promise<void> {
+    const sql = 'update notifications.notices set mail_at = $2, mailed_at = null where id = any($1::uuid[])';
+    await query(this.em, sql, [notices.map(({ id }) => id), until]);
+  }
+}
+
+/** Whoever is blocked hears of the account alone. */
+const mayMail = ({ takesMail, isConfirmed, isBlocked }: PersonMailbox, cause: MailedNotice['cause']): boolean =>
+  isConfirmed && (causeOf(cause).subject === 'account' || (takesMail && !isBlocked));
+
+/** $1 person, $2 now. Who comes at the same moment waits for the rows, and finds none. */
+const dueSql = `with due as (
+    update notifications.notices set mail_at = null, mailed_at = $2 where person_id = $1 and mail_at <= $2
+    returning id, cause, params, url, about, senddate)
+  select due.id, cause, ${paramsSql('due')} as params, url from due ${campaignJoinSql('due')} order by senddate, due.id`;

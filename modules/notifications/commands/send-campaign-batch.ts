@@ -1,0 +1,53 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { query } from '../../kernel/database/sql.js';
+import { Campaign } from '../domain/campaign.js';
+import { WriteNotices, WriteNoticesHandler } from './write-notices.js';
+
+/** NOTIF1: tells the next people of a campaign. Answers whether there may be more to do here. */
+export class SendCampaignBatch extends Command<boolean> {
+  constructor(readonly campaignId: string) {
+    super();
+  }
+}
+
+/** As many as one transaction writes: hints go out after each. */
+export const campaignBatch = 1000;
+
+@CommandHandler(SendCampaignBatch)
+export class SendCampaignBatchHandler implements ICommandHandler<SendCampaignBatch> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly notices: WriteNoticesHandler,
+  ) {}
+
+  async execute({ campaignId: id }: SendCampaignBatch): Promise<boolean> {
+    // Another worker that is at it goes on; where it dies, the next tick does.
+    const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE };
+    const campaign = await this.em.findOne(Campaign, { id, state: 'SENDING' }, lock);
+    if (!campaign) return false;
+    const told = await query<{ personId: string }>(this.em, tellSql, [id]);
+    if (told.length > 0)
+      await this.notices.execute(
+        new WriteNotices({
+          cause: 'news.organiser',
+          reason: `campaign:${id}`,
+          url: `/championship/${campaign.champname}`,
+          about: id,
+          people: told,
+          mails: campaign.byMail ? 'paced' : 'none',
+        }),
+      );
+    campaign.sent += told.length;
+    if (told.length < campaignBatch) campaign.become('FINISH', this.clock.now());
+    return told.length === campaignBatch;
+  }
+}
+
+const tellSql = `update notifications.campaign_people set is_told = true
+  where campaign_id = $1 and person_id in (
+    select person_id from notifications.campaign_people where campaign_id = $1 and not is_told
+    order by person_id limit ${campaignBatch})
+  returning person_id as "personId"`;

@@ -1,0 +1,72 @@
+import { causeOf, type NoticeCause } from '../contract/causes.js';
+import type { Channels } from '../contract/channels.js';
+
+const hourMs = 3_600_000;
+/** A digest comes in the morning, a weekly one on Mondays. */
+const digestHour = 9;
+const hoursToLook = 8 * 24;
+
+/** On which channels a notice goes: whether it is on the site, and when a mail and a push are due, or null for none. */
+export interface Ways {
+  onSite: boolean;
+  mailAt: Date | null;
+  pushAt: Date | null;
+}
+
+/** NOTIF1: the ways of a notice to somebody who wants to be told so. What concerns the account goes all ways at once. */
+export const waysOf = (cause: NoticeCause, channels: Channels, now: Date): Ways => {
+  const { subject, mail } = causeOf(cause);
+  // What has a mail of its own to the address that the account had before needs no second one.
+  if (subject === 'account') return { onSite: true, mailAt: mail === 'never' ? null : now, pushAt: now };
+  const choice = channels.subjects[subject];
+  const wanted = choice.mail === 'usual' ? mail : choice.mail;
+  const mailAt = { now: () => afterQuiet(channels, now), digest: () => nextDigest(channels, now), never: () => null };
+  return { onSite: choice.site, mailAt: mailAt[wanted](), pushAt: choice.push ? afterQuiet(channels, now) : null };
+};
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  clocks.set(zone, made);
+  return made;
+};
+
+const hourOf = (zone: string, moment: Date): { hour: number; weekday: string } => {
+  const parts = clockOf(zone).formatToParts(moment);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { hour: Number(of('hour')), weekday: of('weekday') };
+};
+
+const isQuiet = ({ quiet, zone }: Channels, moment: Date): boolean => {
+  if (!quiet) return false;
+  const { hour } = hourOf(zone, moment);
+  const { from, to } = quiet;
+  return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
+};
+
+/** The first full hour after `now` of which this is true. */
+const nextHour = (now: Date, isIt: (moment: Date) => boolean): Date => {
+  const first = Math.floor(now.getTime() / hourMs) + 1;
+  const hours = Array.from({ length: hoursToLook }, (_, at) => new Date((first + at) * hourMs));
+  return hours.find(isIt) ?? now;
+};
+
+const afterQuiet = (channels: Channels, now: Date): Date =>
+  isQuiet(channels, now) ? nextHour(now, (moment) => !isQuiet(channels, moment)) : now;
+
+const nextDigest = (channels: Channels, now: Date): Date =>
+  afterQuiet(
+    channels,
+    nextHour(now, (moment) => {
+      const { hour, weekday } = hourOf(channels.zone, moment);
+      return hour === digestHour && (channels.digest === 'day' || weekday === 'Mon');
+    }),
+  );

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Commands } from '../../kernel/commands/commands.js';
+import { type NewNotices, WriteNotices } from '../commands/write-notices.js';
+
+/** As many as one transaction writes: hints and mails of the first go out while the last are still to come. */
+const batch = 500;
+
+/** What reactions tell people by. */
+@Injectable()
+export class Notices {
+  constructor(private readonly commands: Commands) {}
+
+  /** NOTIF1: tells people something, each once however often this is called. */
+  async tell({ people, ...notices }: NewNotices): Promise<void> {
+    for (let from = 0; from < people.length; from += batch)
+      await this.commands.run(new WriteNotices({ ...notices, people: people.slice(from, from + batch) }));
+  }
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import {
+  aChampionship,
+  aParticipant,
+  solutionOff,
+  submit,
+  type TestChampionship,
+} from '../../../test/kit/championships.js';
+import { mailsTo } from '../../../test/kit/mails.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { SendCampaignBatch } from '../commands/send-campaign-batch.js';
+import type { CampaignView } from '../contract/campaign.js';
+import { Campaigns } from '../flows/campaigns.js';
+import { MailsInTime } from '../jobs/mails-in-time.js';
+
+const words = { title: { eng: 'Hello', rus: 'Привет' }, text: { eng: 'A text with {braces}.', rus: 'Текст.' } };
+
+describe('NOTIF1 messages to many', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    // A look for what a dead worker left comes when a test asks for it.
+    for (const process of [api.app, api.worker]) {
+      const ticks = process?.get(SchedulerRegistry, { strict: false });
+      for (const name of ticks?.getIntervals() ?? []) ticks?.deleteInterval(name);
+    }
+  });
+  afterAll(() => api.close());
+
+  /** A championship in which so many teams have a place, in the order of the list, and one has none. */
+  const withBoard = async (teams: number) => {
+    const championship = await aChampionship(api);
+    const people: TestPerson[] = [];
+    for (let place = 1; place <= teams; place += 1) {
+      const person = await aParticipant(api, championship);
+      await submit(person, championship, solutionOff(place)).expect(202);
+      people.push(person);
+    }
+    await api.settleBoards();
+    const unranked = await aParticipant(api, championship);
+    return { championship, people, unranked };
+  };
+  const path = ({ champname }: TestChampionship) => `/api/championships/${champname}/campaigns`;
+  const count = ({ http }: TestPerson, to: TestChampionship, body: object) => http.post(`${path(to)}/count`).send(body);
+  const send = ({ http }: TestPerson, to: TestChampionship, body: object) =>
+    http.post(path(to)).send({ ...words, byMail: false, ...body });
+  const titlesOf = async ({ http }: TestPerson): Promise<string[]> => {
+    const { body } = await http.get('/api/notifications').set('Accept-Language', 'en').expect(200);
+    return body.items.map(({ title }: { title: string }) => title);
+  };
+  const report = async ({ http }: TestPerson, { id }: { id: string }) =>
+    (await http.get(`/api/campaigns/${id}`).expect(200)).body;
+
+  it('NOTIF1 reach the audience that was named and nobody else, after their number was confirmed', async () => {
+    const { championship, people, unranked } = await withBoard(5);
+    const admin = await aPerson(api, { role: 'admin' });
+    const counts: Record<string, unknown> = {};
+    for (const audience of ['TOP_3', 'TOP_20', 'TOP_50', 'TOP_100', 'TOP_N', 'TO_ALL'])
+      counts[audience] = (await count(admin, championship, { audience }).expect(200)).body.people;
+    expect(counts).toEqual({ TOP_3: 3, TOP_20: 5, TOP_50: 5, TOP_100: 5, TOP_N: 1, TO_ALL: 6 });
+    expect((await count(admin, championship, { audience: 'TOP_N', top: 4 })).body).toEqual({ people: 4, teams: 4 });
+
+    expect((await send(admin, championship, { audience: 'TOP_3', count: 4 }).expect(409)).body).toMatchObject({
+      error: 'AUDIENCE_CHANGED',
+      details: { count: 3 },
+    });
+    const sent = (await send(admin, championship, { audience: 'TOP_3', count: 3 }).expect(202)).body as CampaignView;
+    await api.settle();
+    const got = await Promise.all([...people, unranked].map(titlesOf));
+    expect(got).toEqual([['Hello'], ['Hello'], ['Hello'], [], [], []]);
+    expect((await people[0]!.http.get('/api/notifications').set('Accept-Language', 'ru')).body.items[0]).toMatchObject({
+      ...{
+        title: 'Привет',
+        text: 'Текст.',
+        type: 'news',
+        cause: 'news.organiser',
+        url: `/championship/${championship.champname}`,
+      },
+    });
+    await people[0]!.http.post('/api/notifications/seen').send({}).expect(200);
+    expect(await report(admin, sent)).toMatchObject({
+      state: 'DONE',
+      people: 3,
+      sent: 3,
+      onSite: 3,
+      seen: 1,
+      mailed: 0,
+    });
+    const audit = await api.sql(
+      `select actor, details->>'people' as people from kernel.audit where action = 'notifications.notify'`,
+    );
+    expect(audit).toEqual([{ actor: admin.login, people: '3' }]);
+  });
+
+  it('NOTIF1 are mailed to whom wants mails, once, when nobody waits for other mails', async () => {
+    const { championship, people } = await withBoard(2);
+    const [mailed, silent] = people as [TestPerson, TestPerson];
+    const off = { subjects: { news: { site: true, mail: 'never' } } };
+    await silent.http.put('/api/notifications/channels').send(off).expect(200);
+    await mailed.http.get('/api/notifications').set('Accept-Language', 'en').expect(200);
+    const sent = (
+      await send(championship.owner, championship, { audience: 'TOP_20', count: 2, byMail: true }).expect(202)
+    ).body;
+    await api.settle();
+    expect(await report(championship.owner, sent)).toMatchObject({ sent: 2, mailed: 0, mailsWaiting: 1 });
+    await Promise.all([api.get(MailsInTime).write(), api.get(MailsInTime).write()]);
+    await api.settle();
+    const mails = await mailsTo(api, mailed.email);
+    expect(mails.filter(({ text }) => text.includes('A text with {braces}.'))).toHaveLength(1);
+    expect(await mailsTo(api, silent.email)).toEqual([]);
+    expect(await report(championship.owner, sent)).toMatchObject({ mailed: 1, mailsWaiting: 0, seen: 0 });
+  });
+
+  it('NOTIF1 go to each person once though many workers send them at the same time, and again', async () => {
+    const { championship, people, unranked } = await withBoard(3);
+    const sent = (await send(championship.owner, championship, { audience: 'TO_ALL', count: 4 }).expect(202)).body;
+    const all = () => api.get(Campaigns).sendAll();
+    await Promise.all([all(), all(), all(), api.get(Campaigns).react({ campaignId: sent.id, state: 'SENDING' })]);
+    await api.settle();
+    await all();
+    for (const person of [...people, unranked]) expect(await titlesOf(person)).toEqual(['Hello']);
+    expect(await report(championship.owner, sent)).toMatchObject({ state: 'DONE', sent: 4, onSite: 4 });
+  });
+
+  it('NOTIF1 stop where they are and go on from there', async () => {
+    const { championship, people } = await withBoard(1);
+    const { owner } = championship;
+    const sent = (await send(owner, championship, { audience: 'TO_ALL', count: 2 }).expect(202)).body;
+    const change = (how: string, http = owner.http) => http.post(`/api/campaigns/${sent.id}/${how}`);
+    await api.settle();
+    // As a worker leaves it that dies in the middle.
+    await api.sql(`update notifications.campaigns set state = 'SENDING', done_at = null, sent = 1 where id = $1`, [
+      sent.id,
+    ]);
+    await api.sql(
+      'update notifications.campaign_people set is_told = false where campaign_id = $1 and person_id <> $2',
+      [sent.id, people[0]!.id],
+    );
+    expect((await change('pause').expect(200)).body.state).toBe('PAUSED');
+    expect((await change('pause').expect(200)).body.state).toBe('PAUSED');
+    expect(await api.get(Commands).run(new SendCampaignBatch(sent.id))).toBe(false);
+    expect(await report(owner, sent)).toMatchObject({ state: 'PAUSED', sent: 1 });
+    await change('resume', (await aPerson(api, { role: 'client' })).http).expect(404);
+    await change('resume').expect(200);
+    await api.settle();
+    expect(await report(owner, sent)).toMatchObject({ state: 'DONE', sent: 2, onSite: 2 });
+    await change('pause').expect(409);
+  });
+
+  it('NOTIF1 are tried on oneself first, and are for those alone who lead the championship', async () => {
+    const { championship, people, unranked } = await withBoard(1);
+    const { owner } = championship;
+    await owner.http
+      .post(`${path(championship)}/test`)
+      .send(words)
+      .expect(200);
+    expect(await titlesOf(owner)).toEqual(['Hello']);
+    expect(await titlesOf(unranked)).toEqual([]);
+    const stranger = await aPerson(api, { role: 'client' });
+    for (const person of [people[0]!, stranger]) {
+      await count(person, championship, { audience: 'TO_ALL' }).expect(404);
+      await send(person, championship, { audience: 'TO_ALL', count: 2 }).expect(404);
+      await person.http
+        .post(`${path(championship)}/test`)
+        .send(words)
+        .expect(404);
+      await person.http.get(path(championship)).expect(404);
+    }
+    await api.guest().get(path(championship)).expect(401);
+    await send(owner, championship, { audience: 'TO_ALL', count: 2, title: { eng: ' ' } }).expect(422);
+    await send(owner, championship, { audience: 'TOP_N', top: 0, count: 0 }).expect(422);
+    expect((await owner.http.get(path(championship)).expect(200)).body.items).toEqual([]);
+  });
+
+  it('NOTIF1 are three a day of a client, however many are sent at the same time', async () => {
+    const { championship } = await withBoard(1);
+    const wish = { audience: 'TO_ALL', count: 2 };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(championship.owner, championship, wish)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 429, 429]);
+    await api.settle();
+    await send(await aPerson(api, { role: 'admin' }), championship, wish).expect(202);
+    api.clock.pass({ hours: 24 });
+    await send(championship.owner, championship, wish).expect(202);
+    await api.settle();
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { type PushServer, startPushServer } from '../../../test/kit/push-server.js';
+import { Notices } from '../flows/notices.js';
+import { Pushes } from '../flows/pushes.js';
+
+describe('NOTIF1 browsers that show what is new', () => {
+  let service: PushServer;
+  let api: TestApp;
+  let key = '';
+  beforeAll(async () => {
+    service = await startPushServer(() => key);
+    api = await startTestApp({ worker: true, env: { PUSH_SERVICES: JSON.stringify([service.origin]) } });
+    key = (await (await aPerson(api)).http.get('/api/notifications/push').expect(200)).body.key;
+  });
+  afterAll(async () => {
+    await api.close();
+    await service.close();
+  });
+
+  const subscribe = ({ http }: TestPerson, subscription: object) =>
+    http.put('/api/notifications/push').send(subscription);
+  const withBrowser = async (person: TestPerson) => {
+    const browser = service.browser();
+    await subscribe(person, browser.subscription).expect(200);
+    return browser;
+  };
+  const tell = async (people: readonly TestPerson[], title = unique('title')) => {
+    await api.get(Notices).tell({
+      cause: 'news.organiser',
+      reason: title,
+      url: `/championship/${title}`,
+      params: { title: { eng: title, rus: `${title} по-русски` }, text: { eng: 'Text', rus: 'Текст' } },
+      people: people.map(({ id }) => ({ personId: id })),
+    });
+    await api.settle({ hurry: true });
+    return title;
+  };
+  const titles = (browser: { shown: Record<string, string>[] }) => browser.shown.map(({ title }) => title);
+  const news = (push: boolean) => ({ subjects: { news: { site: true, mail: 'never', push } } });
+  const choose = ({ http }: TestPerson, body: object) => http.put('/api/notifications/channels').send(body).expect(200);
+
+  it('NOTIF1 show it in each browser of its person, in their language, with the place that it leads to, and to nobody else', async () => {
+    const [person, other] = [await aPerson(api), await aPerson(api)];
+    const [one, two, others] = [await withBrowser(person), await withBrowser(person), await withBrowser(other)];
+    await subscribe(person, one.subscription).expect(200);
+    await choose(person, { language: 'RUS' });
+    const title = await tell([person]);
+    const url = `/championship/${title}`;
+    const shown = { title: `${title} по-русски`, body: 'Текст', url, lang: 'ru', tag: expect.any(String) };
+    expect([one.shown, two.shown, others.shown]).toEqual([[shown], [shown], []]);
+  });
+
+  it('NOTIF1 show nothing of a subject that is off, and wait for the end of quiet hours', async () => {
+    // It is noon in Moscow.
+    api.clock.set('2026-03-10T09:00:00Z');
+    const person = await aPerson(api);
+    const browser = await withBrowser(person);
+    await choose(person, news(false));
+    await tell([person]);
+    await choose(person, { ...news(true), quiet: { from: 11, to: 14 }, zone: 'Europe/Moscow' });
+    const late = await tell([person]);
+    await api.get(Pushes).sendDue();
+    expect(titles(browser)).toEqual([]);
+    api.clock.set('2026-03-10T11:00:00Z');
+    await api.get(Pushes).sendDue();
+    await api.get(Pushes).sendDue();
+    expect(titles(browser)).toEqual([late]);
+  });
+
+  it('NOTIF1 get it once a service that refused for now takes it, and many at once as one', async () => {
+    const person = await aPerson(api);
+    const browser = await withBrowser(person);
+    service.answers.push(503, 429);
+    const title = await tell([person]);
+    expect(titles(browser)).toEqual([title]);
+    await choose(person, { quiet: { from: 0, to: 23 }, zone: 'UTC', language: 'ENG' });
+    api.clock.set('2026-03-10T11:00:00Z');
+    for (let n = 0; n < 4; n += 1) await tell([person]);
+    api.clock.set('2026-03-10T23:00:00Z');
+    await api.get(Pushes).sendDue();
+    expect(titles(browser)).toEqual([title, '4 notifications on Podium']);
+    expect(browser.shown[1]?.['url']).toBe(`/user/${person.login}/notifications`);
+  });
+
+  it('NOTIF1 are forgotten when their service says that they are gone, while others still show it', async () => {
+    const person = await aPerson(api);
+    const gone = await withBrowser(person);
+    service.answers.push(410);
+    await tell([person]);
+    expect(gone.shown).toEqual([]);
+    const asked = service.asked();
+    await tell([person]);
+    expect(service.asked()).toBe(asked);
+    const browser = await withBrowser(person);
+    const title = await tell([person]);
+    expect(titles(browser)).toEqual([title]);
+  });
+
+  it('NOTIF1 SECURITY show nothing once they were switched off, somebody else signed in there, or the session ended', async () => {
+    const [person, next] = [await aPerson(api), await aPerson(api)];
+    const [off, shared, left] = [await withBrowser(person), await withBrowser(person), await withBrowser(person)];
+    await next.http.post('/api/notifications/push/off').send({ endpoint: left.subscription.endpoint }).expect(200);
+    await person.http.post('/api/notifications/push/off').send({ endpoint: off.subscription.endpoint }).expect(200);
+    await subscribe(next, shared.subscription).expect(200);
+    const title = await tell([person]);
+    expect([off, shared, left].map(titles)).toEqual([[], [], [title]]);
+    await person.http.post('/api/auth/out').send({}).expect(200);
+    await api.settle();
+    await tell([person]);
+    expect(titles(left)).toEqual([title]);
+  });
+
+  it('NOTIF1 SECURITY are reached at known services alone, and are ten of a person at most', async () => {
+    const person = await aPerson(api);
+    const { keys } = service.browser().subscription;
+    for (const endpoint of ['http://127.0.0.1:9/push', 'https://example.org/push', 'http://169.254.169.254/latest']) {
+      const { body } = await subscribe(person, { endpoint, keys }).expect(422);
+      expect(body.error).toBe('PUSH_SERVICE_UNKNOWN');
+    }
+    await subscribe(person, { endpoint: `${service.origin}/push/1`, keys: { p256dh: 'short', auth: '' } }).expect(422);
+    await api.guest().put('/api/notifications/push').send(service.browser().subscription).expect(401);
+    await Promise.all(Array.from({ length: 12 }, () => withBrowser(person)));
+    const sql = 'select id from notifications.push_subscriptions where person_id = $1';
+    expect(await api.sql(sql, [person.id])).toHaveLength(10);
+  });
+
+  it('NOTIF1 show nothing to somebody whose e-mail is not confirmed', async () => {
+    const person = await aPerson(api, { status: 'NEW' });
+    const browser = await withBrowser(person);
+    await tell([person]);
+    expect(browser.shown).toEqual([]);
+  });
+});

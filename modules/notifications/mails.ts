@@ -1,0 +1,14 @@
+import { WriteMessageHandler } from './commands/write-message.js';
+import { SmsGateway } from './flows/sms-gateway.js';
+import { ForgetMessages } from './jobs/forget-messages.js';
+import { OutboxPage } from './queries/outbox-page.js';
+import { DeliverMessage } from './reactions/deliver-message.js';
+import { SendConfirmation } from './reactions/send-confirmation.js';
+import { SendPasswordReset } from './reactions/send-password-reset.js';
+import { SendPhoneCode } from './reactions/send-phone-code.js';
+import { TellAccountChange } from './reactions/tell-account-change.js';
+
+const ofIdentity = [SendConfirmation, SendPasswordReset, SendPhoneCode, TellAccountChange];
+
+/** What writes mails and messages to phones, and sends them. */
+export const mails = [WriteMessageHandler, OutboxPage, DeliverMessage, ForgetMessages, SmsGateway, ...ofIdentity];

@@ -1,0 +1,44 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '../../kernel/contract/language.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import type { PushTarget } from '../domain/push-subscription.js';
+import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
+import { campaignJoinSql, paramsSql } from './campaign-words-sql.js';
+import type { MailedNotice } from './notice-mail.js';
+
+const dueSql = `select n.id, cause, ${paramsSql('n')} as params, url from notifications.notices n ${campaignJoinSql('n')}
+  where person_id = $1 and push_at <= $2 order by senddate, n.id`;
+
+/** NOTIF1: what is to be pushed, to where. */
+@Injectable()
+export class PushQueries {
+  constructor(
+    private readonly orm: MikroORM,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** People for whom something is due, so many at a time. */
+  async peopleDue(now: Date, limit: number): Promise<string[]> {
+    const sql = `select distinct person_id as id from (
+      select person_id from notifications.notices where push_at <= $1 order by push_at limit $2) due`;
+    const rows = await query<{ id: string }>(this.orm.em.fork(), sql, [now, limit]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** What is due to somebody, the oldest first. */
+  due(personId: string, now: Date): Promise<MailedNotice[]> {
+    return query<MailedNotice>(this.orm.em.fork(), dueSql, [personId, now]);
+  }
+
+  targets(personId: string): Promise<PushTarget[]> {
+    const sql = 'select id, endpoint, p256dh, auth from notifications.push_subscriptions where person_id = $1';
+    return query<PushTarget>(this.orm.em.fork(), sql, [personId]);
+  }
+
+  async languageOf(personId: string): Promise<Language> {
+    const row = await queryOne<ReaderRow>(this.orm.em.fork(), `${readersSql} where person_id = $1`, [personId]);
+    return channelsOf(row, this.settings.DEFAULT_LANGUAGE).language;
+  }
+}

@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne } from '../../kernel/database/sql.js';
+
+/** Where a topic of the forum is, what it is called, and how somebody who wrote there is shown; null for one that is gone. */
+export const topicWords = (em: EntityManager, topicId: string, personId: string) =>
+  queryOne<{ url: string; title: string; name: string }>(
+    em,
+    `select '/forum/' || t.thread || '/' || t.id as url, t.title, n.display as name
+     from forum.placed_topics t join identity.names n on n.id = $2 where t.id = $1 and t.is_shown`,
+    [topicId, personId],
+  );
+
+// $1 who is to be told, $2 by whom, $3 in which topic.
+const heardSql = `select p as "personId" from unnest($1::uuid[]) p where not exists (select from forum.muted m
+  where m.person_id = p and m.muted_id in ($2::uuid, (select thread_id from forum.placed_topics where id = $3)))`;
+
+/** Those of some people who want to hear of what somebody wrote in a topic. */
+export const hearing = (
+  em: EntityManager,
+  personIds: readonly string[],
+  { authorId, topicId }: { authorId: string; topicId: string },
+) => query<{ personId: string }>(em, heardSql, [personIds, authorId, topicId]);

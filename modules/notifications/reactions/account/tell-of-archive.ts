@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { dataArchiveReady } from '../../../identity/contract/events.js';
+import { formatDateTime } from '../../../kernel/contract/time-format.js';
+import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
+import { Notices } from '../../flows/notices.js';
+
+type Ready = ReturnType<typeof dataArchiveReady.parse>;
+
+/** PROF2: tells somebody that the archive of their data can be fetched, and until when. */
+@Injectable()
+@ReactsTo(dataArchiveReady, 'notifications.tell-of-archive', { lane: 'quick' })
+export class TellOfArchive implements Reaction<Ready> {
+  constructor(private readonly notices: Notices) {}
+
+  async react({ archiveId, personId, login, until }: Ready): Promise<void> {
+    await this.notices.tell({
+      cause: 'account.archive',
+      reason: `archive:${archiveId}`,
+      url: `/user/${login}/settings/account`,
+      params: { date: `${formatDateTime(until, 'UTC')} UTC` },
+      people: [{ personId }],
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { IdentityApi } from '../../identity/identity.api.js';
+import type { NoticeView } from '../contract/notice.js';
+import { TellDates } from '../jobs/tell-dates.js';
+import { TellMedalZone } from './tell-medal-zone.js';
+
+describe('NOTIF1 causes of notices', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const told = async ({ http }: TestPerson): Promise<Pick<NoticeView, 'cause' | 'title' | 'text'>[]> => {
+    const { body } = await http.get('/api/notifications').set('Accept-Language', 'en').expect(200);
+    return body.items.map(({ cause, title, text }: NoticeView) => ({ cause, title, text }));
+  };
+  const causesOf = async (person: TestPerson) => (await told(person)).map(({ cause }) => cause);
+
+  it('NOTIF1 a championship begins or ends within a day: once for each date, to those who take part', async () => {
+    const championship = await aChampionship(api, { dateEnd: api.clock.inDays(3) });
+    const person = await aParticipant(api, championship);
+    await api.get(TellDates).tell();
+    expect(await told(person)).toEqual([]);
+    api.clock.pass({ days: 2, hours: 1 });
+    await Promise.all([api.get(TellDates).tell(), api.get(TellDates).tell()]);
+    await api.get(TellDates).tell();
+    expect(await told(person)).toEqual([
+      {
+        cause: 'championships.ends',
+        title: `Title of ${championship.champname} ends soon`,
+        text: expect.stringMatching(/^Solutions count until \d\d\.\d\d\.\d{4} \d\d:\d\d \(Moscow time\)\.$/),
+      },
+    ]);
+    expect(await told(championship.owner)).toEqual([]);
+  });
+
+  it('NOTIF1 a team comes into the medal zone, another one goes, each once a day', async () => {
+    const championship = await aChampionship(api);
+    const people: Awaited<ReturnType<typeof aParticipant>>[] = [];
+    // Of eleven teams four have a medal.
+    for (let place = 1; place <= 11; place += 1) {
+      const person = await aParticipant(api, championship);
+      await submit(person, championship, solutionOff(place)).expect(202);
+      people.push(person);
+    }
+    await api.settleBoards();
+    await api.settle();
+    expect(await causesOf(people[3]!)).toEqual([]);
+    await submit(people[10]!, championship, solutionOff(0.5)).expect(202);
+    await api.settleBoards();
+    await api.settle();
+    await api.get(TellMedalZone).react({ championshipId: championship.id });
+    expect(await told(people[10]!)).toEqual([
+      {
+        cause: 'results.zoneWon',
+        title: `In the medal zone: Title of ${championship.champname}`,
+        text: 'Your team is at place 1 of 11.',
+      },
+    ]);
+    expect((await told(people[3]!)).map(({ text }) => text)).toEqual([
+      'Others have passed your team: it is at place 5 of 11.',
+    ]);
+    expect(await causesOf(people[2]!)).toEqual([]);
+  });
+
+  it('NOTIF1 SUB6 a re-judgement moves teams, who are told how and why', async () => {
+    const championship = await aChampionship(api);
+    const first = await aParticipant(api, championship);
+    const second = await aParticipant(api, championship);
+    await submit(first, championship, solutionOff(0)).expect(202);
+    await submit(second, championship, solutionOff(1)).expect(202);
+    await api.settleBoards();
+    await attachFile(
+      api,
+      championship.id,
+      'truth',
+      'truth.csv',
+      'id,target,usage\n1,2,public\n2,3,public\n3,4,private\n4,5,private\n',
+    );
+    const { http } = championship.owner;
+    const path = `/api/championships/${championship.champname}/rejudges`;
+    const { id } = (await http.post(path).send({ reason: 'Shifted' }).expect(202)).body;
+    await api.settle();
+    expect(await causesOf(first)).toEqual([]);
+    await http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await api.settle();
+    expect((await told(first)).map(({ text }) => text)).toEqual(['Your team went from place 1 to 2. Reason: Shifted']);
+    expect((await told(second)).map(({ text }) => text)).toEqual(['Your team went from place 2 to 1. Reason: Shifted']);
+  });
+
+  it('NOTIF1 an operator changes somebody’s role, who is told on the site and by mail', async () => {
+    const person = await aPerson(api);
+    await api.get(IdentityApi).setRole(person.login, 'client', 'Leads a championship');
+    await api.settle();
+    expect(await told(person)).toEqual([
+      { cause: 'account.role', title: 'Your role has changed', text: 'You may lead championships now.' },
+    ]);
+    const mails = await api.sql('select subject from notifications.messages where recipient = $1', [person.email]);
+    expect(mails).toHaveLength(1);
+  });
+});

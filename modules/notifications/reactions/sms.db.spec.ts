@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson } from '../../../test/kit/people.js';
+import { aPhone } from '../../../test/kit/phones.js';
+import { startSmsGateway, type Trouble } from '../../../test/kit/sms-gateway.js';
+
+describe('AUTH11 messages to phones', () => {
+  let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
+  let api: TestApp;
+  beforeAll(async () => {
+    gateway = await startSmsGateway();
+    const env = {
+      PODIUM_MODE: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'podium@podium.test',
+      SMS_URL: gateway.url,
+      SMS_REPLY: '"ok":true',
+      SMS_SECONDS: '1',
+    };
+    api = await startTestApp({ worker: true, env });
+  });
+  afterAll(async () => {
+    await api.close();
+    await gateway.close();
+  });
+
+  const ask = async () => {
+    const phone = aPhone();
+    const { http } = await aPerson(api, { status: 'CONFIRMED' });
+    await http.post('/api/user/phone').send({ phone }).expect(200);
+    return { phone, http };
+  };
+  const triesOf = (phone: string) => gateway.tries.filter(({ body }) => body.to === phone);
+  const settle = () => api.settle({ hurry: true });
+
+  it('AUTH6 reach the gateway once, where production has one, and confirm the phone', async () => {
+    const { phone, http } = await ask();
+    await settle();
+    const [message, ...more] = triesOf(phone);
+    expect(more).toEqual([]);
+    const code = /\d{6}/.exec(message?.body.text ?? '')?.[0];
+    const { body } = await http.post('/api/user/phone/confirm').send({ code }).expect(200);
+    expect(body.user.status).toBe('VERIFIED');
+    const sql = 'select text, sent_at is not null as sent from notifications.messages where recipient = $1';
+    // Whoever reads the database must not find the code.
+    expect(await api.sql(sql, [phone])).toEqual([{ text: '', sent: true }]);
+  });
+
+  it.each<Trouble>(['refuse', 'hang', 'drop', 'say no'])(
+    'come through a gateway that is to %s twice, under one key',
+    async (trouble) => {
+      gateway.troubles.push(trouble, trouble);
+      const { phone } = await ask();
+      await settle();
+      const tries = triesOf(phone);
+      expect(tries).toHaveLength(3);
+      expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+      expect(new Set(tries.map(({ body }) => body.text)).size).toBe(1);
+    },
+  );
+
+  it('are not sent when their code is over', async () => {
+    gateway.troubles.push('refuse');
+    const { phone } = await ask();
+    for (;;)
+      if (triesOf(phone).length > 0) break;
+      else await new Promise((resolve) => setImmediate(resolve));
+    api.clock.pass({ minutes: 11 });
+    await settle();
+    expect(triesOf(phone)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,131 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import {
+  captainChanged,
+  memberJoined,
+  memberLeft,
+  teamDisqualified,
+  teamsMerged,
+} from '../../teams/contract/events.js';
+import { Notices } from '../flows/notices.js';
+import { rosterWords } from '../queries/roster-words.js';
+
+type Left = ReturnType<typeof memberLeft.parse>;
+type Joined = ReturnType<typeof memberJoined.parse>;
+type Captain = ReturnType<typeof captainChanged.parse>;
+type Disqualified = ReturnType<typeof teamDisqualified.parse>;
+type Merged = ReturnType<typeof teamsMerged.parse>;
+
+/** NOTIF1: who was taken out of a team is told, and its captain of who left. */
+@Injectable()
+@ReactsTo(memberLeft, 'notifications.tell-member-left')
+export class TellMemberLeft implements Reaction<Left> {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly notices: Notices,
+  ) {}
+
+  async react({ teamId, championshipId, champname, team, personId, byId, at }: Left): Promise<void> {
+    const { championship, captainId, who } = await rosterWords(this.orm.em.fork(), {
+      championshipId,
+      teamId,
+      personId,
+    });
+    const wasRemoved = personId !== byId;
+    const told = wasRemoved ? personId : captainId;
+    if (told === null) return;
+    await this.notices.tell({
+      cause: wasRemoved ? 'teams.removed' : 'teams.left',
+      reason: `left:${teamId}:${personId}:${at}`,
+      url: `/championship/${champname}/team`,
+      params: { championship, team, who },
+      people: [{ personId: told }],
+    });
+  }
+}
+
+/** NOTIF1: a captain is told of who came by the link. */
+@Injectable()
+@ReactsTo(memberJoined, 'notifications.tell-member-joined')
+export class TellMemberJoined implements Reaction<Joined> {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly notices: Notices,
+  ) {}
+
+  async react({ teamId, championshipId, champname, team, personId, at }: Joined): Promise<void> {
+    const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId });
+    if (words.captainId === null || words.captainId === personId) return;
+    await this.notices.tell({
+      cause: 'teams.joined',
+      reason: `joined:${teamId}:${personId}:${at}`,
+      url: `/championship/${champname}/team`,
+      params: { championship: words.championship, team, who: words.who },
+      people: [{ personId: words.captainId }],
+    });
+  }
+}
+
+/** NOTIF1: who leads a team now is told. */
+@Injectable()
+@ReactsTo(captainChanged, 'notifications.tell-captain')
+export class TellCaptain implements Reaction<Captain> {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly notices: Notices,
+  ) {}
+
+  async react({ teamId, championshipId, champname, team, personId, at }: Captain): Promise<void> {
+    const { championship } = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId });
+    await this.notices.tell({
+      cause: 'teams.captain',
+      reason: `captain:${teamId}:${personId}:${at}`,
+      url: `/championship/${champname}/team`,
+      params: { championship, team },
+      people: [{ personId }],
+    });
+  }
+}
+
+/** NOTIF1: all members of a merged team are told. */
+@Injectable()
+@ReactsTo(teamsMerged, 'notifications.tell-merged')
+export class TellMerged implements Reaction<Merged> {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly notices: Notices,
+  ) {}
+
+  async react({ teamId, championshipId, champname, team, from, fromId }: Merged): Promise<void> {
+    const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId: null });
+    await this.notices.tell({
+      cause: 'teams.merged',
+      reason: `merged:${fromId}`,
+      url: `/championship/${champname}/team`,
+      params: { championship: words.championship, team, from },
+      people: words.members.map((personId) => ({ personId })),
+    });
+  }
+}
+
+/** NOTIF1: members of a team that was disqualified are told why, and also that it is back. */
+@Injectable()
+@ReactsTo(teamDisqualified, 'notifications.tell-disqualified')
+export class TellDisqualified implements Reaction<Disqualified> {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly notices: Notices,
+  ) {}
+
+  async react({ teamId, championshipId, champname, team, reason, at }: Disqualified): Promise<void> {
+    const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId: null });
+    await this.notices.tell({
+      cause: reason === null ? 'teams.restored' : 'teams.disqualified',
+      reason: `disqualified:${teamId}:${at}`,
+      url: `/championship/${champname}/team`,
+      params: { championship: words.championship, team, why: reason ?? '' },
+      people: words.members.map((personId) => ({ personId })),
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+interface Taken {
+  to: string[];
+  data: string;
+}
+
+/** What goes wrong with the next mails, as many times as it says. */
+interface Faults {
+  /** Refuses for now. */
+  refusals: number;
+  /** Ends the connection instead of an answer, and has not taken the mail. */
+  drops: number;
+  /** Has taken the mail, and ends the connection before it says so. */
+  lostAnswers: number;
+  /** Takes the mail, and says so a good while later. */
+  delays: number;
+  /** Says nothing more, and has not taken the mail. */
+  silences: number;
+  /** Has taken the mail, and says nothing more. */
+  lateSilences: number;
+}
+
+const delayMs = 300;
+
+export interface MailServer {
+  url: string;
+  taken: Taken[];
+  state: Faults;
+  close: () => Promise<void>;
+}
+
+/** A real mail server that keeps what it takes, and fails as often as it is told. */
+export const startMailServer = async (): Promise<MailServer> => {
+  const taken: Taken[] = [];
+  const state: Faults = { refusals: 0, drops: 0, lostAnswers: 0, delays: 0, silences: 0, lateSilences: 0 };
+  const isDue = (fault: keyof Faults): boolean => {
+    if (state[fault] === 0) return false;
+    state[fault] -= 1;
+    return true;
+  };
+  const onData = (stream: SMTPServerDataStream, session: SMTPServerSession, done: (error?: Error) => void) => {
+    void text(stream).then(
+      (data) => {
+        if (isDue('refusals')) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        const cut = () =>
+          server.connections.forEach((connection) => connection.session?.id === session.id && connection.close());
+        if (isDue('drops')) return cut();
+        if (isDue('silences')) return undefined;
+        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), data });
+        if (isDue('lostAnswers')) return cut();
+        if (isDue('lateSilences')) return undefined;
+        if (isDue('delays')) return setTimeout(done, delayMs);
+        return done();
+        // Who sent it is gone: there is nobody to answer.
+      },
+      () => undefined,
+    );
+  };
+  const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], onData });
+  // Who sends may be killed in the middle of it.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, taken, state, close: () => new Promise<void>((end) => server.close(end)) };
+};
