@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/audit/audit.js';
 import type { Bilingual } from '../kernel/contract/language.js';
 import type { Caller } from '../kernel/contract/status.js';
+import { Commands } from '../kernel/commands/commands.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { SharedRead } from '../kernel/database/shared-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
+import { FinishPast } from './commands/finish-past.js';
 import type { DryRun, Tour } from './contract/editor.js';
 import { leads } from './contract/organiser.js';
 import { Baseline } from './domain/baseline.js';
@@ -33,9 +35,14 @@ export type ChampionshipFacts = Pick<
   | 'isTest'
   | 'splitSeed'
   | 'ownerId'
+  | 'wasTermless'
 > & {
   dateStart: Date;
   dateEnd: Date | null;
+  /** The last moment for joining a team and for merging; null until the end. */
+  teamsUntil: Date | null;
+  /** When its results were made final; null before. */
+  finishedAt: Date | null;
   /** CHAMP6, in their order; none where everybody competes from start to end. */
   tours: readonly Tour[];
   /** The public score of the sample submission, once it was checked. */
@@ -56,14 +63,15 @@ export interface BaselineScores {
 /** Before this a draft without a date does not start. */
 const never = '9999-12-31T00:00:00.000Z';
 
-type FactsRow = Omit<ChampionshipFacts, 'dateStart' | 'dateEnd'> & Gate & { dateStart: string; dateEnd: string | null };
+type Moments = Record<'dateEnd' | 'teamsUntil' | 'finishedAt', string | null> & { dateStart: string };
+type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments;
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
 const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
   daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
-  ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", max_team_size as "maxTeamSize",
+  ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", ${isoSql('teams_until')} as "teamsUntil", max_team_size as "maxTeamSize",
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
-  split_seed as "splitSeed",
+  split_seed as "splitSeed", ${isoSql('finished_at')} as "finishedAt", was_termless as "wasTermless",
   (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
    from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
   (select coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8)
@@ -74,10 +82,21 @@ const factsSql = `select id, champname, state, metric, metric_params as "metricP
 
 const namedSql = `${factsSql} where champname = any($1::text[])`;
 
-const factsOf = ({ dateStart, dateEnd, isOpen: _open, ...row }: FactsRow): ChampionshipFacts => ({
+const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+const factsOf = ({
+  dateStart,
+  dateEnd,
+  teamsUntil,
+  finishedAt,
+  isOpen: _open,
+  ...row
+}: FactsRow): ChampionshipFacts => ({
   ...row,
   dateStart: new Date(dateStart),
-  dateEnd: dateEnd === null ? null : new Date(dateEnd),
+  dateEnd: dateOf(dateEnd),
+  teamsUntil: dateOf(teamsUntil),
+  finishedAt: dateOf(finishedAt),
 });
 
 interface TruthRow {
@@ -108,6 +127,7 @@ export class ChampionshipsApi {
   constructor(
     private readonly orm: MikroORM,
     private readonly gates: Gates,
+    private readonly commands: Commands,
   ) {
     this.byName = new SharedRead(async (names) => {
       const rows = await oftenQuery<FactsRow>(orm.em.fork(), namedSql, [[...new Set(names)]]);
@@ -133,6 +153,12 @@ export class ChampionshipsApi {
    */
   async entered(champname: string, caller: Caller): Promise<ChampionshipFacts> {
     const row = await queryOne<FactsRow>(readerOf(this.orm), `${namedSql} for share of c`, [[champname]]);
+    return factsOf(found(row && isShownTo(row, caller) ? row : null));
+  }
+
+  /** The same by its id. @throws DomainError NOT_FOUND */
+  async held(id: string, caller: Caller): Promise<ChampionshipFacts> {
+    const row = await queryOne<FactsRow>(readerOf(this.orm), `${factsSql} where id = $1 for share of c`, [id]);
     return factsOf(found(row && isShownTo(row, caller) ? row : null));
   }
 
@@ -215,6 +241,11 @@ export class ChampionshipsApi {
     const where = { championship: championshipId, kind: 'truth' } as const;
     const truths = await this.orm.em.fork().find(ChampionshipFile, where, { orderBy: { updatedAt: 'desc' } });
     return truths.find((truth) => truth.sha256 === sha256) ?? truths.find(({ tourId }) => !tourId) ?? null;
+  }
+
+  /** Ends one in the past and makes its results final: for the demo. */
+  finishPast(id: string, end: Date): Promise<void> {
+    return this.commands.run(new FinishPast(id, end));
   }
 
   /** Outside of a command, which reads on its own connection, all who ask at one moment are answered together. */

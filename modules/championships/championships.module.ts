@@ -10,49 +10,48 @@ import { SetCoverHandler } from './commands/set-cover.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
+import { ShownText } from './domain/shown-text.js';
 import { FileProfile } from './domain/file-profile.js';
 import { FileUpload } from './domain/file-upload.js';
 import { DoorsModule } from './doors.module.js';
 import { FilesModule } from './files.module.js';
 import { Covers } from './flows/covers.js';
 import { Editing } from './flows/editing.js';
+import { Rendering } from './flows/rendering.js';
+import { StoredTexts } from './jobs/stored-texts.js';
 import { ChampionshipsController } from './http/championships.controller.js';
 import { EditorController } from './http/editor.controller.js';
 import { ChampionshipAdminQueries } from './queries/admin-queries.js';
 import { Adviser } from './queries/adviser.js';
+import { ChampionshipsOwnData } from './queries/own-data.js';
+import { LedChampionships } from './queries/led-championships.js';
 import { ChampionshipQueries } from './queries/championship-queries.js';
 import { PreviewQuery } from './queries/preview-query.js';
+import { TextsModule } from '../texts/texts.module.js';
 import './settings.js';
 import { ChampionshipTopics } from './topics.js';
 
-const commands = [
-  ChangeOwnerHandler,
-  ChangeStateHandler,
-  CreateChampionshipHandler,
-  PublishChampionshipHandler,
-  SaveChampionshipHandler,
-  SetCoverHandler,
+const states = [ChangeOwnerHandler, ChangeStateHandler, CreateChampionshipHandler, PublishChampionshipHandler];
+const editing = [Covers, Editing, Rendering, SaveChampionshipHandler, SetCoverHandler, StoredTexts];
+const queries = [
+  ChampionshipsOwnData,
+  Adviser,
+  ChampionshipAdminQueries,
+  ChampionshipQueries,
+  LedChampionships,
+  PreviewQuery,
 ];
 
 @Module({
-  imports: [IdentityModule, DoorsModule, FilesModule],
+  imports: [IdentityModule, TextsModule, DoorsModule, FilesModule],
   controllers: [ChampionshipsController, EditorController],
-  providers: [
-    Adviser,
-    ChampionshipAdminQueries,
-    ChampionshipQueries,
-    ChampionshipTopics,
-    Covers,
-    Editing,
-    PreviewQuery,
-    ...commands,
-  ],
+  providers: [ChampionshipTopics, ...states, ...editing, ...queries],
   exports: [DoorsModule],
 })
 export class ChampionshipsModule {}
 
 export const championships: Context = {
   module: ChampionshipsModule,
-  entities: [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload],
+  entities: [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload, ShownText],
   demo: async () => (await import('./demo/story.js')).story,
 };

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsApi } from './championships.api.js';
 import { EditNotes } from './commands/edit-notes.js';
+import { FinishPastHandler } from './commands/finish-past.js';
 import { EditorQuery } from './queries/editor-query.js';
 import { Gates } from './queries/gates.js';
 import { ShowcaseApi } from './showcase.api.js';
 
 /** What the wiring of this context and of others ask of championships. */
 @Module({
-  providers: [ChampionshipsApi, EditNotes, EditorQuery, Gates, ShowcaseApi],
+  providers: [ChampionshipsApi, EditNotes, EditorQuery, FinishPastHandler, Gates, ShowcaseApi],
   exports: [ChampionshipsApi, EditNotes, EditorQuery, ShowcaseApi],
 })
 export class DoorsModule {}

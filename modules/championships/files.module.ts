@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AddBaselineHandler } from './commands/add-baseline.js';
+import { AddBaselineHandler } from './commands/baselines/add-baseline.js';
 import { AttachFileHandler } from './commands/attach-file.js';
 import { BeginFileUploadHandler } from './commands/begin-file-upload.js';
 import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
 import { KeepProfileHandler } from './commands/keep-profile.js';
 import { NoteCheckHandler } from './commands/note-check.js';
-import { RemoveBaselineHandler } from './commands/remove-baseline.js';
+import { RemoveBaselineHandler } from './commands/baselines/remove-baseline.js';
 import { RemoveFileHandler } from './commands/remove-file.js';
-import { RenameBaselineHandler } from './commands/rename-baseline.js';
+import { RenameBaselineHandler } from './commands/baselines/rename-baseline.js';
 import { RetireTruthHandler } from './commands/retire-truth.js';
 import { DoorsModule } from './doors.module.js';
 import { Baselines } from './flows/baselines.js';

@@ -1,21 +1,28 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { Judging } from '../championships/judging.port.js';
+import { PersonResults } from '../identity/results.port.js';
 import type { Context } from '../kernel/context.js';
 import { BoardsModule, boardsEntities } from './boards/boards.module.js';
 import './contract/errors.js';
+import { FinalsApi } from './finals.api.js';
 import { DeskModule } from './desk/desk.module.js';
 import { JudgingApi } from './judging.api.js';
+import { LedgerApi } from './ledger.api.js';
 import { OperationsApi } from './operations.api.js';
+import { PersonResultsApi } from './person-results.api.js';
 import { RejudgesModule, rejudgesEntities } from './rejudges/rejudges.module.js';
 import { ScoringWorker } from './scoring-worker.js';
 import { ScoringApi } from './scoring.api.js';
 import './settings.js';
 import { QueueModule, queueEntities } from './solutions/queue.module.js';
 import { SolutionsModule, solutionsEntities } from './solutions/solutions.module.js';
+import { TeamLedger } from '../teams/team-ledger.port.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ScoringTopics } from './topics.js';
 import { ToursModule, toursEntities } from './tours/tours.module.js';
+
+const doors = [ScoringApi, FinalsApi, JudgingApi, LedgerApi, PersonResultsApi, OperationsApi, ScoringWorker];
 
 @Module({
   imports: [
@@ -28,15 +35,19 @@ import { ToursModule, toursEntities } from './tours/tours.module.js';
     RejudgesModule,
     DeskModule,
   ],
-  providers: [ScoringApi, JudgingApi, OperationsApi, ScoringTopics, ScoringWorker],
-  exports: [ScoringApi, JudgingApi, OperationsApi, ScoringWorker, BoardsModule],
+  providers: [...doors, ScoringTopics],
+  exports: [...doors, BoardsModule],
 })
 export class ScoringModule {}
 
 export const scoring: Context = {
   module: ScoringModule,
   entities: [...solutionsEntities, ...queueEntities, ...toursEntities, ...boardsEntities, ...rejudgesEntities],
-  ports: [{ provide: Judging, useExisting: JudgingApi }],
+  ports: [
+    { provide: Judging, useExisting: JudgingApi },
+    { provide: TeamLedger, useExisting: LedgerApi },
+    { provide: PersonResults, useExisting: PersonResultsApi },
+  ],
   worker: ScoringWorker,
   demo: async () => (await import('./demo/story.js')).story,
 };

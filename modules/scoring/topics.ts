@@ -4,7 +4,7 @@ import { ChampionshipsApi } from '../championships/championships.api.js';
 import { baselinesChanged } from '../championships/contract/events.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { hints, TopicOwner } from '../kernel/live/topics.js';
-import { teamRenamed } from '../teams/contract/events.js';
+import { rosterChanged, teamEnded, teamRenamed } from '../teams/contract/events.js';
 import { TeamsApi } from '../teams/teams.api.js';
 import {
   attemptsGranted,
@@ -31,7 +31,9 @@ export class ScoringTopics extends TopicOwner {
 
   override readonly hints = [
     hints(baselinesChanged, ({ championshipId }) => [`leaderboard:${championshipId}`]),
-    hints(teamRenamed, ({ championshipId }) => [`leaderboard:${championshipId}`]),
+    ...[teamRenamed, teamEnded, rosterChanged].map((kind) =>
+      hints(kind, ({ championshipId }) => [`leaderboard:${championshipId}`]),
+    ),
     hints(solutionMoved, ({ teamId, championshipId }) => [`solutions:${teamId}`, `queue:${championshipId}`]),
     hints(solutionEdited, ({ teamId }) => [`solutions:${teamId}`]),
     hints(attemptsGranted, ({ teamId, championshipId }) => [`solutions:${teamId}`, `queue:${championshipId}`]),

@@ -6,6 +6,7 @@ import type { Tour } from '../contract/editor.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import type { Championship, StoredSettings } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
+import { keepShown, type RenderedText } from './keep-shown.js';
 import { changedIn, type EditedBy, EditNotes } from './edit-notes.js';
 import { lockedChampionship } from './locked-championship.js';
 
@@ -16,6 +17,8 @@ export class SaveChampionship extends Command<void> {
     readonly settings: Partial<StoredSettings>,
     readonly by: EditedBy,
     readonly version: number,
+    /** The texts of `settings` as they are shown. */
+    readonly shown: readonly RenderedText[] = [],
   ) {
     super();
   }
@@ -30,12 +33,13 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, settings, by, version }: SaveChampionship): Promise<void> {
+  async execute({ championshipId, settings, by, version, shown }: SaveChampionship): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
     championship.save(version, by.id, this.clock.now());
     await this.refuseHidden(championship, settings);
     const changed = changedIn(championship, settings);
     championship.change(settings);
+    await keepShown(this.em, championship.id, shown);
     await this.notes.changed(championship, by, changed);
     if (settings.tours) await this.retireTruths(championship, settings.tours);
   }

@@ -72,12 +72,22 @@ export const solutionFormat = z.object({
   note: bilingual,
 });
 
+/** The long texts of a championship, each a page of it. */
+export const formattedTexts = ['description', 'rules', 'awards', 'schedule'] as const;
+export type FormattedText = (typeof formattedTexts)[number];
+
+/** A text as HTML that is safe to show as it is; null where it could not be rendered: it is shown as it was written. */
+const formatted = z.object({ rus: z.string().nullable(), eng: z.string().nullable() });
+export type Formatted = z.infer<typeof formatted>;
+
 /** A championship as the caller may see it; `description` is null until they take part, unless it is open to everybody (CHAMP3). Texts are Markdown. */
 export const championshipView = championshipCard.extend({
   description: bilingual.nullable(),
   rules: bilingual,
   awards: bilingual,
   schedule: bilingual,
+  /** The same texts as pages show them. */
+  html: z.object({ description: formatted.nullable(), rules: formatted, awards: formatted, schedule: formatted }),
   solutionFormat: solutionFormat.nullable(),
   /** CHAMP7: hours that a team has from its confirmation on; null where the championship sets no limit. */
   participationWindowHours: z.number().int().nullable(),

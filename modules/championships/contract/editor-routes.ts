@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nothing } from '../../kernel/contract/list.js';
 import { longBodyBytes, route } from '../../kernel/contract/route.js';
-import { uploadId } from '../../kernel/contract/upload.js';
+import { takesFile, uploadId } from '../../kernel/contract/upload.js';
 import { championshipFile, championshipState, champname } from './championship.js';
 import {
   advice,
@@ -14,6 +14,7 @@ import {
   newChampionship,
   solutionForm,
 } from './editor.js';
+import '../../texts/contract/errors.js';
 import { columnTexts } from './preview.js';
 
 const named = z.object({ champname });
@@ -72,7 +73,15 @@ export const saveChampionship = route({
   bodyBytes: longBodyBytes,
   body: changes,
   reply: editorView,
-  errors: ['CHAMPNAME_USED', ...fixed, ...unreadable, 'REJUDGE_NEEDED', 'TRUTH_UNFIT', 'SCORING_LIMIT'],
+  errors: [
+    'CHAMPNAME_USED',
+    ...fixed,
+    ...unreadable,
+    'REJUDGE_NEEDED',
+    'TRUTH_UNFIT',
+    'SCORING_LIMIT',
+    'TEXT_TOO_COMPLEX',
+  ],
 });
 
 export const putSample = route({
@@ -80,26 +89,20 @@ export const putSample = route({
   path: 'championships/{champname}/sample',
   summary:
     'Upload the sample submission; answers how it scores, where there is a truth. After publication it has to score',
-  access: 'user',
+  ...takesFile('solution'),
   params: named,
-  body: z.object({}),
-  file: { field: 'file', maxBytes: 'solution' },
   reply: z.object({ file: championshipFile, report: dryRun.nullable() }),
   errors: ['FILE_REQUIRED', 'FILE_NAME_USED', 'SAMPLE_INVALID', 'TRUTH_INVALID', 'SCORING_LIMIT'],
-  rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
 export const putCover = route({
   method: 'PUT',
   path: 'championships/{champname}/cover',
   summary: 'Upload the picture of a championship: JPEG, PNG or WebP, made anew without what else its file holds',
-  access: 'user',
+  ...takesFile('image'),
   params: named,
-  body: z.object({}),
-  file: { field: 'file', maxBytes: 'image' },
   reply: editorView,
   errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'IMAGE_INVALID'],
-  rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
 export const deleteCover = route({
@@ -162,13 +165,10 @@ export const dryRunSolution = route({
   method: 'POST',
   path: 'championships/{champname}/dry-run',
   summary: 'Score any file against the truth: the score or all problems, without a trace',
-  access: 'user',
+  ...takesFile('solution', { points: 120 }),
   params: named,
-  body: z.object({}),
-  file: { field: 'file', maxBytes: 'solution' },
   reply: dryRun,
   errors: ['FILE_REQUIRED', ...engineErrors],
-  rate: { points: 120, seconds: 3600, by: 'user' },
 });
 
 export const changeState = route({

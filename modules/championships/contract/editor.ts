@@ -86,7 +86,10 @@ export const settings = z.object({
   metricParams: z.record(z.string().max(40), z.string().max(4000)),
   direction,
   dailyAttempts: count(1, mostDailyAttempts),
+  /** 1 where everybody competes alone. */
   maxTeamSize: count(1, mostTeamSize),
+  /** After it nobody joins a team and no two merge; null until the end. */
+  teamsUntil: time.nullable(),
   acceptAfterEnd: z.boolean(),
   /** CHAMP3: everybody may read the description; only those who take part otherwise. */
   openDescription: z.boolean(),

@@ -10,7 +10,7 @@ import { championshipsErrors } from './errors.js';
 describe('the refusals of championships', () => {
   let api: TestApp;
   beforeAll(async () => {
-    api = await startTestApp({ worker: true, env: { PARTICIPATION_NEEDS: 'IDENTIFIED' } });
+    api = await startTestApp({ worker: true });
   });
   afterAll(() => api.close());
 
@@ -110,10 +110,6 @@ describe('the refusals of championships', () => {
         for (let count = 1; count <= 5; count += 1) await add().expect(201);
         return add();
       }),
-    IMAGE_INVALID: () =>
-      asClient(api, {}, ({ http }, path) =>
-        http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png'),
-      ),
     REJUDGE_NEEDED: () =>
       asParticipant(api, async (person, champname, { http }) => {
         await submit(person, { champname }).expect(202);

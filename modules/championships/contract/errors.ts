@@ -25,7 +25,6 @@ export const championshipsErrors = addErrors({
   OWNER_UNFIT: { status: 409 },
   OWNER_COMPETES: { status: 409 },
   BASELINES_FULL: { status: 409 },
-  IMAGE_INVALID: { status: 422 },
   REJUDGE_NEEDED: { status: 409 },
   REASON_NEEDED: { status: 409 },
   UPLOADS_FULL: { status: 409 },

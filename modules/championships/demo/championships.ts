@@ -138,6 +138,47 @@ export const demoChampionships: DemoChampionship[] = [
   },
 ];
 
+/** A championship of past months, on the data of another: whoever took part in it is in the rating. */
+export interface DemoPast {
+  champname: string;
+  dataOf: DemoChampionship['champname'];
+  title: Bilingual;
+  teaser: Bilingual;
+  /** How many competed, and when it ended, in days before the first start of the demo. */
+  teams: number;
+  endedDaysAgo: number;
+}
+
+export const demoPast: readonly DemoPast[] = [
+  {
+    champname: 'spring-cup',
+    dataOf: 'diabetes',
+    title: both('Spring cup', 'Весенний кубок'),
+    teaser: both('Twelve teams, ten measurements, one number.', 'Двенадцать команд, десять измерений, одно число.'),
+    teams: 12,
+    endedDaysAgo: 168,
+  },
+  {
+    champname: 'summer-league',
+    dataOf: 'breast-cancer',
+    title: both('Summer league', 'Летняя лига'),
+    teaser: both('Cell nuclei under the microscope, once more.', 'Ядра клеток под микроскопом, ещё раз.'),
+    teams: 24,
+    endedDaysAgo: 81,
+  },
+  {
+    champname: 'autumn-open',
+    dataOf: 'digits',
+    title: both('Autumn open', 'Осенний открытый'),
+    teaser: both('Forty teams read the same digits.', 'Сорок команд читали одни и те же цифры.'),
+    teams: 40,
+    endedDaysAgo: 17,
+  },
+];
+
+/** When it ended; its results came out a day later. */
+export const demoEnd = ({ endedDaysAgo }: DemoPast, now: Date): Date => new Date(now.getTime() - endedDaysAgo * day);
+
 /** A championship that its client has half set up: the answers, the sample and the dates are still missing. */
 export const demoDraft = {
   champname: 'tumour-risk',

@@ -6,18 +6,20 @@ import { demoPersonId } from '../../identity/demo.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import type { DemoRun, DemoStory } from '../../kernel/demo.js';
+import { remade } from '../../kernel/images/remade.js';
 import { inProject } from '../../kernel/root.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi } from '../championships.api.js';
-import { AddBaseline } from '../commands/add-baseline.js';
+import { AddBaseline } from '../commands/baselines/add-baseline.js';
 import { AttachFile } from '../commands/attach-file.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { NoteCheck } from '../commands/note-check.js';
 import { PublishChampionship } from '../commands/publish-championship.js';
 import { SetCover } from '../commands/set-cover.js';
 import { checkOf } from '../domain/check.js';
-import { coverOf } from '../domain/cover-image.js';
+import { coverShape, type NewChampionship } from '../domain/championship.js';
 import { shapeOf } from '../domain/table-shape.js';
+import { Rendering } from '../flows/rendering.js';
 import { Judging } from '../judging.port.js';
 import {
   type DemoBaseline,
@@ -27,6 +29,8 @@ import {
   demoDates,
   demoDraft,
   demoFiles,
+  type DemoPast,
+  demoPast,
 } from './championships.js';
 
 const maxBytes = 10 * 1024 * 1024;
@@ -37,6 +41,7 @@ export const story: DemoStory = {
   tell: async (run) => {
     const championships = new DemoChampionships(run);
     for (const championship of demoChampionships) await championships.championship(championship);
+    for (const past of demoPast) await championships.past(past);
     await championships.draft();
   },
 };
@@ -68,29 +73,55 @@ class DemoChampionships {
   /** One that its client has not finished yet, so that the editor has something to show. */
   async draft(): Promise<void> {
     const { champname, dataOf, ...settings } = demoDraft;
-    const sql = 'select id from championships.championships where champname = $1';
-    const known = await queryOne<{ id: string }>(this.orm.em.fork(), sql, [champname]);
+    const known = await this.known(champname);
     const ownerId = await demoPersonId(this.run, 'client');
-    const { id } = known ?? (await this.commands.run(new CreateChampionship({ ...settings, champname, ownerId })));
+    const { id } = known ?? (await this.create({ ...settings, champname, ownerId }));
     for (const file of demoFiles) if (file.kind === 'data') await this.file(id, dataOf, file);
   }
 
   async championship(demo: (typeof demoChampionships)[number]): Promise<void> {
-    const known = await queryOne<{ id: string; state: string }>(
-      this.orm.em.fork(),
-      'select id, state from championships.championships where champname = $1',
-      [demo.champname],
-    );
+    const known = await this.known(demo.champname);
     if (known && known.state !== 'DRAFT') return;
     const ownerId = await demoPersonId(this.run, 'client');
     const { startsInDays: _start, endsInDays: _end, cover: _cover, baseline: _baseline, ...texts } = demo;
-    const { id } =
-      known ?? (await this.commands.run(new CreateChampionship({ ...texts, ...demoDates(demo, new Date()), ownerId })));
+    const { id } = known ?? (await this.create({ ...texts, ...demoDates(demo, new Date()), ownerId }));
     for (const file of demoFiles) await this.file(id, demo.champname, file);
     await this.check(id);
     if (demo.cover) await this.cover(id, demo.cover);
     if (demo.baseline) await this.baseline(id, demo.champname, demo.baseline);
     await this.commands.run(new PublishChampionship(id));
+  }
+
+  /** Open while its solutions come; it ends when these are scored, see the story of scoring. */
+  async past({ champname, dataOf, title, teaser, endedDaysAgo }: DemoPast): Promise<void> {
+    const known = await this.known(champname);
+    if (known && known.state !== 'DRAFT') return;
+    const model = demoChampionships.find((one) => one.champname === dataOf);
+    if (!model) return;
+    const {
+      startsInDays: _start,
+      endsInDays: _end,
+      cover: _cover,
+      coverAlt: _alt,
+      baseline: _baseline,
+      ...texts
+    } = model;
+    const { dateStart } = demoDates({ ...model, startsInDays: -endedDaysAgo - 60 }, new Date());
+    const own = { champname, title, teaser, dateStart, dateEnd: null, ownerId: await demoPersonId(this.run, 'client') };
+    const { id } = known ?? (await this.create({ ...texts, ...own }));
+    for (const file of demoFiles) await this.file(id, dataOf, file);
+    await this.check(id);
+    await this.commands.run(new PublishChampionship(id));
+  }
+
+  private async create(championship: NewChampionship): Promise<{ id: string }> {
+    const shown = await this.run.app.get(Rendering, { strict: false }).of(championship);
+    return this.commands.run(new CreateChampionship(championship, shown));
+  }
+
+  private known(champname: string): Promise<{ id: string; state: string } | null> {
+    const sql = 'select id, state from championships.championships where champname = $1';
+    return queryOne<{ id: string; state: string }>(this.orm.em.fork(), sql, [champname]);
   }
 
   private async file(championshipId: string, champname: string, file: (typeof demoFiles)[number]): Promise<void> {
@@ -104,7 +135,8 @@ class DemoChampionships {
   }
 
   private async cover(championshipId: string, name: string): Promise<void> {
-    const image = await coverOf(await readFile(inProject('modules', 'championships', 'demo', 'covers', name)));
+    const given = await readFile(inProject('modules', 'championships', 'demo', 'covers', name));
+    const { image } = await remade(given, coverShape);
     const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxBytes);
     await this.commands.run(new SetCover(championshipId, { storageKey: key, bytes, sha256 }));
   }

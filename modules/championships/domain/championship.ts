@@ -23,6 +23,9 @@ export interface StoredCover {
   sha256: string;
 }
 
+/** Larger than any screen shows a cover, twice over. */
+export const coverShape = { width: 1200, height: 800, fit: 'inside' } as const;
+
 const ChampionshipSchema = defineEntity({
   name: 'Championship',
   schema: 'championships',
@@ -58,6 +61,8 @@ const ChampionshipSchema = defineEntity({
     openDescription: p.boolean().default(false),
     isTest: p.boolean().default(false),
     maxTeamSize: p.integer().default(5).check('max_team_size >= 1 and max_team_size <= 100'),
+    /** TEAM2: the last moment for joining and merging; null until the end. */
+    teamsUntil: p.datetime().nullable(),
     /** CHAMP7: hours from a team's confirmation; null without a limit. */
     participationWindowHours: p
       .integer()
@@ -77,6 +82,10 @@ const ChampionshipSchema = defineEntity({
     /** The cover in words, for whom it can't be seen. */
     coverAlt: p.json<Bilingual>().default('{"rus":"","eng":""}'),
     state: p.enum(championshipState.options).default('DRAFT'),
+    /** When its results were made final; null before. */
+    finishedAt: p.datetime().nullable(),
+    /** It had no end before it was finished: such a one is for practice. */
+    wasTermless: p.boolean().default(false),
     /** Where an archived one comes from. */
     archivedFrom: p.enum(['DRAFT', 'PUBLISHED', 'FINISHED'] as const).nullable(),
     ownerId: p.uuid().index(),
@@ -89,7 +98,8 @@ const ChampionshipSchema = defineEntity({
 });
 
 /** Settings as they are stored: times as dates. */
-export type StoredSettings = Omit<ChampionshipSettings, 'dateStart' | 'dateEnd'> & {
+export type StoredSettings = Omit<ChampionshipSettings, 'dateStart' | 'dateEnd' | 'teamsUntil'> & {
+  teamsUntil: Date | null;
   dateStart: Date | null;
   dateEnd: Date | null;
 };
@@ -114,6 +124,7 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   direction: 'TOP_DOWN',
   dailyAttempts: 5,
   maxTeamSize: 5,
+  teamsUntil: null,
   acceptAfterEnd: true,
   openDescription: false,
   participationWindowHours: null,
@@ -225,7 +236,9 @@ export class Championship extends ChampionshipSchema.class {
 
   /** A termless championship ends when it is finished; one with an end is waited for. */
   private end(now: Date): void {
+    this.wasTermless = !this.dateEnd;
     this.dateEnd ??= now;
+    this.finishedAt = now;
     refuse(now < this.dateEnd, 'CHAMPIONSHIP_NOT_OVER', { endsAt: this.dateEnd.toISOString() });
   }
 

@@ -6,12 +6,13 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
+import { remade } from '../../kernel/images/remade.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { SetCover } from '../commands/set-cover.js';
 import { type EditorView, maxCoverBytes } from '../contract/editor.js';
 import { putCover } from '../contract/routes.js';
-import { coverOf } from '../domain/cover-image.js';
+import { coverShape } from '../domain/championship.js';
 import { EditorQuery } from '../queries/editor-query.js';
 
 /** CHAMP5: the picture of a championship. What is stored is made anew from its points, never what was sent. */
@@ -35,7 +36,8 @@ export class Covers {
       this.storage,
     );
     try {
-      await this.keep(id, await coverOf(await buffer(this.storage.read(stored.key))), caller);
+      const { image } = await remade(await buffer(this.storage.read(stored.key)), coverShape);
+      await this.keep(id, image, caller);
     } finally {
       await this.storage.remove(stored.key);
     }

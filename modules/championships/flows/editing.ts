@@ -15,6 +15,7 @@ import { Championship, type StoredSettings, toursDropped } from '../domain/champ
 import { Judging } from '../judging.port.js';
 import { EditorQuery } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
+import { Rendering } from './rendering.js';
 import { TruthFiles } from './truth-files.js';
 
 interface Changes extends Partial<ChampionshipSettings> {
@@ -36,6 +37,7 @@ export class Editing {
     private readonly judging: Judging,
     private readonly checks: Checks,
     private readonly truths: TruthFiles,
+    private readonly rendering: Rendering,
   ) {}
 
   metrics() {
@@ -55,7 +57,7 @@ export class Editing {
 
   /**
    * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS,
-   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED
+   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX
    */
   async save(champname: string, { version, rejudge, ...wished }: Changes, caller: Caller): Promise<EditorView> {
     const before = await this.championships.editable(champname, caller);
@@ -65,7 +67,8 @@ export class Editing {
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
-    const save = new SaveChampionship(before.id, stored(fields), caller, version);
+    const shown = await this.rendering.of(fields);
+    const save = new SaveChampionship(before.id, stored(fields), caller, version, shown);
     await this.commands.run(save).catch((error) => this.named(error));
     const after = await this.championships.byId(before.id);
     if (changed.includes('publicPercent')) await this.truths.splitAgain(after, caller);
@@ -139,10 +142,16 @@ export class Editing {
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-const stored = ({ dateStart, dateEnd, ...rest }: Partial<ChampionshipSettings>): Partial<StoredSettings> => ({
+const stored = ({
+  dateStart,
+  dateEnd,
+  teamsUntil,
+  ...rest
+}: Partial<ChampionshipSettings>): Partial<StoredSettings> => ({
   ...rest,
   ...(dateStart !== undefined && { dateStart: dateOf(dateStart) }),
   ...(dateEnd !== undefined && { dateEnd: dateOf(dateEnd) }),
+  ...(teamsUntil !== undefined && { teamsUntil: dateOf(teamsUntil) }),
 });
 
 const codeOf = ({ field, fault }: Blocker): ErrorCode => {

@@ -72,7 +72,7 @@ export class ChampionshipsController {
   ) {
     const { isOpen, ...cover } = await this.queries.cover(params.champname, caller);
     const isLasting = isOpen && query.v === versionOf(cover.sha256);
-    return sendImage(request, reply, this.storage, { ...cover, isLasting });
+    return sendImage(request, reply, this.storage, { ...cover, kept: isLasting ? 'day' : 'asked' });
   }
 
   @Handle(routes.preview)

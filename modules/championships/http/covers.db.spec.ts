@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, type TestChampionship } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { remade } from '../../kernel/images/remade.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { coverOf } from '../domain/cover-image.js';
 import { RemoveUnusedFiles } from '../jobs/remove-unused-files.js';
 
 const picture = (width: number, height: number, background = '#1a5fd0') =>
@@ -114,7 +114,8 @@ describe('covers of championships', () => {
 
   it('CHAMP5 ends a picture that takes too long, and goes on with the next one', async () => {
     const good = await picture(20, 10).png().toBuffer();
-    const [late, next] = await Promise.allSettled([coverOf(good, 1), coverOf(good)]);
+    const shape = { width: 20, height: 20, fit: 'inside' } as const;
+    const [late, next] = await Promise.allSettled([remade(good, shape, 1), remade(good, shape)]);
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'IMAGE_INVALID' } });
     expect(next.status).toBe('fulfilled');
   });

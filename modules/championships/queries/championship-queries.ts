@@ -8,7 +8,7 @@ import { query } from '../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import type { ChampionshipCard, ChampionshipView } from '../contract/championship.js';
+import type { ChampionshipCard, ChampionshipView, Formatted, FormattedText } from '../contract/championship.js';
 import { leads } from '../contract/organiser.js';
 import { submitUntil } from '../contract/participation-window.js';
 import type { StoredCover } from '../domain/championship.js';
@@ -23,7 +23,13 @@ interface TextRow extends CardRow {
   schedule: Bilingual;
   formatNote: Bilingual;
   openDescription: boolean;
+  html: Partial<Record<`${FormattedText}.${keyof Formatted}`, string | null>> | null;
 }
+
+const formattedOf = ({ html }: TextRow, name: FormattedText): Formatted => ({
+  rus: html?.[`${name}.rus`] ?? null,
+  eng: html?.[`${name}.eng`] ?? null,
+});
 
 const tabTypes = { all: null, active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' } as const;
 const cursorForm = z.tuple([z.string(), z.uuid()]);
@@ -68,10 +74,16 @@ export class ChampionshipQueries {
     const isInside = card.participation !== null || runs;
     const seesData = runs || (isInside && this.hasBegun(row));
     const description = isInside || row.openDescription ? row.description : null;
+    const html = {
+      description: description && formattedOf(row, 'description'),
+      rules: formattedOf(row, 'rules'),
+      awards: formattedOf(row, 'awards'),
+      schedule: formattedOf(row, 'schedule'),
+    };
     const format = await this.formatOf(row);
     const solutionFormat = format && { ...format, example: seesData ? format.example : [] };
     const data = await this.dataOf(row.id);
-    return { ...card, description, rules, awards, schedule, solutionFormat, participationWindowHours, data };
+    return { ...card, description, rules, awards, schedule, html, solutionFormat, participationWindowHours, data };
   }
 
   /** CHAMP3: files for participants, and where they are stored. @throws DomainError NOT_PARTICIPATING, CHAMPIONSHIP_NOT_STARTED */
@@ -101,7 +113,8 @@ export class ChampionshipQueries {
 
   private async row(champname: string, caller: Caller | null): Promise<TextRow> {
     const sql = `select ${cardColumns}, description, rules, awards, schedule, format_note as "formatNote",
-      open_description as "openDescription"
+      open_description as "openDescription", (select json_object_agg(t.name || '.' || t.language, t.html)
+        from championships.shown_texts t where t.championship_id = c.id) as html
       from championships.championships c
       where ${visibleSql} and champname = $4`;
     const [row] = await query<TextRow>(this.em, sql, [this.clock.now(), ...viewer(caller), champname]);

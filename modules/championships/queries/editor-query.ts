@@ -115,6 +115,7 @@ const settingsOf = (championship: Championship) => {
     direction,
     dailyAttempts,
     maxTeamSize,
+    teamsUntil: championship.teamsUntil?.toISOString() ?? null,
     acceptAfterEnd,
     openDescription,
     finalSolutions,

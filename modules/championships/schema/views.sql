@@ -9,4 +9,10 @@ create view championships.ranked as
 
 -- All of them, whatever their state.
 create view championships.named as
-  select id, champname, direction, tours, participation_window_hours from championships.championships;
+  select id, champname, title, direction, tours, participation_window_hours, state, is_test, date_start, date_end
+  from championships.championships;
+
+-- What a discussion of one says of it, and whether everybody may see it.
+create view championships.discussed as
+  select id, champname, title, teaser, owner_id, not is_test and state in ('PUBLISHED', 'FINISHED') as is_open
+  from championships.championships;

@@ -20,7 +20,9 @@ import { LeaderboardQueries } from './queries/leaderboard-queries.js';
 import { LeaderboardTeams } from './queries/leaderboard-teams.js';
 import { OutdatedBoards } from './queries/outdated-boards.js';
 import { OwnStandings } from './queries/own-standing.js';
+import { LeaveOut } from './reactions/leave-out.js';
 import { RankAnew } from './reactions/rank-anew.js';
+import { RefreshMerged } from './reactions/refresh-merged.js';
 import { RevealResults } from './reactions/reveal-results.js';
 
 export const boardsEntities = [Snapshot, Standing, Board, TeamBest, TouchedTeam, PrivateLook];
@@ -41,7 +43,17 @@ const queries = [
 @Module({
   imports: [ChampionshipsModule, TeamsModule, ToursModule],
   controllers: [LeaderboardController],
-  providers: [...commands, RankAnew, RefreshLeaderboards, RevealResults, Snapshots, TieGroups, ...queries],
+  providers: [
+    ...commands,
+    LeaveOut,
+    RankAnew,
+    RefreshLeaderboards,
+    RefreshMerged,
+    RevealResults,
+    Snapshots,
+    TieGroups,
+    ...queries,
+  ],
   exports: [FinalPreviews, RefreshLeaderboards],
 })
 export class BoardsModule {}

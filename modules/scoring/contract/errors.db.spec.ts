@@ -13,7 +13,7 @@ const ready = { status: 'IDENTIFIED' } as const;
 describe('the refusals of scoring', () => {
   let api: TestApp;
   beforeAll(async () => {
-    api = await startTestApp({ worker: true, env: { PARTICIPATION_NEEDS: 'IDENTIFIED', INVALID_DAILY: '5' } });
+    api = await startTestApp({ worker: true, env: { INVALID_DAILY: '5' } });
   });
   afterAll(() => api.close());
 

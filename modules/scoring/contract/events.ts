@@ -32,5 +32,8 @@ export const rejudgeApplied = fact('scoring.RejudgeApplied', rejudge);
 /** A new snapshot is what the leaderboard shows, or the results are out. */
 export const boardShown = fact('scoring.BoardShown', { championshipId });
 
+/** The final results are out, or out anew after a re-judgement. */
+export const finalRevealed = fact('scoring.FinalRevealed', { championshipId });
+
 /** Who goes on to another tour was decided, or decided anew. */
 export const tourDecided = fact('scoring.TourDecided', { championshipId, tourId: z.uuid() });

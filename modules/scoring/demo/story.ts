@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { demoChampionships, demoData } from '../../championships/demo/championships.js';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
+import { demoChampionships, demoData, demoEnd, demoPast } from '../../championships/demo/championships.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { queryOne } from '../../kernel/database/sql.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
 import type { DemoRun, DemoStory } from '../../kernel/demo.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { demoTeam } from '../../teams/demo.js';
+import { demoPastTeams, demoTeam } from '../../teams/demo.js';
 import { SubmitSolution } from '../solutions/commands/submit-solution.js';
 import { mixedSolution, skills } from './mixed-solution.js';
 
@@ -45,6 +46,12 @@ const all: readonly Sent[] = [
       return { champname, login, name: 'mix.csv', comment: '', content };
     }),
   ),
+  ...demoPastTeams.map(({ champname, login, place }) => {
+    const past = demoPast.find((one) => one.champname === champname);
+    const skill = 0.97 - (place / (past?.teams ?? 1)) * 0.6;
+    const content = async () => Readable.from([await mixedSolution(past?.dataOf ?? 'digits', skill)]);
+    return { champname, login, name: 'mix.csv', comment: '', content };
+  }),
 ];
 
 /** How many solutions the demo has. */
@@ -64,13 +71,38 @@ export const story: DemoStory = {
   settings: { LEADERBOARD_REFRESH_SECONDS: '1' },
   isTold: async (run) => {
     const sql = 'select count(*)::int as n from scoring.solutions';
-    return ((await ask<{ n: number }>(run, sql))?.n ?? 0) >= all.length;
+    return ((await ask<{ n: number }>(run, sql))?.n ?? 0) >= all.length && (await unfinished(run)).length === 0;
   },
   tell: async (run) => {
     for (const solution of all) await send(run, solution);
     run.report('Scoring the solutions of the demo …');
     while (await ask(run, openSql)) await wait(100, undefined, { signal: run.signal });
+    await finishPast(run);
   },
+};
+
+/** Championships of past months whose results are still to be made final. */
+const unfinished = ({ app }: DemoRun): Promise<{ id: string; champname: string }[]> => {
+  const sql = 'select id, champname from championships.ranked where champname = any($1) and not finished';
+  return query(app.get(MikroORM).em.fork(), sql, [demoPast.map(({ champname }) => champname)]);
+};
+
+/** $1 championship, $2 its end: its solutions came in the weeks before. */
+const datedSql = `update scoring.solutions set created_at = $2::timestamptz - make_interval(hours => at::int * 5),
+    started_at = null, finished_at = $2::timestamptz - make_interval(hours => at::int * 5)
+  from (select id as solution_id, row_number() over (order by created_at desc) as at from scoring.solutions
+    where championship_id = $1) counted where id = counted.solution_id`;
+
+/** What was handed in just now is dated back, and the championship ends. */
+const finishPast = async (run: DemoRun): Promise<void> => {
+  const championships = run.app.get(ChampionshipsApi, { strict: false });
+  for (const { id, champname } of await unfinished(run)) {
+    const past = demoPast.find((one) => one.champname === champname);
+    if (!past) continue;
+    const end = demoEnd(past, new Date());
+    await query(run.app.get(MikroORM).em.fork(), datedSql, [id, end]);
+    await championships.finishPast(id, end);
+  }
 };
 
 /** Once, also where an earlier load was broken off. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { MedalZones } from '#web/words/medal-zones.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useFaultText } from './field-text.js';
 import { MarkdownPair } from './markdown-pair.js';
 import { NumberField } from './number-field.js';
 import type { Draft } from './use-draft.js';
@@ -11,7 +12,8 @@ const usualTeams = 100;
 const mostTeams = 100_000;
 
 /** What the winners get, in the client's words, and the medals, which follow the same rule everywhere. */
-export function AwardsStep({ draft: { values, set } }: { draft: Draft }) {
+export function AwardsStep({ draft: { values, faults, set } }: { draft: Draft }) {
+  const faultText = useFaultText(faults);
   return (
     <div className={classes.fields}>
       <MarkdownPair
@@ -20,6 +22,7 @@ export function AwardsStep({ draft: { values, set } }: { draft: Draft }) {
         hint="editor.text.awards.hint"
         value={values.awards}
         isReadOnly={values.state === 'ARCHIVED'}
+        fault={faultText('awards')}
         onChange={(awards) => set({ awards })}
       />
       <Medals hasMedals={values.dateEnd !== null && !values.isTest} />

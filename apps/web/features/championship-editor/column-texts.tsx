@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
 import { longestColumnText } from '#modules/championships/contract/limits.js';
-import type { ColumnText, ReadyPreview } from '#modules/championships/contract/preview.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import type { ColumnText, FilePreview, ReadyPreview } from '#modules/championships/contract/preview.js';
 import { FormAlert } from '#web/ui/form-alert.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { usePreview } from '#web/words/championship/championships.data.js';
 import { failureText } from '#web/lib/errors.js';
@@ -37,19 +37,26 @@ export function ColumnTexts({ champname, file }: { champname: string; file: Cham
 }
 
 function Columns({ champname, name }: { champname: string; name: string }) {
-  const preview = usePreview(champname, name);
-  if (!preview.data) {
-    if (preview.error) return <ErrorCard failure={preview.error} onRetry={() => void preview.refetch()} />;
-    return <Skeleton height={120} radius={6} />;
-  }
-  const { data } = preview;
-  if (data.state === 'READY') return <Fields champname={champname} name={name} columns={data.columns} />;
+  return (
+    <Loaded of={usePreview(champname, name)} skeleton={120}>
+      {(preview) =>
+        preview.state === 'READY' ? (
+          <Fields champname={champname} name={name} columns={preview.columns} />
+        ) : (
+          <NoColumns preview={preview} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoColumns({ preview }: { preview: Exclude<FilePreview, ReadyPreview> }) {
   return (
     <p className={classes.hint} role="status">
-      {data.state === 'WAITING' ? (
+      {preview.state === 'WAITING' ? (
         <FormattedMessage id="championships.preview.waiting" />
       ) : (
-        <FormattedMessage id={`championships.preview.none.${data.reason}`} />
+        <FormattedMessage id={`championships.preview.none.${preview.reason}`} />
       )}
     </p>
   );

@@ -1,12 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useSelector } from '@xstate/store-react';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { FormAlert } from '#web/ui/form-alert.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
@@ -58,31 +57,29 @@ export function DataFilesField({ view }: { view: EditorView }) {
 
 function DataFile({ champname, file }: { champname: string; file: ChampionshipFile }) {
   const t = useText();
-  const [isAsking, setAsking] = useState(false);
   const remove = useSend('DELETE championships/{champname}/files/{name}', changesFiles);
+  const { name } = file;
+  const askToRemove = () =>
+    ask({
+      title: t({ id: 'editor.data.remove.ask' }, { name }),
+      verb: t({ id: 'editor.data.remove.verb' }),
+      danger: true,
+      act: () => remove.mutateAsync({ params: { champname, name } }),
+    });
   return (
     <li className={classes.item}>
       <StoredFile file={file}>
         <ActionIcon
           variant="default"
           size={32}
-          aria-label={t({ id: 'editor.data.remove' }, { name: file.name })}
-          onClick={() => setAsking(true)}
+          aria-label={t({ id: 'editor.data.remove' }, { name })}
+          onClick={() => void askToRemove()}
         >
           <Trash2 size={18} strokeWidth={1.75} aria-hidden />
         </ActionIcon>
       </StoredFile>
       <FileDescription champname={champname} file={file} />
       <ColumnTexts champname={champname} file={file} />
-      {isAsking && (
-        <ConfirmDialog
-          title={t({ id: 'editor.data.remove.ask' }, { name: file.name })}
-          verb={t({ id: 'editor.data.remove.verb' })}
-          isDangerous
-          onConfirm={() => remove.mutateAsync({ params: { champname, name: file.name } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditorView } from '#modules/championships/contract/editor.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { TabPanel } from '#web/ui/link-tabs.js';
 import { asApiError, leadsNowhere } from '#web/lib/api/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -17,7 +17,7 @@ import { useDraft, type Draft } from './use-draft.js';
 import { Company } from './company.js';
 import { Dangers } from './dangers.js';
 import { EditorHead } from './editor-head.js';
-import { LeaveGuard } from './leave-guard.js';
+import { useLeaveGuard } from './leave-guard.js';
 import { RoomTabs } from './room-tabs.js';
 import { StepContent } from './step-content.js';
 import { StepList } from './step-list.js';
@@ -41,10 +41,15 @@ export function Editor({ champname, notFound, ...rest }: Props) {
   const editor = useEditor(champname);
   // What was read before is no more when it is deleted, has another address or another client.
   if (editor.error && leadsNowhere(editor.error)) return notFound;
-  if (editor.data) return <Rooms key={editor.data.id} view={editor.data} {...rest} />;
-  if (!editor.error) return <EditorSkeleton />;
-  if (asApiError(editor.error).code === 'UNAUTHENTICATED') return notFound;
-  return <ErrorCard failure={editor.error} onRetry={() => void editor.refetch()} />;
+  return (
+    <Loaded
+      of={editor}
+      skeleton={<EditorSkeleton />}
+      failed={(failure) => asApiError(failure).code === 'UNAUTHENTICATED' && notFound}
+    >
+      {(view) => <Rooms key={view.id} view={view} {...rest} />}
+    </Loaded>
+  );
 }
 
 type RoomsProps = Omit<Props, 'champname' | 'notFound'> & { view: EditorView };
@@ -53,9 +58,9 @@ type RoomsProps = Omit<Props, 'champname' | 'notFound'> & { view: EditorView };
 function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
   const follow = useFollow(room);
   const draft = useDraft(view, follow);
+  useLeaveGuard(draft.isUnsaved);
   return (
     <EntriesContext value={draft.entries}>
-      <LeaveGuard isUnsaved={draft.isUnsaved} />
       <EditorHead view={view} draft={draft} />
       <RoomTabs champname={view.champname} current={room} />
       <TabPanel id={room} className={classes.room}>

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView, SolutionForm } from '#modules/championships/contract/editor.js';
 import { longestParagraph } from '#modules/championships/contract/limits.js';
 import { Chip } from '#web/ui/chip.js';
 import { EmptyState } from '#web/ui/empty-state.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useSolutionForm } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
@@ -15,20 +14,12 @@ import classes from './step.module.css';
 
 /** CHAMP5: what a solution looks like: columns and ids follow from the answers, what may stand in them is for the client. */
 export function FormatStep({ view, draft }: { view: EditorView; draft: Draft }) {
-  const form = useSolutionForm(view);
   const { values, set } = draft;
-  if (form.error) return <ErrorCard failure={form.error} onRetry={() => void form.refetch()} />;
   return (
     <div className={classes.fields}>
-      {form.data === undefined && <Skeleton height={200} radius={10} />}
-      {form.data === null && (
-        <EmptyState
-          picture="sheet"
-          title={<FormattedMessage id="editor.form.none" />}
-          text={<FormattedMessage id="editor.form.none.text" />}
-        />
-      )}
-      {form.data && <Columns form={form.data} draft={draft} />}
+      <Loaded of={useSolutionForm(view)} skeleton={200} empty={<NoForm />}>
+        {(form) => form && <Columns form={form} draft={draft} />}
+      </Loaded>
       <BilingualPair
         name="formatNote"
         label="editor.form.note"
@@ -39,6 +30,16 @@ export function FormatStep({ view, draft }: { view: EditorView; draft: Draft }) 
         onChange={(formatNote) => set({ formatNote })}
       />
     </div>
+  );
+}
+
+function NoForm() {
+  return (
+    <EmptyState
+      picture="sheet"
+      title={<FormattedMessage id="editor.form.none" />}
+      text={<FormattedMessage id="editor.form.none.text" />}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
@@ -15,7 +15,14 @@ import { createClient } from '#web/lib/data/client.js';
 
 const messages = textsOf('eng', 'editor', 'shell', 'errors');
 
-const limits = { dailyAttempts: 3, maxTeamSize: 5, finalSolutions: 2, acceptAfterEnd: true, publicPercent: 30 };
+const limits = {
+  dailyAttempts: 3,
+  maxTeamSize: 5,
+  teamsUntil: null,
+  finalSolutions: 2,
+  acceptAfterEnd: true,
+  publicPercent: 30,
+};
 const view = {
   ...{ ...limits, champname: 'small', state: 'DRAFT', version: 1, participationWindowHours: null },
   ...{ metricParams: {}, tours: [], blockers: [] },
@@ -90,5 +97,18 @@ describe('CHAMP5 numbers of the editor', () => {
     expect(told()).toBe('failed begun');
     await userEvent.click(screen.getByRole('radio', { name: messages['editor.split.column'] ?? '' }));
     expect(told()).toMatch(/done$/);
+  });
+
+  test('TEAM2 lets everybody compete alone, or in teams as large as is said until a moment', async () => {
+    const until = () => screen.queryByLabelText(messages['editor.teamsUntil'] ?? '');
+    await userEvent.click(screen.getByRole('checkbox', { name: messages['editor.teams'] ?? '' }));
+    expect(until()).toBeNull();
+    await waitFor(() => expect(saves.at(-1)).toMatchObject({ maxTeamSize: 1 }));
+    // What this server answers is the step as it was.
+    await waitFor(() => expect(until()).not.toBeNull());
+    fireEvent.change(screen.getByLabelText(messages['editor.teamsUntil'] ?? ''), {
+      target: { value: '2026-05-01T12:00' },
+    });
+    await waitFor(() => expect(saves.at(-1)).toMatchObject({ teamsUntil: expect.stringMatching(/^2026-0[45]-/) }));
   });
 });

@@ -6,12 +6,12 @@ import {
   mostDailyAttempts,
   mostFinalSolutions,
   mostPublicPercent,
-  mostTeamSize,
   mostWindowHours,
 } from '#modules/championships/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FixedPart } from './fixed-part.js';
 import { NumberField } from './number-field.js';
+import { TeamRules } from './team-rules.js';
 import type { Draft } from './use-draft.js';
 import classes from './step.module.css';
 
@@ -37,15 +37,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
           max={mostDailyAttempts}
           onChange={(dailyAttempts) => set({ dailyAttempts })}
         />
-        <NumberField
-          name="maxTeamSize"
-          field="maxTeamSize"
-          label={t({ id: 'editor.maxTeamSize' })}
-          value={values.maxTeamSize}
-          min={1}
-          max={mostTeamSize}
-          onChange={(maxTeamSize) => set({ maxTeamSize })}
-        />
+        <TeamRules draft={draft} />
         <NumberField
           name="finalSolutions"
           field="finalSolutions"

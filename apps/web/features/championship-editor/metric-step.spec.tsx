@@ -4,14 +4,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { JudgingQuestion } from './judging-question.js';
 import { useDraft } from './use-draft.js';
 import { MetricStep } from './metric-step.js';
 import { createClient } from '#web/lib/data/client.js';
+import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
+import { leaveAll } from '#web/ui/overlay/overlay.js';
 
-const messages = textsOf('eng', 'editor', 'shell', 'errors', 'championships');
+const messages = textsOf('eng', 'editor', 'shell', 'errors', 'championships', 'texts');
 
 const tableParams = ['columns', 'ranges'].map((name) => ({
   name,
@@ -48,6 +51,7 @@ function Page() {
 
 const answerTo = (url: string, body: unknown) => {
   if (url.endsWith('/metrics')) return { ok: true, status: 200, json: async () => ({ items: metrics }) };
+  if (url.endsWith('/texts/preview')) return { ok: true, status: 200, json: async () => ({ html: '<p>formula</p>' }) };
   saves.push(JSON.parse(body as string) as object);
   return { ok: false, status: 409, json: async () => ({ error: 'REJUDGE_NEEDED', message: 'x', details: {} }) };
 };
@@ -71,13 +75,19 @@ describe('METR1 another metric', () => {
       <MantineProvider env="test">
         <IntlProvider locale="en" messages={messages}>
           <QueryClientProvider client={createClient()}>
-            <Page />
+            <MemoryRouter>
+              <Page />
+              <OverlayHost />
+            </MemoryRouter>
           </QueryClientProvider>
         </IntlProvider>
       </MantineProvider>,
     );
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    leaveAll();
+  });
 
   test('METR1 of the same direction keeps the limits of numbers, and says nothing of boards that turn', async () => {
     await choose('MAE');

@@ -1,43 +1,46 @@
-import { NativeSelect, Radio, Skeleton } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MetricView } from '#modules/championships/contract/editor.js';
-import { ErrorCard } from '#web/ui/error-card.js';
-import { Markdown } from '#web/ui/markdown/markdown.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { TextPreview } from '#web/words/text-editor/text-preview.js';
 import { useMetrics } from './editor.data.js';
 import { FixedPart } from './fixed-part.js';
 import { useFaultText } from './field-text.js';
 import { fittingParams } from './metric-change.js';
 import { metricFormulas } from './metric-formulas.js';
 import type { Draft } from './use-draft.js';
-import { MetricLoss } from './metric-loss.js';
+import { useMetricLoss } from './metric-loss.js';
 import { MetricParams } from './metric-params.js';
 import classes from './step.module.css';
 
 /** METR1: by what solutions are measured: one of the metrics, its formula and its parameters. */
 export function MetricStep({ draft }: { draft: Draft }) {
+  return (
+    <Loaded of={useMetrics()} skeleton={240}>
+      {(metrics) => <Choice metrics={metrics} draft={draft} />}
+    </Loaded>
+  );
+}
+
+function Choice({ metrics, draft }: { metrics: readonly MetricView[]; draft: Draft }) {
   const t = useText();
-  const metrics = useMetrics();
   const fault = useFaultText(draft.faults);
-  /** To which some of what is set means nothing. */
-  const [asked, setAsked] = useState<MetricView | null>(null);
-  if (metrics.error) return <ErrorCard failure={metrics.error} onRetry={() => void metrics.refetch()} />;
-  if (!metrics.data) return <Skeleton height={240} radius={10} />;
+  const askToLose = useMetricLoss();
   const { values, set } = draft;
   const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
-  const chosen = metrics.data.find(({ name }) => name === values.metric);
+  const chosen = metrics.find(({ name }) => name === values.metric);
   const fitting = (metric: MetricView) => fittingParams(metric, values.metricParams);
   const take = (metric: MetricView) =>
     set({ metric: metric.name, metricParams: fitting(metric).kept, direction: metric.direction });
-  const choose = (name: string) => {
-    const metric = metrics.data.find((one) => one.name === name);
+  const choose = async (name: string) => {
+    const metric = metrics.find((one) => one.name === name);
     if (!metric) return set({ metric: name });
-    if (fitting(metric).lost.length > 0) return setAsked(metric);
-    take(metric);
+    const { lost } = fitting(metric);
+    if (lost.length === 0 || (await askToLose(metric.name, lost))) take(metric);
   };
   return (
     <div className={classes.fields}>
@@ -48,10 +51,10 @@ export function MetricStep({ draft }: { draft: Draft }) {
         value={values.metric}
         error={fault('metric')}
         disabled={isOver}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={(event) => void choose(event.currentTarget.value)}
         data={[
           { value: '', label: t({ id: 'editor.metric.none' }) },
-          ...metrics.data.map(({ name }) => ({ value: name, label: name })),
+          ...metrics.map(({ name }) => ({ value: name, label: name })),
         ]}
       />
       {chosen && <About metric={chosen} />}
@@ -60,14 +63,6 @@ export function MetricStep({ draft }: { draft: Draft }) {
           <Direction draft={draft} metric={chosen} />
           <MetricParams metric={chosen} draft={draft} />
         </FixedPart>
-      )}
-      {asked && (
-        <MetricLoss
-          metric={asked.name}
-          lost={fitting(asked).lost}
-          onConfirm={() => take(asked)}
-          onClose={() => setAsked(null)}
-        />
       )}
     </div>
   );
@@ -79,7 +74,7 @@ function About({ metric }: { metric: MetricView }) {
       <p className={classes.hint}>
         <FormattedMessage id={`editor.metric.${metric.name}` as 'editor.metric.RMSE'} />
       </p>
-      <Markdown text={`$$${metricFormulas[metric.name]}$$`} />
+      <TextPreview text={`$$${metricFormulas[metric.name]}$$`} />
     </section>
   );
 }

@@ -10,6 +10,8 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { Draft } from './use-draft.js';
 import { PublishStep } from './publish-step.js';
 import { createClient } from '#web/lib/data/client.js';
+import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
+import { leaveAll } from '#web/ui/overlay/overlay.js';
 
 const messages = textsOf('eng', 'editor', 'shell', 'errors');
 
@@ -35,16 +37,19 @@ const whole = { champname: 'small', state: 'DRAFT', archivedFrom: null, dateEnd:
 const onStep = jest.fn();
 let asked: string[];
 let advised: object[];
+/** The championship as the editor reads it. */
+let edited: EditorView;
 
 const open = (view: object, refused: readonly string[] = []) => {
   const draft = { isUnsaved: false, refused } as unknown as Draft;
-  const shown = { ...whole, waitingSolutions: 0, outdatedSolutions: 0, ...view } as unknown as EditorView;
+  edited = { ...whole, waitingSolutions: 0, outdatedSolutions: 0, ...view } as unknown as EditorView;
   render(
     <MantineProvider>
       <IntlProvider locale="en" messages={messages}>
         <QueryClientProvider client={createClient()}>
           <MemoryRouter>
-            <PublishStep view={shown} draft={draft} onStep={onStep} preview={null} />
+            <PublishStep view={edited} draft={draft} onStep={onStep} preview={null} />
+            <OverlayHost />
           </MemoryRouter>
         </QueryClientProvider>
       </IntlProvider>
@@ -71,12 +76,16 @@ describe('CHAMP5 the step of publication', () => {
     advised = [advice];
     const fetch = jest.fn(async (to: string) => {
       asked.push(to);
-      const reply = to.includes('final-preview') ? finals : { items: advised };
+      const known = to.endsWith('/edit') ? edited : { items: advised };
+      const reply = to.includes('final-preview') ? finals : known;
       return { ok: true, status: 200, headers: new Headers(), json: async () => reply };
     });
     Object.assign(globalThis, { fetch });
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    leaveAll();
+  });
 
   test('CHAMP5 shows what the advisor has to say before one publishes', async () => {
     open({});

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Eye } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipState } from '#modules/championships/contract/championship.js';
@@ -9,11 +9,12 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
 import { FinalPreview } from '#web/words/final-preview.js';
+import { open } from '#web/ui/overlay/overlay.js';
 import { useReread, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useNow } from '#web/lib/use-now.js';
-import { answersEditor, fileRoutes, useAdvice } from './editor.data.js';
+import { answersEditor, fileRoutes, useAdvice, useEditor } from './editor.data.js';
 import { type Refused, type Step, stepOf } from './steps.js';
 import type { Draft } from './use-draft.js';
 import { Advice } from './advice.js';
@@ -146,51 +147,66 @@ interface StateButtonProps {
 
 /** One way on; shown because the machine allows it, asked before since others will see it. */
 function StateButton({ view, state, isUnsaved }: StateButtonProps) {
-  const t = useText();
-  const [isAsking, setAsking] = useState(false);
-  const become = useSend('POST championships/{champname}/state', answersEditor);
   const reread = useReread();
   const now = useNow(minuteMs);
-  const isRevealing = state === 'FINISHED' && view.state === 'PUBLISHED';
-  const endsAt = isRevealing ? view.dateEnd : null;
+  const endsAt = isRevealing(view, state) ? view.dateEnd : null;
   const isEarly = endsAt !== null && Date.parse(endsAt) > now;
   const isBlocked = isEarly || (view.state === 'DRAFT' && state === 'PUBLISHED' && view.blockers.length > 0);
   const ask = () => {
-    setAsking(true);
+    void open(StateQuestion, { shown: view, state });
     // How much waits to be judged changes by itself.
     void reread(fileRoutes);
   };
-  const verb = t({ id: view.state === 'ARCHIVED' ? 'editor.restore' : `editor.become.${state}` });
   return (
     <>
       <Button variant={state === 'ARCHIVED' ? 'default' : 'filled'} disabled={isBlocked || isUnsaved} onClick={ask}>
-        {verb}
+        <FormattedMessage id={verbOf(view, state)} />
       </Button>
       {isEarly && (
         <span className={classes.hint}>
           <FormattedMessage id="editor.finish.early" values={{ time: <DateTime time={endsAt} /> }} />
         </span>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title={t({ id: 'editor.become.ask' }, { verb, name: view.champname })}
-          verb={verb}
-          isDangerous={state === 'ARCHIVED'}
-          {...(state === 'FINISHED' ? { typed: view.champname } : {})}
-          onConfirm={() => become.mutateAsync({ params: { champname: view.champname }, body: { state } })}
-          isBlocked={isRevealing && view.waitingSolutions + view.outdatedSolutions > 0}
-          onClose={() => setAsking(false)}
-        >
-          <FormattedMessage id={view.state === 'ARCHIVED' ? 'editor.restore.text' : `editor.become.${state}.text`} />
-          {view.state === 'DRAFT' && state === 'PUBLISHED' && <AdviceCount champname={view.champname} />}
-          {isRevealing && (
-            <>
-              <NotReady view={view} />
-              <FinalPreview champname={view.champname} limit={previewed} />
-            </>
-          )}
-        </ConfirmDialog>
-      )}
     </>
+  );
+}
+
+const isRevealing = (view: EditorView, state: ChampionshipState) => state === 'FINISHED' && view.state === 'PUBLISHED';
+const verbOf = (view: EditorView, state: ChampionshipState) =>
+  view.state === 'ARCHIVED' ? 'editor.restore' : (`editor.become.${state}` as const);
+
+interface StateQuestionProps {
+  /** The championship as it was when it was asked. */
+  shown: EditorView;
+  state: ChampionshipState;
+  onClose: () => void;
+}
+
+function StateQuestion({ shown, state, onClose }: StateQuestionProps) {
+  const t = useText();
+  const become = useSend('POST championships/{champname}/state', answersEditor);
+  const { champname } = shown;
+  const view = useEditor(champname).data ?? shown;
+  const verb = t({ id: verbOf(shown, state) });
+  const reveals = isRevealing(shown, state);
+  return (
+    <ConfirmDialog
+      title={t({ id: 'editor.become.ask' }, { verb, name: champname })}
+      verb={verb}
+      isDangerous={state === 'ARCHIVED'}
+      {...(state === 'FINISHED' ? { typed: champname } : {})}
+      onConfirm={() => become.mutateAsync({ params: { champname }, body: { state } })}
+      isBlocked={reveals && view.waitingSolutions + view.outdatedSolutions > 0}
+      onClose={onClose}
+    >
+      <FormattedMessage id={shown.state === 'ARCHIVED' ? 'editor.restore.text' : `editor.become.${state}.text`} />
+      {shown.state === 'DRAFT' && state === 'PUBLISHED' && <AdviceCount champname={champname} />}
+      {reveals && (
+        <>
+          <NotReady view={view} />
+          <FinalPreview champname={champname} limit={previewed} />
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { FormAlert } from '#web/ui/form-alert.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -17,48 +16,55 @@ import classes from './dangers.module.css';
 export function RejudgeBanner({ view }: { view: EditorView }) {
   const { champname, outdatedSolutions: count } = view;
   const open = useOpenRejudge(champname, view.solutions > 0);
-  const [isAsking, setAsking] = useState(false);
+  const start = useStart(champname);
   if (open.data) return <OpenRejudge rejudge={open.data} />;
   if (count === 0) return null;
   return (
-    <>
-      <div className={classes.banner} role="status">
-        <span>
-          <FormattedMessage id="editor.outdated" values={{ count }} />
-        </span>
-        <Button size="compact-sm" loading={open.isPending} onClick={() => setAsking(true)}>
-          <FormattedMessage id="editor.rejudging.start" />
-        </Button>
-      </div>
-      {isAsking && <Start champname={champname} onClose={() => setAsking(false)} />}
-    </>
+    <div className={classes.banner} role="status">
+      <span>
+        <FormattedMessage id="editor.outdated" values={{ count }} />
+      </span>
+      <Button size="compact-sm" loading={open.isPending} onClick={() => void start()}>
+        <FormattedMessage id="editor.rejudging.start" />
+      </Button>
+    </div>
   );
 }
 
 /** Asks why, since teams whose scores change read it in the logs of their solutions. */
-function Start({ champname, onClose }: { champname: string; onClose: () => void }) {
+const useStart = (champname: string) => {
   const t = useText();
   const start = useSend('POST championships/{champname}/rejudges', changesRejudge);
-  return (
-    <ConfirmDialog
-      title={t({ id: 'editor.rejudging.start.ask' })}
-      verb={t({ id: 'editor.rejudging.start' })}
-      asksReason
-      usualReason={t({ id: 'editor.rejudging.reason' })}
-      onConfirm={(reason) => start.mutateAsync({ params: { champname }, body: { reason } })}
-      onClose={onClose}
-    >
-      <FormattedMessage id="editor.rejudging.start.text" />
-    </ConfirmDialog>
-  );
-}
+  return () =>
+    ask({
+      title: t({ id: 'editor.rejudging.start.ask' }),
+      text: <FormattedMessage id="editor.rejudging.start.text" />,
+      verb: t({ id: 'editor.rejudging.start' }),
+      reason: t({ id: 'editor.rejudging.reason' }),
+      act: (reason) => start.mutateAsync({ params: { champname }, body: { reason } }),
+    });
+};
 
 function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
   const t = useText();
   const { id, state, reason, outdated } = rejudge;
-  const [isAsking, setAsking] = useState(false);
   const apply = useSend('POST rejudges/{id}/apply', changesRejudge);
   const discard = useSend('POST rejudges/{id}/discard', changesRejudge);
+  const askToApply = () =>
+    ask({
+      title: t({ id: 'editor.rejudging.ask' }),
+      text: (
+        <>
+          <p>
+            <Sums rejudge={rejudge} />
+          </p>
+          <RejudgeMoves rejudge={rejudge} />
+        </>
+      ),
+      verb: t({ id: 'editor.rejudging.apply' }),
+      danger: true,
+      act: () => apply.mutateAsync({ params: { id }, body: { reason } }),
+    });
   return (
     <>
       <div className={classes.banner}>
@@ -73,27 +79,13 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
           <FormattedMessage id="editor.rejudging.discard" />
         </Button>
         {state === 'READY' && !outdated && (
-          <Button size="compact-sm" onClick={() => setAsking(true)}>
+          <Button size="compact-sm" onClick={() => void askToApply()}>
             <FormattedMessage id="editor.rejudging.apply" />
           </Button>
         )}
         {state === 'READY' && !outdated && <RejudgeMoves rejudge={rejudge} />}
       </div>
       {discard.error && <FormAlert>{failureText(t, asApiError(discard.error))}</FormAlert>}
-      {isAsking && (
-        <ConfirmDialog
-          title={t({ id: 'editor.rejudging.ask' })}
-          verb={t({ id: 'editor.rejudging.apply' })}
-          isDangerous
-          onConfirm={() => apply.mutateAsync({ params: { id }, body: { reason } })}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <Sums rejudge={rejudge} />
-          </p>
-          <RejudgeMoves rejudge={rejudge} />
-        </ConfirmDialog>
-      )}
     </>
   );
 }

@@ -42,6 +42,7 @@ export const stepOf: Record<Setting | Blocker['field'], Step> = {
   ranges: 'format',
   dailyAttempts: 'limits',
   maxTeamSize: 'limits',
+  teamsUntil: 'limits',
   finalSolutions: 'limits',
   acceptAfterEnd: 'limits',
   participationWindowHours: 'limits',

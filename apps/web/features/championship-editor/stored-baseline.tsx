@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { BaselineView } from '#modules/championships/contract/baseline.js';
 import { longestBaselineName } from '#modules/championships/contract/limits.js';
 import { Chip } from '#web/ui/chip.js';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
 import { FormAlert } from '#web/ui/form-alert.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
@@ -21,9 +21,15 @@ import classes from './step.module.css';
 export function StoredBaseline({ champname, baseline }: { champname: string; baseline: BaselineView }) {
   const t = useText();
   const say = useBilingual();
-  const [isAsking, setAsking] = useState(false);
   const remove = useSend('DELETE championships/{champname}/baselines/{id}', answersEditor);
   const name = say(baseline.name);
+  const askToRemove = () =>
+    ask({
+      title: t({ id: 'editor.data.remove.ask' }, { name }),
+      verb: t({ id: 'editor.data.remove.verb' }),
+      danger: true,
+      act: () => remove.mutateAsync({ params: { champname, id: baseline.id } }),
+    });
   return (
     <li className={classes.item}>
       <div className={classes.row}>
@@ -34,22 +40,13 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
           variant="default"
           size={32}
           aria-label={t({ id: 'editor.data.remove' }, { name })}
-          onClick={() => setAsking(true)}
+          onClick={() => void askToRemove()}
         >
           <Trash2 size={18} strokeWidth={1.75} aria-hidden />
         </ActionIcon>
       </div>
       <Names champname={champname} baseline={baseline} />
       {baseline.report && <DryRunResult result={baseline.report} />}
-      {isAsking && (
-        <ConfirmDialog
-          title={t({ id: 'editor.data.remove.ask' }, { name })}
-          verb={t({ id: 'editor.data.remove.verb' })}
-          isDangerous
-          onConfirm={() => remove.mutateAsync({ params: { champname, id: baseline.id } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </li>
   );
 }

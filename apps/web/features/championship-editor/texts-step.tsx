@@ -2,14 +2,16 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useFaultText } from './field-text.js';
 import { MarkdownPair } from './markdown-pair.js';
 import type { Draft } from './use-draft.js';
 
 const texts = ['description', 'rules', 'schedule'] as const;
 
 /** CHAMP2: the texts of the overview but the awards, in both languages side by side. */
-export function TextsStep({ draft: { values, set } }: { draft: Draft }) {
+export function TextsStep({ draft: { values, faults, set } }: { draft: Draft }) {
   const t = useText();
+  const faultText = useFaultText(faults);
   const isReadOnly = values.state === 'ARCHIVED';
   return (
     <div>
@@ -29,6 +31,7 @@ export function TextsStep({ draft: { values, set } }: { draft: Draft }) {
           hint={`editor.text.${text}.hint`}
           value={values[text]}
           isReadOnly={isReadOnly}
+          fault={faultText(text)}
           onChange={(value) => set({ [text]: value })}
         />
       ))}

@@ -9,6 +9,7 @@ import type { TourPreview } from '#modules/scoring/tours/contract/tour.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
 import { FormAlert } from '#web/ui/form-alert.js';
+import { open } from '#web/ui/overlay/overlay.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -33,7 +34,6 @@ export function TourDecision({ champname, tourId, title, advance }: Props) {
   const t = useText();
   const [rule] = useDebouncedValue(advance, typingPause);
   const preview = useTourPreview({ champname, tourId }, rule);
-  const [isAsking, setAsking] = useState(false);
   const { data } = preview;
   return (
     <section aria-label={t({ id: 'editor.decision' })} className={classes.fields}>
@@ -50,14 +50,11 @@ export function TourDecision({ champname, tourId, title, advance }: Props) {
             <Button
               variant="default"
               disabled={preview.isPlaceholderData || rule !== advance}
-              onClick={() => setAsking(true)}
+              onClick={() => void open(Decision, { champname, tourId, title, advance: rule, preview: data })}
             >
               <FormattedMessage id={data.decidedAt === null ? 'editor.decision.first' : 'editor.decision.again'} />
             </Button>
           </div>
-          {isAsking && (
-            <Ask {...{ champname, tourId, title, advance: rule }} preview={data} onClose={() => setAsking(false)} />
-          )}
         </>
       )}
     </section>
@@ -95,7 +92,7 @@ function Outcome({ preview }: { preview: TourPreview }) {
   );
 }
 
-function Ask({
+function Decision({
   champname,
   tourId,
   title,

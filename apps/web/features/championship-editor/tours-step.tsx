@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView, Tour } from '#modules/championships/contract/editor.js';
 import { longestLine } from '#modules/championships/contract/limits.js';
 import { EmptyState } from '#web/ui/empty-state.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { useBilingual, useInLanguage } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
@@ -16,7 +17,6 @@ import { newTour, withAdvances } from './tours.js';
 import type { Draft } from './use-draft.js';
 import { AdvanceField } from './advance-field.js';
 import { TourDecision } from './tour-decision.js';
-import { TourRemoval } from './tour-removal.js';
 import { TourTruth } from './tour-truth.js';
 import classes from './step.module.css';
 
@@ -39,13 +39,17 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const now = useNow(minute);
   const { values, faults, set } = draft;
   const fault = useFaultText(faults)('tours');
-  const [dropped, setDropped] = useState<Tour | null>(null);
   const { tours } = values;
   const titleOf = (tour: Tour) => say(tour.title) || t({ id: 'editor.tour' }, { number: tours.indexOf(tour) + 1 });
   const without = ({ id }: Tour) => withAdvances(tours.filter((tour) => tour.id !== id));
   const usualTitle = () => inLanguage(t({ id: 'editor.tour' }, { number: tours.length + 1 }));
   const isSaved = ({ id }: Tour) => view.tours.some((tour) => tour.id === id);
   const change = (next: readonly Tour[]) => set({ tours: withAdvances(next) });
+  const askToDrop = useTourRemoval();
+  const drop = async (tour: Tour) => {
+    const hasTruth = view.tourTruths.some(({ tourId }) => tourId === tour.id);
+    if (await askToDrop(titleOf(tour), hasTruth)) draft.dropTours(without(tour));
+  };
   return (
     <div className={classes.fields}>
       {tours.length === 0 && (
@@ -64,7 +68,7 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
             isLast={at === tours.length - 1}
             fault={isNameless(tour) ? fault : undefined}
             onChange={(changed) => change(tours.map((one) => (one.id === tour.id ? changed : one)))}
-            onRemove={() => (isSaved(tour) ? setDropped(tour) : change(without(tour)))}
+            onRemove={() => (isSaved(tour) ? void drop(tour) : change(without(tour)))}
           >
             {isDecidable(view, tour.id, now) && tour.advance && (
               <TourDecision champname={view.champname} tourId={tour.id} title={titleOf(tour)} advance={tour.advance} />
@@ -74,14 +78,6 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
           </TourCard>
         ))}
       </ol>
-      {dropped && (
-        <TourRemoval
-          title={titleOf(dropped)}
-          hasTruth={view.tourTruths.some(({ tourId }) => tourId === dropped.id)}
-          onConfirm={() => draft.dropTours(without(dropped))}
-          onClose={() => setDropped(null)}
-        />
-      )}
       {fault && !tours.some(isNameless) && <p role="alert">{fault}</p>}
       <div>
         <Button
@@ -95,6 +91,18 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
     </div>
   );
 }
+
+/** CHAMP6: asks before a tour is removed; what is lost with it does not come back with another one of its name. */
+const useTourRemoval = () => {
+  const t = useText();
+  return (title: string, hasTruth: boolean) =>
+    ask({
+      title: t({ id: 'editor.tours.remove.ask' }, { tour: title }),
+      text: <FormattedMessage id="editor.tours.remove.text" values={{ truth: String(hasTruth) }} />,
+      verb: t({ id: 'editor.tours.remove' }),
+      danger: true,
+    });
+};
 
 interface CardProps {
   tour: Tour;

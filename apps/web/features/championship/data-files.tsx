@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
-import { ErrorCard } from '#web/ui/error-card.js';
 import { Gate } from '#web/ui/gate.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { useFiles } from '#web/words/championship/championships.data.js';
 import { AllFiles } from './all-files.js';
@@ -34,23 +33,19 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
   if (!hasBegun) return <NotBegun startsAt={champ.dateStart} />;
   return (
     <div className={classes.parts}>
-      {files.data === undefined ? (
-        files.error ? (
-          <ErrorCard failure={files.error} onRetry={() => void files.refetch()} />
-        ) : (
-          <Skeleton height={180} radius={10} />
-        )
-      ) : (
-        <>
-          <FileTable
-            champname={champname}
-            files={files.data.items}
-            opened={opened}
-            onOpen={(name) => setOpened(name === opened ? null : name)}
-          />
-          {files.data.items.length > 0 && <AllFiles champname={champname} bytes={files.data.archiveBytes} />}
-        </>
-      )}
+      <Loaded of={files} skeleton={180}>
+        {({ items, archiveBytes }) => (
+          <>
+            <FileTable
+              champname={champname}
+              files={items}
+              opened={opened}
+              onOpen={(name) => setOpened(name === opened ? null : name)}
+            />
+            {items.length > 0 && <AllFiles champname={champname} bytes={archiveBytes} />}
+          </>
+        )}
+      </Loaded>
       {opened !== null && <FilePreview key={opened} champname={champname} name={opened} />}
       {champ.solutionFormat && <SolutionFormat format={champ.solutionFormat} />}
     </div>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FilePreview as Preview } from '#modules/championships/contract/preview.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { addressOf } from '#web/lib/api/call.js';
 import { usePreview } from '#web/words/championship/championships.data.js';
 import { FromTerminal } from './from-terminal.js';
@@ -11,16 +11,15 @@ import classes from './file-preview.module.css';
 
 /** What a data file looks like (CHAMP3): its first rows, and what its columns are like. */
 export function FilePreview({ champname, name }: { champname: string; name: string }) {
-  const preview = usePreview(champname, name);
   const titleId = useId();
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         <FormattedMessage id="championships.preview" values={{ name: <code>{name}</code> }} />
       </h2>
-      {preview.data && <Content name={name} preview={preview.data} />}
-      {!preview.data && preview.error && <ErrorCard failure={preview.error} onRetry={() => void preview.refetch()} />}
-      {!preview.data && !preview.error && <Skeleton height={240} radius={6} />}
+      <Loaded of={usePreview(champname, name)} skeleton={240}>
+        {(preview) => <Content name={name} preview={preview} />}
+      </Loaded>
       <FromTerminal
         champname={champname}
         name={name}

@@ -1,20 +1,21 @@
-import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import { useStanding } from './championship-context.js';
 import { ChampionshipHead } from './championship-head.js';
-import type { ChampionshipTab } from '#web/lib/paths.js';
+import { DiscussionLink } from './discussion-link.js';
 import { EditLink } from './edit-link.js';
 import { PrimaryAction } from './primary-action.js';
-import { useOwnAttempts } from './use-participation.js';
 
 /** The head of a championship with what the person can do in it. */
-export function HeadOf({ champ, tab }: { champ: ChampionshipView; tab: ChampionshipTab }) {
+export function HeadOf() {
+  const { champ, attempts } = useStanding();
   return (
     <ChampionshipHead
       card={champ}
-      attempts={useOwnAttempts(champ)}
+      attempts={attempts}
       action={
         <>
+          <DiscussionLink card={champ} />
           <EditLink card={champ} />
-          <PrimaryAction champ={champ} tab={tab} />
+          <PrimaryAction />
         </>
       }
     />

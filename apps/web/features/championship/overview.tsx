@@ -5,10 +5,10 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Gate } from '#web/ui/gate.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import { MedalZones } from '#web/words/medal-zones.js';
-import { Markdown } from '#web/ui/markdown/markdown.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { overviewTabs, paths, type OverviewTab } from '#web/lib/paths.js';
+import { ChampText } from './champ-text.js';
 import { Facts } from './facts.js';
 import { Schedule, type ScheduledTour } from './schedule.js';
 import classes from './overview.module.css';
@@ -19,12 +19,13 @@ interface Props {
   tours: readonly ScheduledTour[];
   /** What opens the description to someone who does not take part. */
   way: ReactNode;
+  /** Below the text. */
+  beside?: ReactNode;
 }
 
 /** The texts of a championship (CHAMP2); the description opens with taking part (CHAMP3). */
-export function Overview({ champ, tab, tours, way }: Props) {
+export function Overview({ champ, tab, tours, way, beside }: Props) {
   const t = useText();
-  const say = useBilingual();
   const tabs = overviewTabs.map((id) => ({
     id,
     to: paths.championship(champ.champname, 'overview', id),
@@ -37,12 +38,8 @@ export function Overview({ champ, tab, tours, way }: Props) {
         <TabPanel id={tab} className={classes.text}>
           {tab === 'schedule' && <Schedule champ={champ} tours={tours} />}
           {tab === 'awards' && <Medals champ={champ} />}
-          <OverviewText
-            text={textOf(champ, tab, say)}
-            teaser={say(champ.teaser)}
-            way={way}
-            isGated={tab === 'description'}
-          />
+          <OverviewText champ={champ} tab={tab} way={way} />
+          {beside}
         </TabPanel>
       </div>
       <Facts champ={champ} />
@@ -63,21 +60,14 @@ function Medals({ champ: { type, dateEnd, teams } }: { champ: ChampionshipView }
   );
 }
 
-const textOf = (champ: ChampionshipView, tab: OverviewTab, say: ReturnType<typeof useBilingual>): string | null => {
+type TextProps = Pick<Props, 'champ' | 'tab' | 'way'>;
+
+function OverviewText({ champ, tab, way }: TextProps) {
+  const say = useBilingual();
   const text = champ[tab];
-  return text === null ? null : say(text);
-};
-
-interface TextProps {
-  text: string | null;
-  /** What everybody may read, in place of a description that is not open. */
-  teaser: string;
-  way: ReactNode;
-  isGated: boolean;
-}
-
-function OverviewText({ text, teaser, way, isGated }: TextProps) {
-  if (text === null && isGated) {
+  if (text === null) {
+    // What everybody may read, in place of a description that is not open.
+    const teaser = say(champ.teaser);
     return (
       <>
         {teaser && <p className={classes.teaser}>{teaser}</p>}
@@ -90,6 +80,6 @@ function OverviewText({ text, teaser, way, isGated }: TextProps) {
       </>
     );
   }
-  if (!text) return <EmptyState picture="sheet" title={<FormattedMessage id="championships.overview.empty" />} />;
-  return <Markdown text={text} />;
+  if (!say(text)) return <EmptyState picture="sheet" title={<FormattedMessage id="championships.overview.empty" />} />;
+  return <ChampText champ={champ} name={tab} />;
 }

@@ -1,11 +1,10 @@
 import { LogIn, MailCheck, Smartphone, Trophy, Upload, UserPen, UserPlus, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import type { ParticipationState } from '#modules/teams/contract/participation.machine.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { paths, type ChampionshipTab } from '#web/lib/paths.js';
-import { useParticipation } from './use-participation.js';
+import { useStanding } from './championship-context.js';
 import classes from './primary-action.module.css';
 
 interface Action {
@@ -46,10 +45,11 @@ const actionFor = (state: ParticipationState, champname: string): Action | null 
   }
 };
 
-/** The one thing to do next in a championship. */
-export function PrimaryAction({ champ, tab }: { champ: ChampionshipView; tab: ChampionshipTab }) {
-  const action = actionFor(useParticipation(champ), champ.champname);
-  if (!action || tab === action.on) return null;
+/** The one thing to do next in a championship; on the tab where it is done only where that one can't be shown. */
+export function PrimaryAction({ inPlace = false }: { inPlace?: boolean }) {
+  const { champ, tab, state } = useStanding();
+  const action = actionFor(state, champ.champname);
+  if (!action || (!inPlace && tab === action.on)) return null;
   const { to, label, icon: Icon } = action;
   return (
     <Link className={classes.action} to={to}>

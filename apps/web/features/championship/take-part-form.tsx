@@ -7,14 +7,13 @@ import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { teamNameLength } from '#modules/teams/contract/limits.js';
 import { FormFrame } from '#web/ui/form-frame.js';
-import { Markdown } from '#web/ui/markdown/markdown.js';
 import { ApiError } from '#web/lib/api/api-error.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
-import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useParticipate } from '#web/words/championship/championships.data.js';
+import { ChampText } from './champ-text.js';
 import { TakePartStepper, type TakePartStep } from './take-part-stepper.js';
 import { TakePartSummary } from './take-part-summary.js';
 import classes from './take-part.module.css';
@@ -36,7 +35,6 @@ const buttons: Record<TakePartStep, MessageId> = {
 
 /** CHAMP4 in three steps. A guest fills them as well; then they are asked in, and send what they have filled. */
 export function TakePartForm({ champ, isGuest }: { champ: ChampionshipView; isGuest: boolean }) {
-  const say = useBilingual();
   const [step, setStep] = useState<TakePartStep>('rules');
   const participate = useParticipate();
   const form = useForm<Values>({
@@ -65,7 +63,7 @@ export function TakePartForm({ champ, isGuest }: { champ: ChampionshipView; isGu
         {step === 'rules' && (
           <>
             <div className={classes.rules}>
-              <Markdown text={say(champ.rules)} />
+              <ChampText champ={champ} name="rules" />
             </div>
             <AcceptRules form={form} />
           </>

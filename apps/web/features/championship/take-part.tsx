@@ -1,9 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { Checklist, type Step } from '#web/ui/checklist.js';
-import { Markdown } from '#web/ui/markdown/markdown.js';
-import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { ChampText } from './champ-text.js';
 import { TakePartForm } from './take-part-form.js';
 import classes from './take-part.module.css';
 
@@ -28,7 +27,6 @@ export function TakePart({ champ, steps }: Props) {
 }
 
 function Missing({ champ, steps }: Props) {
-  const say = useBilingual();
   return (
     <div className={classes.parts}>
       <section className={classes.card}>
@@ -36,7 +34,7 @@ function Missing({ champ, steps }: Props) {
           <FormattedMessage id="championships.rules" />
         </h2>
         <div className={classes.rules}>
-          <Markdown text={say(champ.rules)} />
+          <ChampText champ={champ} name="rules" />
         </div>
       </section>
       <section className={classes.card}>

@@ -14,13 +14,16 @@ const rungs = [
   { status: 'IDENTIFIED', id: 'profile' },
 ] as const;
 
+/** A step of the ladder, which somebody does for themselves. */
+export type PersonStep = (typeof rungs)[number]['id'];
+
 const heightOf = (status: string) => ['NEW', ...rungs.map((rung) => rung.status)].indexOf(status as PersonStatus);
 
 /**
  * Steps before taking part (CHAMP4), as many as this installation asks for.
- * @param resendMail what has the mail of a login's confirmation sent again
+ * @param wayTo what does a step, for somebody who is signed in
  */
-export const useSteps = (champname: string, resendMail: (login: string) => ReactNode): Step[] => {
+export const useSteps = (champname: string, wayTo: (step: PersonStep, login: string) => ReactNode): Step[] => {
   const person = usePerson();
   const { participationNeeds } = useSite();
   const reached = person ? heightOf(person.status) : -1;
@@ -40,16 +43,7 @@ export const useSteps = (champname: string, resendMail: (login: string) => React
       id,
       isDone: reached >= heightOf(status),
       label: <FormattedMessage id={`championships.step.${id}`} />,
-      action: person && (id === 'email' ? resendMail(person.login) : <LinkToSettings login={person.login} id={id} />),
+      action: person && wayTo(id, person.login),
     })),
   ];
 };
-
-/** Where the telephone is confirmed, or the profile is filled in. */
-function LinkToSettings({ login, id }: { login: string; id: 'phone' | 'profile' }) {
-  return (
-    <Link to={`${paths.user(login)}#${id === 'phone' ? 'phone' : 'personal'}`}>
-      <FormattedMessage id={`championships.step.${id}.go`} />
-    </Link>
-  );
-}

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ChampionshipCard as Card } from '#modules/championships/contract/championship.js';
 import { EmptyState } from '#web/ui/empty-state.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { paths, type ChampionshipsTab } from '#web/lib/paths.js';
 import { useNow } from '#web/lib/use-now.js';
 import { useChampionships } from '#web/words/championship/championships.data.js';
@@ -15,9 +15,6 @@ import classes from './championship-list.module.css';
 
 interface Props {
   tab: ChampionshipsTab;
-  headingLevel?: 'h2' | 'h3';
-  /** Show at most so many. */
-  limit?: number;
   /** Whether it can be narrowed and ordered, by the query of the address. */
   hasFilters?: boolean;
 }
@@ -25,21 +22,21 @@ interface Props {
 const minute = 60_000;
 
 /** Championships of a tab, the newest first (CHAMP1). */
-export function ChampionshipList({ tab, headingLevel = 'h2', limit, hasFilters = false }: Props) {
+export function ChampionshipList({ tab, hasFilters = false }: Props) {
   const query = useChampionships(tab);
   const now = useNow(minute);
-  if (query.data === undefined) {
-    return query.error ? <ErrorCard failure={query.error} onRetry={() => void query.refetch()} /> : <ListSkeleton />;
-  }
-  if (query.data.length === 0) return <NoChampionships tab={tab} />;
   const draw = (cards: readonly Card[]) => (
     <div className={classes.list} aria-busy={query.isPlaceholderData}>
-      {cards.slice(0, limit).map((card) => (
-        <ChampionshipCard key={card.champname} card={card} now={now} headingLevel={headingLevel} />
+      {cards.map((card) => (
+        <ChampionshipCard key={card.champname} card={card} now={now} />
       ))}
     </div>
   );
-  return hasFilters ? <Narrowed cards={query.data} draw={draw} /> : draw(query.data);
+  return (
+    <Loaded of={query} skeleton={<ListSkeleton />} empty={<NoChampionships tab={tab} />}>
+      {(cards) => (hasFilters ? <Narrowed cards={cards} draw={draw} /> : draw(cards))}
+    </Loaded>
+  );
 }
 
 interface NarrowedProps {

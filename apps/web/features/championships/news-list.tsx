@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { Loaded } from '#web/ui/loaded.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { paths } from '#web/lib/paths.js';
@@ -16,18 +16,23 @@ const minute = 60_000;
 export function NewsList() {
   const say = useBilingual();
   const now = useNow(minute);
-  const { data } = useChampionships('all');
-  if (!data) return <Skeleton height={160} radius={10} />;
   return (
-    <ol className={classes.list}>
-      {whatIsNew(data, now, shown).map(({ card, kind, time }) => (
-        <li key={card.champname} className={classes.item}>
-          <Link to={paths.championship(card.champname)}>{say(card.title)}</Link>
-          <span className={classes.what}>
-            <FormattedMessage id={`championships.news.${kind}`} values={{ time: <DateTime time={time} dateOnly /> }} />
-          </span>
-        </li>
-      ))}
-    </ol>
+    <Loaded of={useChampionships('all')} skeleton={160}>
+      {(cards) => (
+        <ol className={classes.list}>
+          {whatIsNew(cards, now, shown).map(({ card, kind, time }) => (
+            <li key={card.champname} className={classes.item}>
+              <Link to={paths.championship(card.champname)}>{say(card.title)}</Link>
+              <span className={classes.what}>
+                <FormattedMessage
+                  id={`championships.news.${kind}`}
+                  values={{ time: <DateTime time={time} dateOnly /> }}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Loaded } from '#web/ui/loaded.js';
 import { BoardRail } from './board-rail.js';
 import { BoardSwitch } from './board-switch.js';
 import { BoardTable } from './board-table.js';
@@ -27,68 +27,62 @@ export function Leaderboard({ champname, reader, wayToRejudge }: Props) {
   // What stands around the rows is painted before them: they take a slow machine longest.
   const isTableDue = useDeferredValue(Boolean(first), false);
   const readAgain = () => void board.refetch();
-  if (!first) {
-    return board.error ? (
-      <ErrorCard failure={board.error} onRetry={readAgain} />
-    ) : (
-      <Skeleton height={720} radius={10} />
-    );
-  }
   const { opened, setOpened } = shown.sheet;
   return (
-    <div className={classes.grid}>
-      <section className={classes.card}>
-        {first.outdated && <Outdated way={wayToRejudge} />}
-        {first.revealed && !view.tour && <BoardSwitch board={view.board} onChange={shown.setBoard} />}
-        <TourSwitch champname={champname} tour={view.tour} onChange={shown.setTour} />
-        <BoardTools
-          champname={champname}
-          board={view.board}
-          tour={view.tour}
-          hasMedals={shown.hasAwards}
-          areChartsShown={hasCharts}
-          onCharts={() => setCharts(!hasCharts)}
-          {...shown.search}
-          {...shown.filter}
-          {...shown.prefer}
-          freshness={view.board === 'public' && <Freshness {...first} onDue={readAgain} />}
-        />
-        {hasCharts && (
-          <Suspense fallback={<Skeleton height={320} m={12} />}>
-            {view.tour ? (
-              <TourCharts champname={champname} tour={view.tour} />
+    <Loaded of={{ ...board, data: first }} skeleton={720}>
+      {(first) => (
+        <div className={classes.grid}>
+          <section className={classes.card}>
+            {first.outdated && <Outdated way={wayToRejudge} />}
+            {first.revealed && !view.tour && <BoardSwitch board={view.board} onChange={shown.setBoard} />}
+            <TourSwitch champname={champname} tour={view.tour} onChange={shown.setTour} />
+            <BoardTools
+              champname={champname}
+              board={view.board}
+              tour={view.tour}
+              hasMedals={shown.hasAwards}
+              areChartsShown={hasCharts}
+              onCharts={() => setCharts(!hasCharts)}
+              {...shown.search}
+              {...shown.filter}
+              {...shown.prefer}
+              freshness={view.board === 'public' && <Freshness {...first} onDue={readAgain} />}
+            />
+            {hasCharts &&
+              (view.tour ? (
+                <TourCharts champname={champname} tour={view.tour} />
+              ) : (
+                <BoardCharts champname={champname} board={view.board} baseline={first.baseline} />
+              ))}
+            {isTableDue ? (
+              <BoardTable
+                rows={shown.rows}
+                columns={shown.columns}
+                pinned={shown.pinned}
+                total={shown.total}
+                isFiltered={shown.isFiltered}
+                baselines={shown.baselines}
+                offset={view.after}
+                onTop={() => shown.setAfter(0)}
+                isCompact={shown.prefer.preferences.isCompact}
+                onNearEnd={shown.more}
+                whole={shown.whole}
+              />
             ) : (
-              <BoardCharts champname={champname} board={view.board} baseline={first.baseline} />
+              <Skeleton height={720} radius={0} />
             )}
-          </Suspense>
-        )}
-        {isTableDue ? (
-          <BoardTable
-            rows={shown.rows}
-            columns={shown.columns}
-            pinned={shown.pinned}
-            total={shown.total}
-            isFiltered={shown.isFiltered}
-            baselines={shown.baselines}
-            offset={view.after}
-            onTop={() => shown.setAfter(0)}
-            isCompact={shown.prefer.preferences.isCompact}
-            onNearEnd={shown.more}
-            whole={shown.whole}
+          </section>
+          <BoardRail
+            first={first}
+            rows={shown.loaded}
+            isPart={view.q !== '' || view.after > 0}
+            // Of a tour, one's team is there or it is not: who handed in nothing else stands below.
+            reader={view.tour && reader === 'team' ? 'out' : reader}
+            onJump={shown.jump}
           />
-        ) : (
-          <Skeleton height={720} radius={0} />
-        )}
-      </section>
-      <BoardRail
-        first={first}
-        rows={shown.loaded}
-        isPart={view.q !== '' || view.after > 0}
-        // Of a tour, one's team is there or it is not: who handed in nothing else stands below.
-        reader={view.tour && reader === 'team' ? 'out' : reader}
-        onJump={shown.jump}
-      />
-      {opened && <RowSheet champname={champname} row={opened} span={shown.span} onClose={() => setOpened(null)} />}
-    </div>
+          {opened && <RowSheet champname={champname} row={opened} span={shown.span} onClose={() => setOpened(null)} />}
+        </div>
+      )}
+    </Loaded>
   );
 }

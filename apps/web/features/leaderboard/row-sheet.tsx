@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
-import { Suspense, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
@@ -9,7 +10,9 @@ import { Dialog } from '#web/ui/dialog.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { Score } from '#web/words/score.js';
+import { TeamRanks } from '#web/words/team-ranks.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
 import { TeamProgress } from './lazy-charts.js';
 import { TieBand, type Span } from './tie-band.js';
 import classes from './row-sheet.module.css';
@@ -56,9 +59,13 @@ export function RowSheet({ champname, row, span, onClose }: Props) {
   return (
     <Dialog ref={dialog} title={row.team} onClose={onClose}>
       <DetailList details={details.filter(({ value }) => value !== null)} />
-      <Suspense fallback={<Skeleton height={300} mt={16} />}>
-        <TeamProgress champname={champname} team={row.team} />
-      </Suspense>
+      <TeamRanks champname={champname} team={row.team} />
+      <p>
+        <Link to={paths.team(champname, row.team)}>
+          <FormattedMessage id="scoring.details.page" />
+        </Link>
+      </p>
+      <TeamProgress champname={champname} team={row.team} />
       <div className={classes.foot}>
         <Button variant="default" onClick={() => dialog.current?.close()}>
           <FormattedMessage id="shell.close" />

@@ -3,6 +3,7 @@ import type { ScoreDistribution } from '#modules/scoring/boards/contract/leaderb
 import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
 import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
+import { SpreadBars } from '#web/ui/chart/spread-bars.js';
 import { formatScore } from '#web/words/score-text.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './score-chart.module.css';
@@ -65,27 +66,10 @@ function Bars({ distribution: { edges, counts, own }, baseline, on }: Props & { 
   const low = edges[0] ?? 0;
   const high = edges.at(-1) ?? 0;
   const share = (score: number) => (high > low ? Math.min(1, Math.max(0, (score - low) / (high - low))) : 0.5);
-  const most = Math.max(...counts);
-  const step = width / counts.length;
-  const mine = own && Math.min(counts.length - 1, Math.floor(share(own.score) * counts.length));
+  const mine = own ? Math.min(counts.length - 1, Math.floor(share(own.score) * counts.length)) : -1;
   return (
     <>
-      {counts.map((count, at) => {
-        const size = count === 0 ? 0 : Math.max(1.5, (count / most) * (height - 6));
-        return (
-          <rect
-            key={edges[at]}
-            className={classes.bar}
-            data-mine={at === mine || undefined}
-            data-on={at === on || undefined}
-            x={at * step + 1}
-            y={height - size}
-            width={Math.max(1, step - 2)}
-            height={size}
-            rx={1}
-          />
-        );
-      })}
+      <SpreadBars counts={counts} width={width} height={height} mine={mine} on={on} />
       <line className={classes.axis} x1={0} x2={width} y1={height} y2={height} />
       {baseline !== null && (
         <line

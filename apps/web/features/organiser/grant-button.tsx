@@ -6,6 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { longestTeamName } from '#modules/championships/contract/limits.js';
 import { mostGranted } from '#modules/scoring/contract/limits.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { open } from '#web/ui/overlay/overlay.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useOrganiserActs } from './organiser.data.js';
@@ -20,23 +21,18 @@ interface Props {
   champname: string;
   /** The team that it is for; asked for where it is not known. */
   team?: string;
-  onAsk?: ((isAsking: boolean) => void) | undefined;
 }
 
 /** SUB2: gives a team attempts beside the daily ones, with a reason that it reads. */
-export function GrantButton({ champname, team, onAsk }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const ask = (isIt: boolean) => {
-    setAsking(isIt);
-    onAsk?.(isIt);
-  };
+export function GrantButton({ champname, team }: Props) {
   return (
-    <>
-      <Button variant="default" leftSection={<TicketPlus size={16} aria-hidden />} onClick={() => ask(true)}>
-        <FormattedMessage id="organiser.grant" />
-      </Button>
-      {isAsking && <GrantQuestion champname={champname} team={team} onClose={() => ask(false)} />}
-    </>
+    <Button
+      variant="default"
+      leftSection={<TicketPlus size={16} aria-hidden />}
+      onClick={() => void open(GrantQuestion, { champname, team })}
+    >
+      <FormattedMessage id="organiser.grant" />
+    </Button>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { OrganiserGrant } from '#modules/scoring/desk/contract/organiser.js';
 import { DateTime } from '#web/words/date-time.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
 import { GrantButton } from './grant-button.js';
 import { useGrants } from './organiser.data.js';
 import classes from './grant-list.module.css';
@@ -10,7 +10,6 @@ import classes from './grant-list.module.css';
 /** SUB2: attempts that teams were given beside the daily ones: to whom, how many, by whom and why. */
 export function GrantList({ champname }: { champname: string }) {
   const grants = useGrants(champname);
-  const items = grants.data?.pages.flatMap((page) => page.items);
   return (
     <section className={classes.card} aria-labelledby="organiser-grants">
       <header className={classes.head}>
@@ -19,26 +18,27 @@ export function GrantList({ champname }: { champname: string }) {
         </h2>
         <GrantButton champname={champname} />
       </header>
-      {grants.error && !items && <ErrorCard failure={grants.error} onRetry={() => void grants.refetch()} />}
-      {grants.isPending && <Skeleton height={48} />}
-      {items?.length === 0 && (
-        <p className={classes.none}>
-          <FormattedMessage id="organiser.grants.none" />
-        </p>
-      )}
-      {items && items.length > 0 && (
-        <ul className={classes.list}>
-          {items.map((grant) => (
-            <Grant key={grant.id} grant={grant} />
-          ))}
-        </ul>
-      )}
-      {grants.hasNextPage && (
-        <Button variant="default" loading={grants.isFetchingNextPage} onClick={() => void grants.fetchNextPage()}>
-          <FormattedMessage id="shell.showMore" />
-        </Button>
-      )}
+      <Loaded of={grants} skeleton={48} empty={<NoGrants />}>
+        {({ pages }) => (
+          <ul className={classes.list}>
+            {pages
+              .flatMap((page) => page.items)
+              .map((grant) => (
+                <Grant key={grant.id} grant={grant} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      <ShowMore of={grants} />
     </section>
+  );
+}
+
+function NoGrants() {
+  return (
+    <p className={classes.none}>
+      <FormattedMessage id="organiser.grants.none" />
+    </p>
   );
 }
 

@@ -9,6 +9,8 @@ import { textsOf } from '#test/kit/texts.js';
 import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
 import { createClient } from '#web/lib/data/client.js';
+import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
+import { leaveAll } from '#web/ui/overlay/overlay.js';
 
 const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');
 
@@ -74,6 +76,7 @@ const open = (rows: OrganiserRow[], counts: object = {}) => {
         <QueryClientProvider client={createClient()}>
           <MemoryRouter>
             <Submissions champname="small" openedId={undefined} />
+            <OverlayHost />
           </MemoryRouter>
         </QueryClientProvider>
       </IntlProvider>
@@ -95,7 +98,10 @@ describe('several solutions at once', () => {
   beforeAll(() => import('#web/ui/confirm-question.js'));
   beforeEach(() => {
     calls.length = 0;
-    answers = { 'GET championships/small/attempt-grants': [{ items: [], nextCursor: null }] };
+    answers = {
+      'GET championships/small/attempt-grants': [{ items: [], nextCursor: null }],
+      'GET championships/small/campaigns': [{ items: [] }],
+    };
     globalThis.fetch = jest.fn(async (address: string, { method = 'GET', body }: RequestInit = {}) => {
       const key = `${method} ${address.replace(/^\/api\/|\?.*$/g, '')}`;
       calls.push({ key, body: typeof body === 'string' ? JSON.parse(body) : null });
@@ -104,7 +110,10 @@ describe('several solutions at once', () => {
       return { ok: !('error' in reply), status: 200, headers: new Headers(), json: async () => reply };
     }) as never;
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    leaveAll();
+  });
 
   test('SUB4 chosen ones are judged again, each as its state allows, after a question that says how many', async () => {
     answers[retries] = [{ taken: 1, refused: [{ id: 'gone', error: 'SOLUTION_STATUS' }], nextCursor: null }];

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { OrganiserQueue } from '#modules/scoring/desk/contract/organiser.js';
-import { ErrorCard } from '#web/ui/error-card.js';
 import { LivePill } from '#web/ui/live-pill.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { PausedNote } from '#web/words/queue/paused-note.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
@@ -15,15 +14,15 @@ import classes from './queue-card.module.css';
 
 /** SUB4: how far the queue is with this championship, and its stop. */
 export function QueueCard({ champname }: { champname: string }) {
-  const queue = useQueueState(champname);
-  if (!queue.data) {
-    return queue.error ? (
-      <ErrorCard failure={queue.error} onRetry={() => void queue.refetch()} />
-    ) : (
-      <Skeleton height={120} radius={10} mb={16} />
-    );
-  }
-  const { pauses, hasWorkers, waiting } = queue.data;
+  return (
+    <Loaded of={useQueueState(champname)} skeleton={120}>
+      {(queue) => <Queue champname={champname} queue={queue} />}
+    </Loaded>
+  );
+}
+
+function Queue({ champname, queue }: { champname: string; queue: OrganiserQueue }) {
+  const { pauses, hasWorkers, waiting } = queue;
   return (
     <section className={classes.card} aria-labelledby="organiser-queue">
       <header className={classes.head}>
@@ -43,7 +42,7 @@ export function QueueCard({ champname }: { champname: string }) {
           <FormattedMessage id="organiser.queue.noWorkers" />
         </p>
       )}
-      <Figures champname={champname} queue={queue.data} />
+      <Figures champname={champname} queue={queue} />
     </section>
   );
 }

@@ -12,35 +12,32 @@ import classes from '#web/words/solutions/solution-actions.module.css';
 interface Props {
   champname: string;
   submission: OrganiserRow;
-  /** Says that a question is open. */
-  onAsk?: (isAsking: boolean) => void;
   /** A re-judgement began: what it gives is shown above the list. */
   onRejudged: () => void;
 }
 
 /** All that its client may do with a solution now, as the server says. */
-export function SubmissionActions({ champname, submission, onAsk, onRejudged }: Props) {
+export function SubmissionActions({ champname, submission, onRejudged }: Props) {
   const t = useText();
   const { rejudge, revoke } = useOrganiserActs(champname);
   const { id, name, team, actions, fileGoneAt } = submission;
   return (
     <div className={classes.actions}>
       <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
-      {actions.includes('RETRY') && <RetryButton champname={champname} submission={submission} onAsk={onAsk} />}
+      {actions.includes('RETRY') && <RetryButton champname={champname} submission={submission} />}
       {actions.includes('REJUDGE') && (
         <AskButton
           verb={t({ id: 'organiser.rejudge' })}
           icon={<Gavel size={16} aria-hidden />}
           title={t({ id: 'organiser.rejudge.title' }, { name, team })}
           text={<FormattedMessage id="organiser.rejudge.text" />}
-          onAsk={onAsk}
           onConfirm={async (reason) => {
             await rejudge(reason, [id]);
             onRejudged();
           }}
         />
       )}
-      <GrantButton champname={champname} team={team} onAsk={onAsk} />
+      <GrantButton champname={champname} team={team} />
       {actions.includes('REVOKE') && (
         <AskButton
           verb={t({ id: 'organiser.revoke' })}
@@ -48,7 +45,6 @@ export function SubmissionActions({ champname, submission, onAsk, onRejudged }: 
           title={t({ id: 'organiser.revoke.title' }, { name, team })}
           text={<FormattedMessage id="organiser.revoke.text" />}
           isDangerous
-          onAsk={onAsk}
           onConfirm={(reason) => revoke(id, reason)}
         />
       )}
@@ -60,11 +56,10 @@ interface RetryProps {
   champname: string;
   submission: OrganiserRow;
   size?: ButtonProps['size'];
-  onAsk?: ((isAsking: boolean) => void) | undefined;
 }
 
 /** Sends one that failed by our fault into the queue again. */
-export function RetryButton({ champname, submission: { id, name, team }, size, onAsk }: RetryProps) {
+export function RetryButton({ champname, submission: { id, name, team }, size }: RetryProps) {
   const t = useText();
   const { retryOne } = useOrganiserActs(champname);
   return (
@@ -75,7 +70,6 @@ export function RetryButton({ champname, submission: { id, name, team }, size, o
       title={t({ id: 'organiser.retry.title' }, { name, team })}
       text={<FormattedMessage id="organiser.retry.text" />}
       size={size}
-      onAsk={onAsk}
       onConfirm={(reason) => retryOne(id, reason)}
     />
   );

@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import { DataTable } from '#web/ui/table/data-table.js';
 import { EmptyState } from '#web/ui/empty-state.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { ChoiceBar } from './choice-bar.js';
@@ -26,37 +26,25 @@ interface Props {
 export function SubmissionList({ champname, wanted, outcome, onOutcome }: Props) {
   const list = useSubmissions(champname, wanted);
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const note = outcome && <OutcomeNote outcome={outcome} rows={rows} onClose={() => onOutcome(null)} />;
-  if (!list.data) {
-    return list.error ? (
-      <ErrorCard failure={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <Skeleton height={240} radius={0} />
-    );
-  }
-  if (rows.length === 0) {
-    const isNarrowed = wanted.status !== undefined || wanted.q !== '';
-    const id = isNarrowed ? 'organiser.list.nothing' : 'organiser.list.empty';
-    return (
-      <>
-        {note}
-        <EmptyState picture="sheet" title={<FormattedMessage id={id} />} />
-      </>
-    );
-  }
   return (
     <>
-      {note}
-      <Rows champname={champname} rows={rows} isPrivate={wanted.isPrivate} onOutcome={onOutcome} />
+      {outcome && list.data && <OutcomeNote outcome={outcome} rows={rows} onClose={() => onOutcome(null)} />}
+      <Loaded of={list} skeleton={240} empty={<NoRows wanted={wanted} />}>
+        {() => <Rows champname={champname} rows={rows} isPrivate={wanted.isPrivate} onOutcome={onOutcome} />}
+      </Loaded>
       {list.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <FormattedMessage id="shell.showMore" />
-          </Button>
+          <ShowMore of={list} />
         </div>
       )}
     </>
   );
+}
+
+function NoRows({ wanted }: { wanted: Wanted }) {
+  const isNarrowed = wanted.status !== undefined || wanted.q !== '';
+  const id = isNarrowed ? 'organiser.list.nothing' : 'organiser.list.empty';
+  return <EmptyState picture="sheet" title={<FormattedMessage id={id} />} />;
 }
 
 interface RowsProps extends Pick<Props, 'champname' | 'onOutcome'> {

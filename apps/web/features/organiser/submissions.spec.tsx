@@ -9,6 +9,8 @@ import { textsOf } from '#test/kit/texts.js';
 import type { OrganiserQueue, OrganiserRow, OrganiserView } from '#modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
 import { createClient } from '#web/lib/data/client.js';
+import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
+import { leaveAll } from '#web/ui/overlay/overlay.js';
 
 const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');
 
@@ -92,6 +94,7 @@ const open = (address = '') =>
             <Routes>
               <Route path="/championship/small/edit/submissions/:id?" element={<Page />} />
             </Routes>
+            <OverlayHost />
           </MemoryRouter>
         </QueryClientProvider>
       </IntlProvider>
@@ -118,12 +121,16 @@ describe("the client's room for solutions", () => {
       [list]: { items: [row('good'), failed, waiting], nextCursor: null },
       'GET championships/small/queue-state': quiet,
       'GET championships/small/attempt-grants': { items: [], nextCursor: null },
+      'GET championships/small/campaigns': { items: [] },
     };
     globalThis.fetch = jest.fn(async (address: string, { method = 'GET', body }: RequestInit = {}) =>
       answerTo(address, method, body),
     ) as never;
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    leaveAll();
+  });
 
   test('SUB3 a solution that an operator dropped is no failure of ours', async () => {
     answers[list] = { items: [{ ...failed, dropped: 'Stuck since noon' }], nextCursor: null };

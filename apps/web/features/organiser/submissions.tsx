@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { solutionStatuses } from '#web/words/solutions/status-filter.js';
 import { paths } from '#web/lib/paths.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { GrantList } from './grant-list.js';
 import { PrivateResults } from './private-results.js';
 import { QueueCard } from './queue-card.js';
@@ -11,6 +12,13 @@ import { SubmissionSheet } from './submission-sheet.js';
 import { SubmissionTools } from './submission-tools.js';
 import type { Outcome } from './use-judge-again.js';
 import classes from './submissions.module.css';
+
+// Below the list, with the form and the machine of what is written to people.
+const CampaignList = lazyPart<{ champname: string }>({
+  chunk: 'editor',
+  load: () => import('./notify/campaign-list.js').then((module) => module.CampaignList),
+  meanwhile: 120,
+});
 
 const typingPause = 250;
 
@@ -51,6 +59,7 @@ export function Submissions({ champname, openedId }: Props) {
         />
       </section>
       <GrantList champname={champname} />
+      <CampaignList champname={champname} />
       {openedId !== undefined && (
         <SubmissionSheet champname={champname} id={openedId} isPrivate={isPrivate} onClose={close} />
       )}

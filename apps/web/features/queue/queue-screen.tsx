@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ErrorCard } from '#web/ui/error-card.js';
 import { LivePill } from '#web/ui/live-pill.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { PausedNote } from '#web/words/queue/paused-note.js';
 import { QueuePlace } from '#web/words/queue/queue-place.js';
 import { useQueue, type Queue } from '#web/words/queue/use-queue.js';
@@ -19,14 +18,14 @@ interface Props {
 
 /** The evaluation queue of SUB4: how long it is, where one stands, what runs, and how long others waited. */
 export function QueueScreen({ champname, children }: Props) {
-  const queue = useQueue(champname);
-  if (!queue.data) {
-    return queue.error ? (
-      <ErrorCard failure={queue.error} onRetry={() => void queue.refetch()} />
-    ) : (
-      <Skeleton height={200} radius={10} />
-    );
-  }
+  return (
+    <Loaded of={useQueue(champname)} skeleton={200}>
+      {(queue) => <Parts queue={queue}>{children}</Parts>}
+    </Loaded>
+  );
+}
+
+function Parts({ queue, children }: { queue: Queue; children: ReactNode }) {
   return (
     <div className={classes.parts}>
       <section className={classes.card} aria-labelledby="queue">
@@ -36,12 +35,12 @@ export function QueueScreen({ champname, children }: Props) {
           </h2>
           <LivePill />
         </header>
-        <Standing queue={queue.data} />
+        <Standing queue={queue} />
       </section>
       {children}
       <div className={classes.two}>
-        <RunningNow running={queue.data.running} />
-        <WaitHistory seconds={queue.data.history} />
+        <RunningNow running={queue.running} />
+        <WaitHistory seconds={queue.history} />
       </div>
     </div>
   );

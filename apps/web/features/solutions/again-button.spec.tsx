@@ -35,7 +35,7 @@ const open = (gate: typeof over | null, unlimited: boolean) => {
       <IntlProvider locale="en" messages={messages}>
         <QueryClientProvider client={createClient()}>
           <MemoryRouter>
-            <AgainButton solution={solution} isAsking={false} onAsk={jest.fn()} />
+            <AgainButton solution={solution} />
           </MemoryRouter>
         </QueryClientProvider>
       </IntlProvider>

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { open } from '#web/ui/overlay/overlay.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { sendingKey } from '#web/lib/api/sending-key.js';
 import type { Reply } from '#web/lib/api/routes.js';
@@ -21,16 +22,13 @@ type Attempts = Reply<'GET championships/{champname}/attempts'>;
 
 interface Props {
   solution: SolutionView;
-  /** The question is asked by whoever draws this, as Escape must not close the sheet under it. */
-  isAsking: boolean;
-  onAsk: (isAsking: boolean) => void;
 }
 
 const hasNone = (attempts: Attempts | undefined): attempts is Attempts =>
   attempts !== undefined && !attempts.unlimited && attempts.left === 0;
 
 /** SUB3: the stored file once more, as a new solution that costs an attempt like any other. */
-export function AgainButton({ solution, isAsking, onAsk }: Props) {
+export function AgainButton({ solution }: Props) {
   const t = useText();
   const clockTime = useClockTime();
   const { data: attempts } = useAttempts(solution.champname, true);
@@ -42,7 +40,7 @@ export function AgainButton({ solution, isAsking, onAsk }: Props) {
         variant="default"
         leftSection={<Repeat2 size={16} aria-hidden />}
         disabled={hasNone(attempts)}
-        onClick={() => onAsk(true)}
+        onClick={() => void open(AgainQuestion, { solution })}
       >
         <FormattedMessage id="scoring.again" />
       </Button>
@@ -53,19 +51,18 @@ export function AgainButton({ solution, isAsking, onAsk }: Props) {
             : t({ id: 'scoring.attempts.over' })}
         </p>
       )}
-      {isAsking && <Question solution={solution} attempts={attempts} onClose={() => onAsk(false)} />}
     </>
   );
 }
 
 interface QuestionProps {
   solution: SolutionView;
-  attempts: Attempts | undefined;
   onClose: () => void;
 }
 
-function Question({ solution: { id, champname, name, score }, attempts, onClose }: QuestionProps) {
+function AgainQuestion({ solution: { id, champname, name, score }, onClose }: QuestionProps) {
   const t = useText();
+  const { data: attempts } = useAttempts(champname, true);
   const navigate = useNavigate();
   const [sending] = useState(sendingKey);
   const again = useSend('POST solutions/{id}/again', {

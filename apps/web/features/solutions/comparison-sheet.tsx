@@ -1,17 +1,12 @@
-import { Drawer, NativeSelect, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Paper.css';
+import { NativeSelect } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import type { Comparison, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Dialog } from '#web/ui/dialog.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { formatScore } from '#web/words/score-text.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { useFocusBack } from '#web/lib/use-focus-back.js';
 import { useComparison } from '#web/words/solutions/solutions.data.js';
 import { CopyLink } from './copy-link.js';
 import { ComparisonTable } from './comparison-table.js';
@@ -31,33 +26,25 @@ interface Props {
 /** Two solutions of the team side by side (SUB3): what is known of them, and how their files differ. */
 export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
   const t = useText();
-  useFocusBack();
-  const { data, error, refetch } = useComparison(ids);
+  const comparison = useComparison(ids);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={<span className={classes.title}>{t({ id: 'scoring.compare.title' })}</span>}
-      closeButtonProps={{ 'aria-label': t({ id: 'shell.close' }) }}
-    >
+    <Dialog side="wider" title={t({ id: 'scoring.compare.title' })} onClose={onClose}>
       <div className={classes.parts}>
-        <Choice champname={champname} ids={ids} solutions={solutions} shown={data} />
-        {!data && error && <ErrorCard failure={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={320} radius={6} />}
-        {data && (
-          <>
-            <ComparisonVerdict {...data} />
-            <ComparisonTable {...data} />
-            <DifferenceView key={ids.join(' ')} first={data.first.solution} second={data.second.solution} />
-          </>
-        )}
+        <Choice champname={champname} ids={ids} solutions={solutions} shown={comparison.data} />
+        <Loaded of={comparison} skeleton={320}>
+          {(data) => (
+            <>
+              <ComparisonVerdict {...data} />
+              <ComparisonTable {...data} />
+              <DifferenceView key={ids.join(' ')} first={data.first.solution} second={data.second.solution} />
+            </>
+          )}
+        </Loaded>
         <div className={classes.foot}>
           <CopyLink path={paths.solution(champname, ...ids)} />
         </div>
       </div>
-    </Drawer>
+    </Dialog>
   );
 }
 

@@ -1,19 +1,8 @@
-import { Suspense, type ComponentProps } from 'react';
-import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 
-const ComparisonSheet = lazyPart({
+/** The sheet of a comparison, loaded with the first one. */
+export const LazyComparisonSheet = lazyPart({
   chunk: 'submit',
   load: () => import('./comparison-sheet.js').then((module) => module.ComparisonSheet),
+  isSheet: true,
 });
-
-/** The sheet of a comparison, loaded with the first one. */
-export function LazyComparisonSheet(props: ComponentProps<typeof ComparisonSheet>) {
-  return (
-    <ChunkBoundary resetKey={props.ids.join(' ')} onRetry={ComparisonSheet.retry}>
-      <Suspense fallback={null}>
-        <ComparisonSheet {...props} />
-      </Suspense>
-    </ChunkBoundary>
-  );
-}

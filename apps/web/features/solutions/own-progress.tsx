@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Score } from '#web/words/score.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
@@ -12,6 +10,7 @@ import classes from './own-progress.module.css';
 const OwnChart = lazyPart({
   chunk: 'submit',
   load: () => import('./own-chart.js').then((module) => module.OwnChart),
+  meanwhile: 240,
 });
 
 interface Props {
@@ -34,9 +33,5 @@ export function OwnProgress({ champname, scored, direction }: Props) {
       </p>
     );
   }
-  return (
-    <Suspense fallback={<Skeleton height={240} />}>
-      <OwnChart solutions={items} tours={tours} direction={direction} isPart={nextCursor !== null} />
-    </Suspense>
-  );
+  return <OwnChart solutions={items} tours={tours} direction={direction} isPart={nextCursor !== null} />;
 }

@@ -14,12 +14,10 @@ interface Props {
   solution: SolutionView;
   /** What it can be compared with. */
   counterpart: SolutionView | null;
-  isAsking: boolean;
-  onAsk: (isAsking: boolean) => void;
 }
 
 /** What can be done with a solution of the own team (SUB3). */
-export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Props) {
+export function SolutionActions({ solution, counterpart }: Props) {
   const { id, champname, name, fileGoneAt } = solution;
   return (
     <div className={classes.actions}>
@@ -36,7 +34,7 @@ export function SolutionActions({ solution, counterpart, isAsking, onAsk }: Prop
         </Button>
       )}
       <CopyLink path={paths.solution(champname, id)} />
-      <AgainButton solution={solution} isAsking={isAsking} onAsk={onAsk} />
+      <AgainButton solution={solution} />
     </div>
   );
 }

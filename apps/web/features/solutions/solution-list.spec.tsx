@@ -11,6 +11,8 @@ import type { Difference } from './matched-rows.js';
 import type { Answer, Order } from './compare-protocol.js';
 import { SolutionList } from './solution-list.js';
 import { createClient } from '#web/lib/data/client.js';
+import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
+import { leaveAll } from '#web/ui/overlay/overlay.js';
 
 const messages = textsOf('eng', 'scoring', 'shell', 'errors');
 
@@ -98,6 +100,7 @@ const open = (address: string) =>
             <Routes>
               <Route path="/championship/small/solutions/:id?" element={<Page />} />
             </Routes>
+            <OverlayHost />
           </MemoryRouter>
         </QueryClientProvider>
       </IntlProvider>
@@ -136,7 +139,10 @@ describe('SUB3 my solutions', () => {
       fetch: jest.fn(async (to: string, { method = 'GET' }: RequestInit) => answerTo(to, method)),
     });
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    leaveAll();
+  });
 
   test('SUB3 a link opens its solution, also one that the list has not read', async () => {
     answers['GET solutions/dddd'] = scored('dddd', 0.9, { comment: 'an old one' });

@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { DataTable } from '#web/ui/table/data-table.js';
 import { EmptyState } from '#web/ui/empty-state.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
@@ -24,6 +24,7 @@ import classes from './solution-list.module.css';
 const FinalsHead = lazyPart({
   chunk: 'submit',
   load: () => import('./finals-head.js').then((module) => module.FinalsHead),
+  meanwhile: null,
 });
 
 interface Props {
@@ -47,42 +48,34 @@ export function SolutionList({ champname, teamId, direction, openedId }: Props) 
   const best = [...(scored?.items ?? []), ...solutions].find((one) => one.best) ?? null;
   const columns = useSolutionColumns(solutions, best, ({ id }) => void navigate(paths.solution(champname, id)));
   if (isMissing) return <NoSolution champname={champname} />;
-  if (!query.data) {
-    return query.error ? (
-      <ErrorCard failure={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton height={240} radius={10} />
-    );
-  }
-  if (solutions.length === 0 && !status) return <NoneYet champname={champname} />;
   return (
-    <div className={classes.card}>
-      <Suspense fallback={null}>
-        <FinalsHead champname={champname} />
-      </Suspense>
-      <OwnProgress champname={champname} scored={scored} direction={direction} />
-      <div className={classes.head}>
-        <StatusFilter value={status} onChange={setStatus} />
-        <Link to={paths.championship(champname, 'queue')}>
-          <FormattedMessage id="scoring.toQueue" />
-        </Link>
-      </div>
-      <DataTable
-        label={t({ id: 'scoring.solutions' })}
-        columns={columns}
-        rows={solutions}
-        rowKey={(solution) => solution.id}
-        isMarked={(solution) => solution.best}
-      />
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <FormattedMessage id="shell.showMore" />
-          </Button>
+    <Loaded of={query} skeleton={240} {...(!status && { empty: <NoneYet champname={champname} /> })}>
+      {() => (
+        <div className={classes.card}>
+          <FinalsHead champname={champname} />
+          <OwnProgress champname={champname} scored={scored} direction={direction} />
+          <div className={classes.head}>
+            <StatusFilter value={status} onChange={setStatus} />
+            <Link to={paths.championship(champname, 'queue')}>
+              <FormattedMessage id="scoring.toQueue" />
+            </Link>
+          </div>
+          <DataTable
+            label={t({ id: 'scoring.solutions' })}
+            columns={columns}
+            rows={solutions}
+            rowKey={(solution) => solution.id}
+            isMarked={(solution) => solution.best}
+          />
+          {query.hasNextPage && (
+            <div className={classes.more}>
+              <ShowMore of={query} />
+            </div>
+          )}
+          {opened && <OpenedSolution opened={opened} solutions={solutions} />}
         </div>
       )}
-      {opened && <OpenedSolution opened={opened} solutions={solutions} />}
-    </div>
+    </Loaded>
   );
 }
 

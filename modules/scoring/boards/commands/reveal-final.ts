@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { newId } from '../../../kernel/domain/id.js';
-import { boardShown } from '../../contract/events.js';
+import { boardShown, finalRevealed } from '../../contract/events.js';
 import { lockResults } from '../../solutions/commands/board-lock.js';
 import { finalRankingSql } from '../queries/final-ranking-sql.js';
 
@@ -48,6 +48,7 @@ export class RevealFinalHandler implements ICommandHandler<RevealFinal> {
     const sql = `update scoring.boards set final_id = $2 where championship_id = $1`;
     await query(this.em, sql, [championshipId, snapshot]);
     happened(boardShown({ championshipId }));
+    happened(finalRevealed({ championshipId }));
   }
 }
 

@@ -91,10 +91,14 @@ export const scoreDistribution = z.object({
 });
 export type ScoreDistribution = z.infer<typeof scoreDistribution>;
 
-/** What a row's drawer shows of a team beside its way. */
+/** What a row's drawer and its own page show of a team beside its way. */
 export const teamCard = z.object({
   team: z.string(),
   members: z.array(z.string()),
+  /** Who handed in its scored solutions, the most first; also who has left it. */
+  people: z.array(
+    z.object({ login: z.string(), name: z.string(), solutions: z.number().int(), isMember: z.boolean() }),
+  ),
   /** Scored solutions of each day (yyyy-mm-dd, by the day of attempts). */
   days: z.array(z.object({ day: z.string(), solutions: z.number().int() })),
 });

@@ -215,6 +215,7 @@ describe('the history of a leaderboard', () => {
     expect(card).toEqual({
       team: 'Team/two',
       members: [two!.login],
+      people: [{ login: two!.login, name: two!.login, solutions: 2, isMember: true }],
       days: [{ day: expect.any(String), solutions: 2 }],
     });
     await api.guest().get(`/api/championships/${championship.champname}/leaderboard/teams/Nobody`).expect(404);

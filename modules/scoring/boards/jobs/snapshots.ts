@@ -7,7 +7,7 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { newId } from '../../../kernel/domain/id.js';
 import { lockResults } from '../../solutions/commands/board-lock.js';
-import { bestOfSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
+import { bestOfSql, isRankedSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 import { ShowSnapshot } from '../commands/show-snapshot.js';
 import { TieGroups } from './tie-groups.js';
 
@@ -135,14 +135,14 @@ const placesSql = (direction: Direction): string => {
   const order = `order by ${teamsInOrder(direction)}`;
   return `with before as (
       select team_id, row_number() over (${order}) as place from scoring.team_bests
-      where championship_id = $2 and until_at > $3 and from_at <= $3
+      where championship_id = $2 and until_at > $3 and from_at <= $3 and ${isRankedSql()}
     )
     insert into scoring.standings
       (snapshot_id, place, team_id, score, reached_at, solutions, last_solution_at, solution_id, previous_place)
     select $1, row_number() over (${order}), team_id, score, reached_at, solutions, last_solution_at, solution_id,
       before.place
     from scoring.team_bests left join before using (team_id)
-    where championship_id = $2 and until_at = 'infinity'`;
+    where championship_id = $2 and until_at = 'infinity' and ${isRankedSql()}`;
 };
 
 /** $1 championship, $2 how many snapshots are looked at. One that is newer than the shown one is about to be shown. */

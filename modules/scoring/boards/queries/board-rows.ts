@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../../championships/contract/championship.js';
 import { isoSql, oftenQuery, query, queryOne } from '../../../kernel/database/sql.js';
-import { bestFirst, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
+import { bestFirst, isRankedSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 import { KeptReads, sizeOfRows } from '../../solutions/queries/kept-reads.js';
 
 /** A row of a board as SQL gives it. */
@@ -129,14 +129,14 @@ const pastSql = (direction: Direction): string =>
   rankedSql(
     direction,
     `select team_id, score, reached_at, solutions, last_solution_at from scoring.team_bests
-     where championship_id = $1 and until_at > $2 and from_at <= $2`,
+     where championship_id = $1 and until_at > $2 and from_at <= $2 and ${isRankedSql()}`,
   );
 
 /** All teams of a championship, $1, by the best that they handed in during a tour, $2. */
 export const bestInTourSql = (direction: Direction): string =>
   `select distinct on (team_id) team_id, public_score as score, created_at as reached_at,
      (count(*) over team)::int as solutions, max(created_at) over team as last_solution_at
-   from scoring.solutions where championship_id = $1 and tour_id = $2 and status = 'SCORED'
+   from scoring.solutions where championship_id = $1 and tour_id = $2 and status = 'SCORED' and ${isRankedSql()}
    window team as (partition by team_id)
    order by team_id, ${bestFirst(direction)}`;
 

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../championships/contract/championship.js';
-import { bestFirst, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
+import { bestFirst, isRankedSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 
 /**
  * SUB5: teams by the private part of their final solutions: those they chose, else their best public ones. Of equals the one
@@ -17,6 +17,7 @@ export const finalRankingSql = (direction: Direction, championship: string, fina
         select *, bool_or(final) over (partition by team_id) as has_chosen,
           row_number() over (partition by team_id, final order by ${bestFirst(direction)}) as public_rank
         from scoring.solutions where championship_id = ${championship} and status = 'SCORED' and ranked
+          and ${isRankedSql()}
       ) ranked
       where (final or not has_chosen) and public_rank <= ${finals}
       order by team_id, ${bestFirst(direction, { score: 'coalesce(private_score, public_score)' })}

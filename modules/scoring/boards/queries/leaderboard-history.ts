@@ -8,7 +8,7 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import type { BoardName, LeaderboardHistory, ScoreDistribution } from '../contract/leaderboard.js';
-import { isBetterSql } from '../../solutions/queries/ranking-sql.js';
+import { isBetterSql, isRankedSql } from '../../solutions/queries/ranking-sql.js';
 import { bestInTourSql } from './board-rows.js';
 import { Boards, type Shown } from './boards.js';
 import { OwnStandings } from './own-standing.js';
@@ -109,10 +109,11 @@ export class LeaderboardHistories {
  */
 const historySql = (direction: ChampionshipFacts['direction']): string => `with wanted as (
       select r.team_id, r.name from teams.roster r
-      where r.championship_id = $1 and case when $2::text[] is null
+      where r.championship_id = $1 and ${isRankedSql('r.team_id')} and case when $2::text[] is null
         then r.team_id = $3 or r.team_id in (select st.team_id from scoring.boards b
           join scoring.standings st on st.snapshot_id = b.snapshot_id where b.championship_id = $1 and st.place <= ${leaders})
-        else r.name = any($2) end
+        else r.name = any($2) and (r.ended_at is null or not exists (select from teams.roster live
+          where live.championship_id = $1 and live.name = r.name and live.ended_at is null)) end
     ), counted as (
       select st.team_id from scoring.boards b join scoring.standings st on st.snapshot_id = b.snapshot_id
       where b.championship_id = $1 and st.place <= ${placed} union all select $3
@@ -129,6 +130,7 @@ const historySql = (direction: ChampionshipFacts['direction']): string => `with 
     select p.team_id as "teamId", p.name as team, ${isoSql('p.at')} as at, own.score,
       case when p.team_id in (select team_id from counted) then (
         select 1 + count(*)::int from scoring.team_bests o where o.championship_id = $1 and o.from_at <= p.at and o.until_at > p.at
+         and ${isRankedSql('o.team_id')}
          and (${isBetterSql(direction, 'o.score', 'own.score')} or (o.score = own.score and (o.reached_at, o.team_id) < (own.reached_at, own.team_id)))
       ) end as place
     from points p join scoring.team_bests own on own.championship_id = $1 and own.team_id = p.team_id

@@ -7,7 +7,7 @@ import { SharedRead } from '../../../kernel/database/shared-read.js';
 import { isoSql, oftenQuery } from '../../../kernel/database/sql.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { latestTour } from '../../solutions/domain/running-tour.js';
-import { bestFirst, betterRowsSql } from '../../solutions/queries/ranking-sql.js';
+import { bestFirst, betterRowsSql, isRankedSql } from '../../solutions/queries/ranking-sql.js';
 import { boardColumns, type BoardRow, BoardRows } from './board-rows.js';
 import type { Shown } from './boards.js';
 
@@ -91,7 +91,7 @@ const ofPersons = (ownSql: string): string => `select person."personId", part.te
   from unnest($1::uuid[]) person ("personId")
     cross join lateral (select team_id from teams.membership
       where championship_id = $2 and person_id = person."personId" offset 0) part
-    left join lateral (${ownSql}) own on true`;
+    left join lateral (${ownSql}) own on ${isRankedSql('part.team_id')}`;
 
 /** $3 the snapshot */
 const finalSql =

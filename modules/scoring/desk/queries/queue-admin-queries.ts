@@ -22,7 +22,7 @@ export const queueSort: Record<string, string> = {
   place: 'place',
   champname: 'champname',
   team: 'team',
-  state: 'state',
+  state: 'entry.state',
   tries: 'tries',
   worker: 'worker',
   createdAt: 'at',
@@ -47,8 +47,8 @@ const rows = `(
 ) entry`;
 const joined = `${rows} join scoring.solutions s on s.id = entry.id join championships.named c on c.id = s.championship_id
   left join teams.roster t on t.team_id = s.team_id`;
-const where = `($2::text is null or state = $2) and ($3::text is null or c.champname = $3)
-  and (not $4::boolean or (state <> 'FAILED' and at < $1::timestamptz - make_interval(secs => ${stuckSeconds})))`;
+const where = `($2::text is null or entry.state = $2) and ($3::text is null or c.champname = $3)
+  and (not $4::boolean or (entry.state <> 'FAILED' and at < $1::timestamptz - make_interval(secs => ${stuckSeconds})))`;
 
 /** ADMIN1: the evaluation queue, for the console. */
 @Injectable()
@@ -61,7 +61,7 @@ export class QueueAdminQueries {
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof queueFilter>>) {
     const found = await query<z.infer<typeof queueRow> & { total: number }>(
       this.em,
-      `select entry.id, c.champname, coalesce(t.name, '') as team, s.name, state, place, tries, worker, ${isoSql('at')} as "createdAt",
+      `select entry.id, c.champname, coalesce(t.name, '') as team, s.name, entry.state, place, tries, worker, ${isoSql('at')} as "createdAt",
          greatest(0, extract(epoch from $1::timestamptz - at))::float8 as "ageSeconds", entry.failure, entry.dropped,
          count(*) over ()::int as total
        from ${joined} where ${where} order by ${orderBy}, at limit $5 offset $6`,

@@ -1,6 +1,6 @@
 import type { Direction } from '../../../championships/contract/championship.js';
 import type { BoardKind } from '../../boards/domain/standing.js';
-import { bestFirst, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
+import { bestFirst, isRankedSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 
 /** True of an item whose solution gets another status or public score: what its team and everybody sees. */
 export const isPublicChangeSql = (item: string): string =>
@@ -18,14 +18,15 @@ export const isApplicableSql = (item: string, solution: string): string =>
   `(${item}.state = 'DONE' and ${solution}.revoked is null and ${solution}.status in ('SCORED', 'INVALID'))`;
 
 const solutionsNow = `select id, team_id, created_at, final, public_score, private_score from scoring.solutions
-  where championship_id = $1 and status = 'SCORED' and ranked`;
+  where championship_id = $1 and status = 'SCORED' and ranked and ${isRankedSql()}`;
 
 const solutionsThen = `select s.id, s.team_id, s.created_at, s.final,
     case when i.solution_id is null then s.public_score else i.new_public_score end as public_score,
     case when i.solution_id is null then s.private_score else i.new_private_score end as private_score
   from scoring.solutions s left join scoring.rejudge_items i
     on i.rejudge_id = $2 and i.solution_id = s.id and ${isApplicableSql('i', 's')}
-  where s.championship_id = $1 and s.ranked and coalesce(i.new_status, s.status) = 'SCORED'`;
+  where s.championship_id = $1 and s.ranked and coalesce(i.new_status, s.status) = 'SCORED'
+    and ${isRankedSql('s.team_id')}`;
 
 /** What of the solutions counts on a board, and by which score: as snapshots choose it. */
 const counting = (board: BoardKind, direction: Direction): string =>

@@ -15,6 +15,7 @@ export type Quota = z.infer<typeof quota>;
 export const gateCode = z.enum([
   'CHAMPIONSHIP_NOT_STARTED',
   'CHAMPIONSHIP_OVER',
+  'TEAM_DISQUALIFIED',
   'SUBMIT_TIMEOUT',
   'TOUR_NOT_STARTED',
   'TOURS_OVER',

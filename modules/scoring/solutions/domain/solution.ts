@@ -45,6 +45,8 @@ const SolutionSchema = defineEntity({
         'create index "solutions_judged_index" on "scoring"."solutions" ("championship_id", "status", "tour_id", "judged_by", "late") ' +
         `where status in ('QUEUED', 'RUNNING', 'SCORED')`,
     },
+    // On which days somebody handed in, and what is theirs.
+    { name: 'solutions_person_index', properties: ['personId', 'attemptDay'] },
     // Who shares a file, and whose files may go.
     { name: 'solutions_file_index', properties: ['storageKey'] },
     {

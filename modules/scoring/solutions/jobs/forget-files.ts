@@ -1,44 +1,30 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { query } from '../../../kernel/database/sql.js';
 import { inTurn } from './in-turn.js';
-import { Ticks } from '../../../kernel/jobs/ticks.js';
+import { Every } from '../../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { ForgetFile, isForgettableSql } from '../commands/forget-file.js';
 
-const lookEveryMs = 10 * 60 * 1000;
-const hourSeconds = 3600;
 const dayMs = 86_400_000;
 const batch = 500;
 
 /** Removes files that never got a score, some days after that was known; the rows with problems and checksums stay. */
 @Injectable()
 export class ForgetFiles {
-  private readonly log = new Logger(ForgetFiles.name);
-
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: Commands,
     private readonly storage: FileStorage,
-    private readonly ticks: Ticks,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Interval(lookEveryMs)
-  async tick(): Promise<void> {
-    try {
-      if (await this.ticks.isDue('files without a score', hourSeconds)) await this.forget();
-    } catch (error) {
-      this.log.error(error);
-    }
-  }
-
   /** @returns how many files were removed */
+  @Every({ turn: 'files without a score', seconds: 3600, look: 600 })
   async forget(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - this.settings.UNSCORED_FILE_DAYS * dayMs);
     let removed = 0;

@@ -1,14 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
 import { query } from '../../../kernel/database/sql.js';
-import { Ticks } from '../../../kernel/jobs/ticks.js';
+import { Every } from '../../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { UnusedFiles } from '../../../kernel/storage/unused-files.js';
 
-const lookEveryMs = 10 * 60 * 1000;
-const daySeconds = 24 * 3600;
-const batch = 500;
+const dayMs = 86_400_000;
 
 /** Which of these files solutions have. */
 export const ownedSql =
@@ -17,43 +14,21 @@ export const ownedSql =
 /** Removes files of uploads that were broken off, by a crash too, before they became a solution. */
 @Injectable()
 export class RemoveOrphans {
-  private readonly log = new Logger(RemoveOrphans.name);
-
   constructor(
     private readonly orm: MikroORM,
-    private readonly ticks: Ticks,
-    private readonly storage: FileStorage,
+    private readonly files: UnusedFiles,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Interval(lookEveryMs)
-  async tick(): Promise<void> {
-    try {
-      if (!(await this.ticks.isDue('orphaned files', daySeconds))) return;
-      await this.remove(new Date(Date.now() - daySeconds * 1000));
-      await this.forgetUploads(Date.now());
-    } catch (error) {
-      this.log.error(error);
-    }
+  @Every({ turn: 'orphaned files', seconds: 86_400, look: 600 })
+  async clear(): Promise<void> {
+    await this.remove(new Date(Date.now() - dayMs));
+    await this.forgetUploads(Date.now());
   }
 
   /** @param before files newer than this may still be on their way into the database. @returns how many were removed */
-  async remove(before: Date): Promise<number> {
-    let removed = 0;
-    let keys: string[] = [];
-    const sift = async (): Promise<void> => {
-      const known = new Set((await query<{ key: string }>(this.orm.em.fork(), ownedSql, [keys])).map(({ key }) => key));
-      for (const key of keys.filter((candidate) => !known.has(candidate))) {
-        await this.storage.remove(key);
-        removed += 1;
-      }
-      keys = [];
-    };
-    for await (const key of this.storage.olderThan('solutions', before)) {
-      if (keys.push(key) === batch) await sift();
-    }
-    await sift();
-    return removed;
+  remove(before: Date): Promise<number> {
+    return this.files.remove('solutions', before, ownedSql);
   }
 
   /** Uploads that did not go on in time; their pieces go with those of all others. @param now milliseconds since 1970 */

@@ -18,7 +18,7 @@ export interface Admission {
  * @param confirmedAt when the team confirmed that it takes part, ISO 8601
  * @returns whether it is late: unlimited, scored, outside the ranking, so that neither window nor tour concerns it; and the
  * tour it belongs to
- * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, SUBMIT_TIMEOUT, TOUR_NOT_STARTED, TOURS_OVER, TOUR_UNDECIDED
+ * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, TEAM_DISQUALIFIED, SUBMIT_TIMEOUT, TOUR_NOT_STARTED, TOURS_OVER, TOUR_UNDECIDED
  * while it is open who went on to the tour, TEAM_NOT_ON_TOUR
  */
 export const admitSolution = async (
@@ -27,13 +27,19 @@ export const admitSolution = async (
   team: { teamId: string; confirmedAt: string },
   now: Date,
 ): Promise<Admission> => {
-  if (isLate(championship, now)) return { late: true, tourId: null };
+  const late = isLate(championship, now);
+  // ADMIN1: also late ones, which are judged for nothing but practice.
+  refuse((await queryOne(em, disqualifiedSql, [team.teamId])) !== null, 'TEAM_DISQUALIFIED');
+  if (late) return { late, tourId: null };
   const until = submitUntil(team.confirmedAt, championship.participationWindowHours ?? null);
   refuse(until !== null && now >= new Date(until), 'SUBMIT_TIMEOUT', { until });
   const before = tourBefore(championship.tours, now);
   if (before) await refuseOut(em, before.id, team.teamId);
   return { late: false, tourId: runningTour(championship.tours, now)?.id ?? null };
 };
+
+/** $1 team */
+const disqualifiedSql = 'select from teams.disqualified where team_id = $1';
 
 /** $1 team, $2 tour; no row while it is not decided who goes on from it. */
 const goesOnSql = `select exists (select from scoring.tour_teams t where t.tour_id = d.tour_id and t.team_id = $1) as "goesOn"
@@ -68,13 +74,16 @@ export const gateOf = async (
       ?.toISOString() ?? null,
 });
 
+/** What no clock opens. */
+const untilDecided: readonly GateCode[] = ['TOUR_UNDECIDED', 'CHAMPIONSHIP_OVER', 'TEAM_DISQUALIFIED'];
+
 const closedBy = (thrown: unknown, { dateEnd, acceptAfterEnd }: ChampionshipFacts): Gate['gate'] => {
   const code = thrown instanceof DomainError ? gateCode.safeParse(thrown.code).data : undefined;
   if (!(thrown instanceof DomainError) || code === undefined) throw thrown;
   const startsAt = thrown.parts.details?.['startsAt'];
   if (typeof startsAt === 'string') return { code, until: new Date(startsAt).toISOString() };
   // Late ones are taken whatever the tours and the own time were.
-  const late = code !== 'TOUR_UNDECIDED' && code !== 'CHAMPIONSHIP_OVER' && acceptAfterEnd ? dateEnd : null;
+  const late = !untilDecided.includes(code) && acceptAfterEnd ? dateEnd : null;
   return { code, until: late?.toISOString() ?? null };
 };
 

@@ -22,6 +22,12 @@ export const bestFirst = (direction: Direction, { score = 'public_score', of = '
 export const teamsInOrder = (direction: Direction, { score = 'score', at = 'reached_at' } = {}): string =>
   `${scoreFirst(direction, score)}, ${at}, team_id`;
 
+/**
+ * SQL that is true of a team that has places: one that was disqualified keeps what it handed in and its history, and is on no
+ * board, whenever that was. @param team SQL of its id
+ */
+export const isRankedSql = (team = 'team_id'): string => `${team} not in (select team_id from teams.disqualified)`;
+
 /** SQL that is true where `one` is a better score than `other`. */
 export const isBetterSql = (direction: Direction, one: string, other: string): string =>
   `${one} ${isLowBest(direction) ? '<' : '>'} ${other}`;

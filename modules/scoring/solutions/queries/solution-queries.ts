@@ -10,7 +10,7 @@ import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from './queue-sql.js';
 import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
-import { bestFirst, betterRowsSql, isBetterSql } from './ranking-sql.js';
+import { bestFirst, betterRowsSql, isBetterSql, isRankedSql } from './ranking-sql.js';
 import { droppedSql } from './dropped-sql.js';
 import { keptReceipt } from './kept-receipt.js';
 import { shownScoreSql } from './shown-score-sql.js';
@@ -53,7 +53,7 @@ const viewSql = ({
     s.id = coalesce(${state === 'FINISHED' ? countedSql : 'null'}, (select b.id from scoring.solutions b
       where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by ${bestFirst(direction, { of: 'b.' })} limit 1)
     ) is true as best,
-    case when s.status = 'SCORED' and s.ranked then ${placeSql(direction, state === 'FINISHED')} end as place,
+    case when s.status = 'SCORED' and s.ranked and ${isRankedSql('s.team_id')} then ${placeSql(direction, state === 'FINISHED')} end as place,
     (select (select count(*)::int from scoring.queue_entries r where r.worker is not null) + (
        select count(*)::int from scoring.queue_entries e
        where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Direction } from '../../../championships/contract/championship.js';
 import type { Advance } from '../../../championships/contract/editor.js';
 import { queryOne } from '../../../kernel/database/sql.js';
-import { bestFirst, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
+import { bestFirst, isRankedSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
 
 /** A tour of a championship, and the rule by which teams go on from it (CHAMP6). */
 export interface TourChoice {
@@ -28,11 +28,12 @@ export const choiceValues = ({ tourId, championshipId, advance }: TourChoice) =>
 export const choiceSql = (direction: Direction): string => `board as (
       select team_id, row_number() over (order by ${teamsInOrder(direction, { score: 'public_score', at: 'created_at' })})::int as place from (
         select distinct on (team_id) team_id, public_score, created_at from scoring.solutions
-        where championship_id = $2 and tour_id = $1 and status = 'SCORED' order by team_id, ${bestFirst(direction)}
+        where championship_id = $2 and tour_id = $1 and status = 'SCORED' and ${isRankedSql()}
+        order by team_id, ${bestFirst(direction)}
       ) best
     ), named as (
       select n.name, r.team_id from unnest($4::text[]) as n (name)
-      left join teams.roster r on r.championship_id = $2 and lower(r.name) = lower(n.name)
+      left join teams.roster r on r.championship_id = $2 and lower(r.name) = lower(n.name) and r.ended_at is null
     ), chosen as (
       select team_id from board where place <= $3 union select team_id from named where team_id is not null
     ), kept as (select team_id from scoring.tour_teams where tour_id = $1)`;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Language } from '#modules/kernel/contract/language.js';
+import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { championshipCard, taking } from '#web/testing/build/championship.js';
+import { renderPage } from '#web/testing/render.js';
+
+const list = 'GET championships';
+const open = (
+  cards: ChampionshipCard[],
+  {
+    address = '/championships',
+    as,
+    language = 'ENG' as Language,
+    answers = {} as Answers,
+  }: { address?: string; as?: string; language?: Language; answers?: Answers } = {},
+) =>
+  renderPage(address, { ...(as !== undefined && { as }), language, answers: { [list]: listOf(...cards), ...answers } });
+const shown = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent);
+
+const cards = [
+  championshipCard('alpha', { metric: 'RMSE', participation: taking() }),
+  championshipCard('beta', { metric: 'ROC_AUC' }),
+];
+
+describe('CHAMP1 the list of championships', () => {
+  it('CHAMP1 leads to each of them', async () => {
+    await open(cards);
+    const link = await screen.findByRole('link', { name: 'alpha' });
+    expect(link.getAttribute('href')).toBe('/championship/alpha');
+    expect(shown()).toEqual(['alpha', 'beta']);
+  });
+
+  it('CHAMP1 is narrowed by metric, which stands in the address', async () => {
+    const page = await open(cards);
+    await screen.findByRole('link', { name: 'alpha' });
+    await page.user.selectOptions(screen.getByLabelText('Metric'), 'ROC_AUC');
+    await waitFor(() => expect(shown()).toEqual(['beta']));
+    expect(page.address()).toContain('metric=ROC_AUC');
+    expect(screen.queryByLabelText('I take part')).toBeNull();
+  });
+
+  it('CHAMP1 is narrowed to one’s own by whoever is signed in', async () => {
+    const page = await open(cards, { as: 'alice' });
+    await page.user.click(await screen.findByLabelText('I take part'));
+    await waitFor(() => expect(shown()).toEqual(['alpha']));
+  });
+
+  it('CHAMP1 an address that narrows it to nothing says so, and shows all again', async () => {
+    const page = await open(cards, { address: '/championships?metric=MAPE' });
+    await screen.findByText('No championships for these filters');
+    await page.user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    expect(page.address()).toBe('/championships');
+  });
+
+  it.each(['active', 'infinite', 'ended'] as const)('CHAMP1 asks for the tab %s alone', async (tab) => {
+    const page = await open(cards, { address: `/championships/${tab}` });
+    await screen.findByRole('link', { name: 'alpha' });
+    expect(page.sent(list).map(({ query }) => query.tab)).toContain(tab);
+  });
+
+  it.each(['ENG', 'RUS'] as const)('STATE1 an empty tab leads to another one (%s)', async (language) => {
+    await open([], { address: '/championships/active', language });
+    const main = within(await screen.findByRole('main'));
+    await waitFor(() =>
+      expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/championships/infinite'),
+    );
+    expect(main.queryByRole('article')).toBeNull();
+  });
+
+  it('STATE1 a list that could not be read is tried again', async () => {
+    const page = await open([], { answers: { [list]: refuse('INTERNAL') } });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    page.answer(list, listOf(...cards));
+    await page.user.click(again);
+    await screen.findByRole('link', { name: 'alpha' });
+  });
+});

@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
+import type { Bilingual } from '../../../kernel/contract/language.js';
+import { found } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { baselinesChanged } from '../../contract/events.js';
+import { Baseline } from '../../domain/baseline.js';
+import { type EditedBy, EditNotes } from '../edit-notes.js';
+import { lockedChampionship } from '../locked-championship.js';
+
+/** Gives a baseline another name. */
+export class RenameBaseline extends Command<void> {
+  constructor(
+    readonly championshipId: string,
+    readonly id: string,
+    readonly name: Bilingual,
+    readonly by: EditedBy,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RenameBaseline)
+export class RenameBaselineHandler implements ICommandHandler<RenameBaseline> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly notes: EditNotes,
+  ) {}
+
+  async execute({ championshipId, id, name, by }: RenameBaseline): Promise<void> {
+    const championship = await lockedChampionship(this.em, championshipId);
+    found(await this.em.findOne(Baseline, { id, championship })).name = name;
+    championship.touch(by.id, this.clock.now());
+    happened(baselinesChanged({ championshipId }));
+    await this.notes.changed(championship, by, ['baselines']);
+  }
+}

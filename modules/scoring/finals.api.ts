@@ -1,0 +1,34 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ChampionshipFacts } from '../championships/championships.api.js';
+import { readerOf } from '../kernel/database/reader.js';
+import { query } from '../kernel/database/sql.js';
+import { finalRankingSql } from './boards/queries/final-ranking-sql.js';
+
+/** A team on the final board. */
+export interface FinalStanding {
+  teamId: string;
+  place: number;
+  score: number;
+}
+
+const publishedSql = `select st.team_id as "teamId", st.place, st.score
+  from scoring.boards b join scoring.standings st on st.snapshot_id = b.final_id
+  where b.championship_id = $1 order by st.place`;
+
+/** The final board for contexts that go on from it. */
+@Injectable()
+export class FinalsApi {
+  constructor(private readonly orm: MikroORM) {}
+
+  /** As it is published; nobody before it is. In the order of places. */
+  published(championshipId: string): Promise<FinalStanding[]> {
+    return query<FinalStanding>(readerOf(this.orm), publishedSql, [championshipId]);
+  }
+
+  /** As it would be if the results were made final now: by private scores, so not for participants. */
+  expected({ id, direction, finalSolutions }: ChampionshipFacts): Promise<FinalStanding[]> {
+    const sql = `select team_id as "teamId", place, score from (${finalRankingSql(direction, '$1', '$2')}) ranking order by place`;
+    return query<FinalStanding>(readerOf(this.orm), sql, [id, finalSolutions]);
+  }
+}

@@ -1,0 +1,23 @@
+-- What scoring publishes. Made anew after every migration and whenever this file changes.
+
+-- Each team's row of the board that people see: the final one once the results are out.
+create view scoring.shown_places as
+  select b.championship_id, s.team_id, s.place, s.score, shot.teams, b.final_id is not null as is_final
+  from scoring.boards b
+    join scoring.snapshots shot on shot.id = coalesce(b.final_id, b.snapshot_id)
+    join scoring.standings s on s.snapshot_id = shot.id;
+
+-- The same of the public board that was shown before this one.
+create view scoring.former_places as
+  select b.championship_id, s.team_id, s.place from scoring.boards b join scoring.standings s on s.snapshot_id = b.previous_id;
+
+-- Whom an applied re-judgement moved on the public board: what it did to private scores nobody is told.
+create view scoring.rejudge_changes as
+  select m.rejudge_id, r.championship_id, m.team_id, m.old_place, m.new_place, r.reason
+  from scoring.rejudge_moves m join scoring.rejudges r on r.id = m.rejudge_id
+  where m.board = 'public' and r.state = 'APPLIED';
+
+-- Teams with a solution that has its score, and since when they have one.
+create view scoring.scored_teams as
+  select championship_id, team_id, min(finished_at) as since
+  from scoring.solutions where status = 'SCORED' group by championship_id, team_id;
