@@ -50,9 +50,19 @@ const groups = [
     test: (id: string) =>
       /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
-      ) && !/\/(ui\/(table|markdown(?!\/markdown\.))|words\/(queue|solutions|championship|precheck))\//.test(id),
+      ) &&
+      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor))\/|\/words\/(text-editor|rich-text)\.|\/kernel\/contract\/(list|status|route)\./.test(
+        id,
+      ),
     minShareCount: 2,
     priority: 1,
+  },
+  // What checks forms by the contract's own schemas: pages without such a form do not wait for it.
+  {
+    name: 'schemas',
+    test: /\/node_modules\/zod\/|\/modules\/(kernel\/contract\/(list|status|route)|identity\/contract\/person(al)?)\.ts$/,
+    minShareCount: 2,
+    priority: 0,
   },
   // What lists and heads of championships share, and long tables.
   { name: 'cards', test: championshipCards, minShareCount: 2, priority: 0 },

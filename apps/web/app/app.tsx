@@ -1,9 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from '#web/lib/config.js';
 import { I18nProvider } from '#web/lib/i18n/i18n-provider.js';
-import { queryClient } from '#web/lib/data/client.js';
+import { DataProvider } from '#web/lib/data/data-provider.js';
 import { resolver, theme } from '#web/lib/theme/theme.js';
 import { Shell } from '#web/app/shell/shell.js';
 
@@ -18,12 +17,12 @@ export function App() {
       defaultColorScheme="auto"
     >
       <I18nProvider>
-        <QueryClientProvider client={queryClient}>
+        <DataProvider>
           {/* Without transitions: while the chunk of a page loads, the placeholder shows, not the page before (NAV1). */}
           <BrowserRouter useTransitions={false}>
             <Shell />
           </BrowserRouter>
-        </QueryClientProvider>
+        </DataProvider>
       </I18nProvider>
     </MantineProvider>
   );

@@ -1,4 +1,6 @@
 import { matchPath } from 'react-router-dom';
+import { articleQuery } from '#web/features/articles/articles.data.js';
+import { threadsQuery } from '#web/features/forum/forum.data.js';
 import { championshipQuery, championshipsQuery } from '#web/words/championship/championships.data.js';
 import { boardQuery, toursQuery } from '#web/words/board.data.js';
 import { attemptsQuery } from '#web/words/solutions/attempts.data.js';
@@ -22,12 +24,18 @@ const readChampionship = async (champname: string) => {
 
 const readList = (tab: ChampionshipsTab) => queryClient.prefetchQuery(championshipsQuery(tab));
 
+const readForum = () => [queryClient.prefetchInfiniteQuery(threadsQuery()), readList('active'), readList('all')];
+
 /**
  * What a page reads first; a page that is not here asks when it is drawn. The server has the page ask for the same
  * beforehand (apps/api/first-needs.ts).
  */
-const firstData: Partial<Record<View, (params: Params) => Promise<void>[]>> = {
-  MAIN_PAGE: () => [readList('active'), readList('all')],
+const firstData: Partial<Record<View, (params: Params, path: string) => Promise<void>[]>> = {
+  MAIN_PAGE: readForum,
+  FORUM_PAGE: ({ tab, subtab, id }, path) => {
+    if (id !== undefined) return [queryClient.prefetchQuery(articleQuery(id))];
+    return path.startsWith('/forum/:tab') && tab === undefined && subtab === undefined ? readForum() : [];
+  },
   CHAMPIONSHIPS_PAGE: ({ tab = 'all' }) => {
     const known = championshipsTabs.find((name) => name === tab);
     return known ? [readList(known)] : [];
@@ -49,7 +57,7 @@ export const prepareArrival = async (pathname: string): Promise<void> => {
     const match = matchPath(path, pathname);
     if (!match || !page) continue;
     const params: Params = match.params;
-    const data = firstData[view]?.(params) ?? [];
+    const data = firstData[view]?.(params, path) ?? [];
     const part = view === 'CHAMPIONSHIP_PAGE' ? parts[params['tab'] as keyof typeof parts] : undefined;
     await Promise.all([page.preload(), part?.preload(), ...data]);
     return;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
 import { sections } from './navigation.js';
+import { views } from '#web/lib/views.js';
 import { isRegistered, routes } from './routes.js';
 
 const everyone = () => true;
@@ -49,5 +50,20 @@ describe('NAV2 the route table', () => {
   it('knows nothing of the console', () => {
     expect(isRegistered('ADMIN_PAGE')).toBe(false);
     expect(routes.some(({ view }) => view === 'ADMIN_PAGE')).toBe(false);
+  });
+});
+
+describe('NAV8 the view identifiers', () => {
+  it('NAV8 are those of the specification; each names a page of the app, the console being an app of its own', () => {
+    const named = new Set(routes.map(({ view }) => view));
+    expect(views).toHaveLength(13);
+    expect(views.filter((view) => !named.has(view))).toEqual(['ADMIN_PAGE']);
+    expect([...named].filter((view) => !views.includes(view))).toEqual([]);
+  });
+
+  it('NAV8 the header marks a section by them, and no view in two', () => {
+    const marked = sections(everyone).flatMap(({ covers }) => covers);
+    expect(new Set(marked).size).toBe(marked.length);
+    for (const section of sections(everyone)) expect(section.covers).toContain(section.view);
   });
 });

@@ -1,4 +1,4 @@
-import { championshipsTabs, paths } from '#web/lib/paths.js';
+import { championshipsTabs, paths, ratingTabs } from '#web/lib/paths.js';
 import type { Section } from '#web/lib/navigation-context.js';
 import { isRegistered } from './routes.js';
 import type { View } from '#web/lib/views.js';
@@ -9,10 +9,10 @@ const tabs = {
     label: `shell.championships.${tab}` as const,
     to: paths.championships(tab),
   })),
-  rating: (['general', 'formula', 'medals'] as const).map((tab) => ({
+  rating: ratingTabs.map((tab) => ({
     id: tab,
     label: `shell.rating.${tab}` as const,
-    to: `/rating/${tab}`,
+    to: paths.rating(tab),
   })),
   forum: (['lenta', 'threads', 'champ_threads', 'bookmarks', 'subscriptions'] as const).map((tab) => ({
     id: tab,
@@ -36,13 +36,14 @@ const all: readonly Section[] = [
     view: 'RATING_PAGE',
     covers: ['RATING_PAGE'],
     label: 'shell.nav.rating',
-    to: '/rating',
+    to: paths.rating(),
     entries: tabs.rating,
   },
   {
     id: 'forum',
     view: 'FORUM_PAGE',
-    covers: ['FORUM_PAGE'],
+    // The start page is the forum's.
+    covers: ['FORUM_PAGE', 'MAIN_PAGE'],
     label: 'shell.nav.forum',
     to: '/forum',
     entries: tabs.forum,

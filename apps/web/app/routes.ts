@@ -13,15 +13,18 @@ export interface AppRoute {
 const page = (chunk: ChunkName, namespaces: readonly string[], load: () => Promise<ComponentType>) =>
   lazyPart({ chunk, namespaces, load });
 
-const auth = (name: 'LoginPage' | 'RegistrationPage' | 'ConfirmPage') =>
-  page('auth', ['auth'], () => import('#web/pages/auth.js').then((module) => module[name]));
+const auth = (
+  name: 'LoginPage' | 'RegistrationPage' | 'ConfirmPage' | 'PasswordPage' | 'UsernamePage' | 'ChangeLoginPage',
+) => page('auth', ['auth'], () => import('#web/pages/auth.js').then((module) => module[name]));
 
 /** The one table of routes (NAV2). The console's path is not here: it is the server's secret (NAV3). */
 export const routes: readonly AppRoute[] = [
   {
     view: 'MAIN_PAGE',
     path: '/',
-    page: page('forum', ['home', 'championships'], () => import('#web/pages/home.js').then((m) => m.HomePage)),
+    page: page('forum', ['forum', 'home', 'championships'], () =>
+      import('#web/pages/forum.js').then((m) => m.HomePage),
+    ),
   },
   { view: 'LOGIN_PAGE', path: '/login', page: auth('LoginPage') },
   { view: 'REGISTRATION_PAGE', path: '/registration', page: auth('RegistrationPage') },
@@ -37,7 +40,7 @@ export const routes: readonly AppRoute[] = [
   {
     view: 'CHAMPIONSHIP_PAGE',
     path: '/championship/:champname/edit/:room?/:id?',
-    page: page('editor', ['editor', 'championships', 'scoring'], () =>
+    page: page('editor', ['editor', 'championships', 'scoring', 'texts'], () =>
       import('#web/pages/editor.js').then((m) => m.EditorPage),
     ),
   },
@@ -53,17 +56,46 @@ export const routes: readonly AppRoute[] = [
     path: '/about',
     page: page('about', ['home'], () => import('#web/pages/about.js').then((m) => m.AboutPage)),
   },
-  { view: 'RATING_PAGE', path: '/rating/:tab?' },
-  { view: 'VACANCY_PAGE', path: '/vacancy' },
-  { view: 'FORUM_PAGE', path: '/forum/:tab?/:subtab?' },
+  {
+    view: 'RATING_PAGE',
+    path: '/rating/:tab?',
+    page: page('rating', ['rating'], () => import('#web/pages/rating.js').then((m) => m.RatingPage)),
+  },
+  {
+    view: 'VACANCY_PAGE',
+    path: '/vacancy/:id?/:edit?',
+    page: page('vacancy', ['vacancies', 'texts'], () => import('#web/pages/vacancy.js').then((m) => m.VacancyPage)),
+  },
+  {
+    view: 'FORUM_PAGE',
+    path: '/forum/articles/:tab?',
+    page: page('article', ['articles'], () => import('#web/pages/articles.js').then((m) => m.ArticlesPage)),
+  },
+  {
+    view: 'FORUM_PAGE',
+    path: '/forum/article/new',
+    page: page('article', ['articles'], () => import('#web/pages/new-article.js').then((m) => m.NewArticlePage)),
+  },
+  {
+    view: 'FORUM_PAGE',
+    path: '/forum/article/:id/:mode?',
+    page: page('article', ['articles'], () => import('#web/pages/article.js').then((m) => m.ArticlePage)),
+  },
+  {
+    view: 'FORUM_PAGE',
+    path: '/forum/:tab?/:subtab?',
+    page: page('forum', ['forum', 'home', 'championships'], () =>
+      import('#web/pages/forum.js').then((m) => m.ForumPage),
+    ),
+  },
   {
     view: 'USER_PAGE',
-    path: '/user/:login/:tab?',
+    path: '/user/:login/:tab?/:part?',
     page: page('user', ['user'], () => import('#web/pages/user.js').then((m) => m.UserPage)),
   },
-  { view: 'RESET_PASSWORD_PAGE', path: '/password' },
-  { view: 'USER_LOGIN_PAGE', path: '/username' },
-  { view: 'USER_LOGIN_PAGE', path: '/changelogin' },
+  { view: 'RESET_PASSWORD_PAGE', path: '/password', page: auth('PasswordPage') },
+  { view: 'USER_LOGIN_PAGE', path: '/username', page: auth('UsernamePage') },
+  { view: 'USER_LOGIN_PAGE', path: '/changelogin', page: auth('ChangeLoginPage') },
 ];
 
 /** True when the feature behind a view is there, so that something may lead to it. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { gallery } from './gallery.js';
 
 /** Drawn by the frame of the gallery: one for the whole page, or with the state of the browser. */
-const ofTheFrame = ['OfflineStrip', 'PageHeading'];
-/** Shows nothing but what it asks the server for; its own spec draws it. */
-const ofTheServer = ['FinalPreview'];
+const ofTheFrame = ['OfflineStrip', 'OverlayHost', 'PageHeading'];
+/** Show nothing but what they ask the server for; the specs of their screens draw them. */
+const ofTheServer = ['FinalPreview', 'TeamRanks'];
 
 /** Drawn by the specs of the screens that share them. */
 const ofTheScreens = /words.(solutions|championship)./;

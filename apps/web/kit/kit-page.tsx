@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { LanguageButton } from '#web/app/shell/language-button.js';
 import { ThemeButton } from '#web/app/shell/theme-button.js';
 import { OfflineStrip } from '#web/ui/offline-strip.js';
+import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { ToastRegion } from '#web/ui/toast-region.js';
 import { toasts } from '#web/lib/toasts/toasts.js';
@@ -40,6 +41,7 @@ export function KitPage() {
           </section>
         ))}
       </main>
+      <OverlayHost />
       <ToastRegion />
     </>
   );

@@ -6,6 +6,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from '#web/lib/config.js';
+import { DataProvider } from '#web/lib/data/data-provider.js';
 import { need } from '#web/lib/i18n/catalogue.js';
 import { I18nProvider } from '#web/lib/i18n/i18n-provider.js';
 import { keepState, state } from '#web/lib/state/state.js';
@@ -23,12 +24,14 @@ const draw = () =>
       defaultColorScheme="auto"
     >
       <I18nProvider>
-        <BrowserRouter basename="/dev/kit">
-          <KitPage />
-        </BrowserRouter>
+        <DataProvider>
+          <BrowserRouter basename="/dev/kit">
+            <KitPage />
+          </BrowserRouter>
+        </DataProvider>
       </I18nProvider>
     </MantineProvider>,
   );
 
 keepState();
-need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors', 'scoring']).then(draw, draw);
+need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors', 'scoring', 'texts']).then(draw, draw);

@@ -31,8 +31,6 @@ id,prediction
 \`\`\`
 `;
 
-export const formula =
-  'A formula $e^{i\\pi} = -1$ and one that is displayed:\n\n$$\\mathrm{RMSE} = \\sqrt{\\frac{1}{n}\\sum_{i=1}^{n}(y_i - p_i)^2}$$';
-
-/** Short, but of a kind that takes a parser long; it is read in a worker. */
-export const dearText = '**a*'.repeat(600);
+/** As the server renders one. */
+export const richText =
+  '<h3>Heading</h3>\n<p>A text with <strong>bold</strong>, <code>code</code>, a <a href="https://example.org" rel="ugc nofollow noopener">link</a> and <span class="katex"><math><semantics><mrow><msup><mi>e</mi><mrow><mi>i</mi><mi>π</mi></mrow></msup><mo>=</mo><mo>−</mo><mn>1</mn></mrow><annotation encoding="application/x-tex">e^{i\\pi} = -1</annotation></semantics></math></span>.</p>\n<div class="wide"><table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table></div>\n<pre><code class="hljs language-python"><span class="hljs-keyword">def</span> <span class="hljs-title function_">f</span>(<span class="hljs-params">x</span>):  <span class="hljs-comment"># doubled</span>\n    <span class="hljs-keyword">return</span> <span class="hljs-string">"two"</span> * <span class="hljs-number">2</span>\n</code></pre>\n<blockquote>\n<p>A quotation.</p>\n</blockquote>';

@@ -14,6 +14,9 @@ describe('NAV2 addresses', () => {
     for (const elsewhere of [
       '//evil.example',
       '/\\evil.example',
+      '/\t/evil.example',
+      '/\n\\evil.example',
+      '/a\u0000',
       'https://evil.example',
       'javascript:alert(1)',
       '',
@@ -24,8 +27,8 @@ describe('NAV2 addresses', () => {
   });
 
   it.each([
-    ['who takes part', true, false, ['overview', 'data', 'metric', 'solutions', 'rating']],
-    ['who may take part', false, false, ['overview', 'data', 'takepart', 'metric', 'rating']],
+    ['who takes part', true, false, ['overview', 'data', 'metric', 'solutions', 'rating', 'team']],
+    ['who may take part', false, false, ['overview', 'data', 'takepart', 'metric', 'rating', 'team']],
     ['its organiser', false, true, ['overview', 'data', 'metric', 'rating']],
     ['an organiser who takes part', true, true, ['overview', 'data', 'metric', 'solutions', 'rating']],
   ])('CHAMP2 are tabs of a championship for %s', (_, takesPart, isOrganiser, tabs) => {

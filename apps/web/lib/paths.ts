@@ -1,3 +1,6 @@
+import { articlesThread, forumTabs, type ForumTab } from '#modules/forum/contract/limits.js';
+import { isInside } from '#modules/kernel/contract/inside.js';
+
 /** Every address of the app, so that a link can't be misspelt. */
 export const paths = {
   home: '/',
@@ -9,6 +12,10 @@ export const paths = {
   championships: (tab?: ChampionshipsTab) => (tab && tab !== 'all' ? `/championships/${tab}` : '/championships'),
   championship: (champname: string, tab?: ChampionshipTab, subtab?: OverviewTab) =>
     ['/championship', champname, tab, subtab].filter(Boolean).join('/'),
+  /** The page of a team: by its name, which is one in its championship. */
+  team: (champname: string, name: string) => `/championship/${champname}/team/${encodeURIComponent(name)}`,
+  /** Where a captain's link leads. */
+  joinTeam: (champname: string, code: string) => `/championship/${champname}/team?join=${encodeURIComponent(code)}`,
   /** The sheet of a solution; with another one, both side by side. */
   solution: (champname: string, id: string, other?: string) =>
     `/championship/${champname}/solutions/${id}${other === undefined ? '' : `?with=${other}`}`,
@@ -16,18 +23,69 @@ export const paths = {
   /** The client's room for the solutions of the own championship; with an id, the sheet of one over it. */
   submissions: (champname: string, id?: string) =>
     `/championship/${champname}/edit/submissions${id === undefined ? '' : `/${id}`}`,
+  articles: (tab?: ArticlesTab) => (tab && tab !== 'all' ? `/forum/articles/${tab}` : '/forum/articles'),
+  newArticle: '/forum/article/new',
+  article: (id: string) => `/forum/article/${id}`,
+  articleEditor: (id: string) => `/forum/article/${id}/edit`,
+  rating: (tab?: RatingTab, q?: string) =>
+    `/rating${tab && tab !== 'general' ? `/${tab}` : ''}${q === undefined ? '' : `?q=${encodeURIComponent(q)}`}`,
+  forum: (tab?: ForumTab) => (tab && tab !== 'threads' ? `/forum/${tab}` : '/forum'),
+  /** The discussion of a championship is called as it is. */
+  thread: (name: string) => `/forum/${name}`,
+  threadRequest: '/forum/request',
+  forumSearch: (q: string, { thread, tab }: { thread?: string | null; tab?: string } = {}) =>
+    `/forum/search?${new URLSearchParams({ q, ...(thread && { thread }), ...(tab && tab !== 'all' && { tab }) })}`,
+  /** Articles are topics too, and read where they are shown whole. */
+  topic: (thread: string, id: string, comment?: string) =>
+    `/forum/${thread === articlesThread ? 'article' : thread}/${id}${comment === undefined ? '' : `?at=${comment}`}`,
+  vacancies: '/vacancy',
+  ownVacancies: '/vacancy/mine',
+  newVacancy: '/vacancy/new',
+  vacancy: (id: string) => `/vacancy/${id}`,
+  vacancyEdit: (id: string) => `/vacancy/${id}/edit`,
   user: (login: string, tab?: UserTab) => ['/user', encodeURIComponent(login), tab].filter(Boolean).join('/'),
+  settings: (login: string, part: SettingsPart) => `/user/${encodeURIComponent(login)}/settings/${part}`,
+  /** Where a forgotten password is replaced. */
+  password: '/password',
+  changeLogin: '/changelogin',
 };
 
+/** Tabs of the settings (PROF2). */
+export const settingsParts = [
+  'nickname',
+  'email',
+  'phone',
+  'data',
+  'password',
+  'login',
+  'second',
+  'tokens',
+  'account',
+] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
 /** Tabs of one's own profile; the others come with their features. */
-export const userTabs = ['settings'] as const;
+export const userTabs = ['champs', 'notifications', 'settings'] as const;
 export type UserTab = (typeof userTabs)[number];
+
+export const ratingTabs = ['general', 'formula', 'medals'] as const;
+export type RatingTab = (typeof ratingTabs)[number];
+export { forumTabs, type ForumTab };
 
 export const championshipsTabs = ['all', 'active', 'infinite', 'ended'] as const;
 export type ChampionshipsTab = (typeof championshipsTabs)[number];
 
-/** Segments of a championship's page (specification, section 2); `team` and `algorithm` come with their features. */
-export const championshipTabs = ['overview', 'data', 'takepart', 'metric', 'queue', 'solutions', 'rating'] as const;
+/** Segments of a championship's page (specification, section 2); `algorithm` comes with its feature. */
+export const championshipTabs = [
+  'overview',
+  'data',
+  'takepart',
+  'metric',
+  'queue',
+  'solutions',
+  'rating',
+  'team',
+] as const;
 export type ChampionshipTab = (typeof championshipTabs)[number];
 
 /**
@@ -35,13 +93,16 @@ export type ChampionshipTab = (typeof championshipTabs)[number];
  * a tab.
  */
 export const tabsShownTo = (takesPart: boolean, isOrganiser: boolean): ChampionshipTab[] => {
-  const hidden = ['queue', takesPart ? 'takepart' : 'solutions', ...(isOrganiser ? ['takepart'] : [])];
+  const hidden = ['queue', takesPart ? 'takepart' : 'solutions', ...(isOrganiser ? ['takepart', 'team'] : [])];
   return championshipTabs.filter((tab) => !hidden.includes(tab));
 };
 
 export const overviewTabs = ['description', 'rules', 'awards', 'schedule'] as const;
 export type OverviewTab = (typeof overviewTabs)[number];
 
-/** A return address is followed only inside this site: `//host` and `/\host` lead elsewhere. */
+export const articlesTabs = ['all', 'mine'] as const;
+export type ArticlesTab = (typeof articlesTabs)[number];
+
+/** A return address is followed only inside this site. */
 export const safeReturn = (address: string | null, otherwise: string): string =>
-  address !== null && /^\/(?![/\\])/.test(address) ? address : otherwise;
+  address !== null && isInside(address) ? address : otherwise;

@@ -16,6 +16,7 @@ export const site = createAtom<Site>({
   social: [],
   clients: [],
   contact: null,
+  networks: [],
 });
 
 /** Reads the settings; the app also starts when they can't be had. */

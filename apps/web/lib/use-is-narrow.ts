@@ -1,14 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useSyncExternalStore } from 'react';
 
-const narrow = matchMedia('(max-width: 767px)');
-
-const subscribe = (changed: () => void) => {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
-};
-
 /** Whether the page is as narrow as a phone, where what is not shown need not be drawn either. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+export const useIsNarrow = (): boolean =>
+  useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
 
 const atLeast = (width: number) => matchMedia(`(min-width: ${width}px)`);
 

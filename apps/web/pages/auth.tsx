@@ -1,23 +1,38 @@
+import { useSelector } from '@xstate/store-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthCard } from '#web/features/auth/auth-card.js';
 import { CheckMail } from '#web/features/auth/check-mail.js';
 import { Confirmation } from '#web/features/auth/confirmation.js';
+import { ChooseLogin } from '#web/features/auth/choose-login.js';
 import { LoginForm } from '#web/features/auth/login-form.js';
+import { NetworkLinks } from '#web/features/auth/network-links.js';
+import { PasswordReset } from '#web/features/auth/password-reset.js';
 import { RegistrationForm } from '#web/features/auth/registration-form.js';
+import { codeText } from '#web/lib/errors.js';
+import { FormAlert } from '#web/ui/form-alert.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths, safeReturn } from '#web/lib/paths.js';
-import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useIsAuthorized, usePerson } from '#web/lib/session/use-person.js';
+import { state } from '#web/lib/state/state.js';
+import classes from './auth.module.css';
 
 /** Where to go after signing in: back to where one came from. */
 const useReturn = () => safeReturn(useSearchParams()[0].get('returnTo'), paths.championships());
 
 export function LoginPage() {
   const t = useText();
-  const navigate = useNavigate();
+  // Of a network that did not let somebody in.
+  const failed = useSearchParams()[0].get('failed');
+  const isSecond = failed === 'SECOND_FACTOR_NEEDED';
   const returnTo = useReturn();
-  if (useIsAuthorized()) return <Navigate to={returnTo} replace />;
+  const person = usePerson();
+  const isAsking = useSelector(state.user, (snapshot) => snapshot.context.statusLoad === 'LOADING');
+  // Who was here last time may be so no more: the server is asked (STATE1).
+  if (person && isAsking) return <AuthCard title={t({ id: 'auth.login.title' })}>{null}</AuthCard>;
+  // AUTH8: who was moved chooses a login first.
+  if (person) return <Navigate to={person.choosesLogin ? paths.changeLogin : returnTo} replace />;
   return (
     <AuthCard
       title={t({ id: 'auth.login.title' })}
@@ -28,19 +43,38 @@ export function LoginPage() {
         />
       }
     >
-      <LoginForm onEnter={() => void navigate(returnTo, { replace: true })} />
+      {failed !== null && !isSecond && (
+        <FormAlert>{codeText(t, failed === 'MAIL_USED' ? failed : 'SOCIAL_FAILED')}</FormAlert>
+      )}
+      <LoginForm isSecond={isSecond} onEnter={() => undefined} />
+      <NetworkLinks returnTo={returnTo} />
+      <Link className={classes.forgot} to={paths.password}>
+        <FormattedMessage id="auth.forgot" />
+      </Link>
     </AuthCard>
   );
 }
 
 export function RegistrationPage() {
   const t = useText();
+  const navigate = useNavigate();
   const [email, setEmail] = useState<string | null>(null);
+  const firstAdmin = new URLSearchParams(useLocation().hash.slice(1)).get('first-admin');
   if (useIsAuthorized()) return <Navigate to={paths.championships()} replace />;
   if (email !== null) {
     return (
       <AuthCard title={t({ id: 'auth.checkMail.title' })}>
         <CheckMail email={email} />
+      </AuthCard>
+    );
+  }
+  if (firstAdmin !== null) {
+    return (
+      <AuthCard title={t({ id: 'auth.first.title' })}>
+        <RegistrationForm
+          firstAdmin={firstAdmin}
+          onRegistered={() => void navigate(paths.login(), { replace: true })}
+        />
       </AuthCard>
     );
   }
@@ -64,6 +98,52 @@ export function ConfirmPage() {
   return (
     <AuthCard title={t({ id: signsIn ? 'auth.link.title' : 'auth.confirm.title' })}>
       <Confirmation token={search.get('token') ?? ''} signsIn={signsIn} />
+    </AuthCard>
+  );
+}
+
+/** AUTH5: where the link of a mail for a new password leads, and where one asks for it. */
+export function PasswordPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [login, token] = [search.get('login'), search.get('token')];
+  return (
+    <AuthCard
+      title={t({ id: 'auth.reset.title' })}
+      below={
+        <Link to={paths.login()}>
+          <FormattedMessage id="auth.reset.back" />
+        </Link>
+      }
+    >
+      <PasswordReset
+        link={login !== null && token !== null ? { login, token } : null}
+        onEnter={() => void navigate(paths.championships(), { replace: true })}
+      />
+    </AuthCard>
+  );
+}
+
+/** AUTH3: after the first sign-in by a social network. */
+export const UsernamePage = () => <LoginChoice of="social" />;
+
+/** AUTH8: for people who were moved from the old platform. */
+export const ChangeLoginPage = () => <LoginChoice of="moved" />;
+
+function LoginChoice({ of }: { of: 'social' | 'moved' }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const isLoading = useSelector(state.user, (snapshot) => snapshot.context.statusLoad === 'LOADING');
+  if (!person && !isLoading)
+    return <Navigate to={paths.login(of === 'social' ? '/username' : paths.changeLogin)} replace />;
+  // Whoever has a login of their own has nothing to choose here.
+  if (person && of === 'social' && !person.login.startsWith('!'))
+    return <Navigate to={paths.championships()} replace />;
+  return (
+    <AuthCard title={t({ id: 'auth.choose.title' })}>
+      <ChooseLogin of={of} onChosen={() => void navigate(paths.championships(), { replace: true })} />
     </AuthCard>
   );
 }

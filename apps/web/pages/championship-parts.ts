@@ -24,3 +24,27 @@ export const Leaderboard = lazyPart({
   chunk: 'board',
   load: () => import('./leaderboard.js').then((module) => module.Leaderboard),
 });
+
+export const TeamTab = lazyPart({
+  chunk: 'team',
+  namespaces: ['teams'],
+  load: () => import('./team.js').then((module) => module.TeamTab),
+});
+
+export const Beside = lazyPart({
+  chunk: 'vacancy',
+  namespaces: ['vacancies'],
+  load: () => import('#web/features/vacancies/beside.js').then((module) => module.Beside),
+});
+
+export const TeamPage = lazyPart({
+  chunk: 'team',
+  namespaces: ['teams'],
+  load: () => import('./team.js').then((module) => module.TeamPage),
+});
+
+export const Invitations = lazyPart({
+  chunk: 'team',
+  namespaces: ['teams'],
+  load: () => import('./team.js').then((module) => module.Invitations),
+});

@@ -4,44 +4,56 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { Gate } from '#web/ui/gate.js';
-import { ResendMail } from '#web/features/auth/resend-mail.js';
 import { DataFiles } from '#web/features/championship/data-files.js';
 import { Joined } from '#web/features/championship/joined.js';
 import { Overview } from '#web/features/championship/overview.js';
 import { TakePart } from '#web/features/championship/take-part.js';
+import { TeamProgress } from '#web/features/leaderboard/lazy-charts.js';
 import { useTours } from '#web/words/board.data.js';
 import { TooLate } from '#web/features/submit/too-late.js';
 import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { useBytes } from '#web/lib/format/bytes.js';
-import { paths, type ChampionshipTab, type OverviewTab } from '#web/lib/paths.js';
+import { paths, type OverviewTab } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
-import { ChampionshipQueue, Leaderboard, SubmitTab, SolutionList } from './championship-parts.js';
+import {
+  Beside,
+  ChampionshipQueue,
+  Invitations,
+  Leaderboard,
+  SubmitTab,
+  SolutionList,
+  TeamPage,
+  TeamTab,
+} from './championship-parts.js';
+import { useStanding } from '#web/features/championship/championship-context.js';
 import { EditLink } from '#web/features/championship/edit-link.js';
 import { PrimaryAction } from '#web/features/championship/primary-action.js';
 import { useHasJoined } from '#web/features/championship/use-joined.js';
-import { useBoardReader, useOwnAttempts, useParticipation } from '#web/features/championship/use-participation.js';
 import { useSteps } from '#web/features/championship/use-steps.js';
+import { StepAction } from './step-action.js';
 import classes from './championship-tab.module.css';
 
 interface Props {
-  champ: ChampionshipView;
-  tab: ChampionshipTab;
   /** Part of the overview; the first where the address names none. */
   overview: OverviewTab | undefined;
-  /** The solution that the address names. */
-  solutionId: string | undefined;
+  /** The solution or the team that the address names. */
+  named: string | undefined;
 }
 
 /** What a tab shows; the heavier ones are chunks of their own. */
 export function TabContent(props: Props) {
+  const { tab } = useStanding();
   const retry = () => {
     SubmitTab.retry();
     SolutionList.retry();
     ChampionshipQueue.retry();
     Leaderboard.retry();
+    TeamTab.retry();
+    TeamPage.retry();
+    Invitations.retry();
   };
   return (
-    <ChunkBoundary resetKey={props.tab} onRetry={retry}>
+    <ChunkBoundary resetKey={tab} onRetry={retry}>
       <Suspense fallback={<Skeleton height={360} radius={10} />}>
         <Content {...props} />
       </Suspense>
@@ -49,21 +61,28 @@ export function TabContent(props: Props) {
   );
 }
 
-function Content({ champ, tab, overview = 'description', solutionId }: Props) {
-  const steps = useSteps(champ.champname, (login) => <ResendMail username={login} />);
+function Content({ overview = 'description', named }: Props) {
+  const { champ, tab, state, attempts, reader } = useStanding();
+  const steps = useSteps(champ.champname, (step, login) => <StepAction step={step} login={login} />);
   const expected = useExpected(champ);
   const hasJoined = useHasJoined();
-  const way = <PrimaryAction champ={champ} tab={tab} />;
-  const state = useParticipation(champ);
+  const way = <PrimaryAction />;
   const tours = useTours(champ.champname, tab === 'overview' && overview === 'schedule');
   const isOver = state === 'OVER';
-  const attempts = useOwnAttempts(champ);
-  const reader = useBoardReader(champ);
+  const isAuthorized = useIsAuthorized();
   const lateFrom = champ.acceptAfterEnd ? champ.dateEnd : null;
   const { champname, participation } = champ;
   switch (tab) {
     case 'overview':
-      return <Overview champ={champ} tab={overview} tours={tours.data ?? []} way={way} />;
+      return (
+        <Overview
+          champ={champ}
+          tab={overview}
+          tours={tours.data ?? []}
+          way={way}
+          beside={overview === 'awards' && <Beside champname={champname} />}
+        />
+      );
     case 'data':
       return (
         <>
@@ -72,38 +91,55 @@ function Content({ champ, tab, overview = 'description', solutionId }: Props) {
         </>
       );
     case 'takepart':
-      if (isOver) return <Over champ={champ} />;
-      if (state === 'ORGANISER') return <Organiser champ={champ} />;
+      if (isOver) return <Over />;
+      if (state === 'ORGANISER') return <Organiser />;
       return (
         <div className={classes.parts}>
           {champ.type !== 'ENDED' && <TooLate champname={champname} lateFrom={lateFrom} />}
+          {isAuthorized && <Invitations champname={champname} />}
           <TakePart champ={champ} steps={steps} />
         </div>
       );
     case 'rating':
-      return <Leaderboard champname={champname} reader={reader} wayToRejudge={<WayToRejudge champ={champ} />} />;
+      return <Leaderboard champname={champname} reader={reader} wayToRejudge={<WayToRejudge />} />;
+    case 'team':
+      if (named !== undefined) return <TeamPage champname={champname} name={named} progress={progressIn(champname)} />;
+      if (state === 'ORGANISER') return <Organiser />;
+      return (
+        <TeamTab
+          champname={champname}
+          teamId={participation?.teamId ?? null}
+          isOver={champ.type === 'ENDED'}
+          way={<PrimaryAction inPlace />}
+          progress={progressIn(champname)}
+        />
+      );
     case 'queue':
       return <ChampionshipQueue {...champ} />;
     case 'metric':
-      if (isOver) return <Over champ={champ} />;
-      if (!participation || state === 'ORGANISER') return <SolutionsGate champ={champ} />;
+      if (isOver) return <Over />;
+      if (!participation || state === 'ORGANISER') return <SolutionsGate />;
       return <SubmitTab champname={champname} teamId={participation.teamId} {...expected} />;
     case 'solutions':
-      if (!participation && solutionId) return <SolutionGate champ={champ} id={solutionId} />;
-      if (!participation) return <SolutionsGate champ={champ} />;
+      if (!participation && named) return <SolutionGate id={named} />;
+      if (!participation) return <SolutionsGate />;
       return (
         <SolutionList
           champname={champname}
           teamId={participation.teamId}
           direction={champ.direction}
-          openedId={solutionId}
+          openedId={named}
         />
       );
   }
 }
 
+/** The way of a team, in pictures that are a chunk of their own. */
+const progressIn = (champname: string) => (team: string) => <TeamProgress champname={champname} team={team} />;
+
 /** SUB3: in place of one solution that a link leads to, for whoever can't be of its team. */
-function SolutionGate({ champ: { champname }, id }: { champ: ChampionshipView; id: string }) {
+function SolutionGate({ id }: { id: string }) {
+  const { champname } = useStanding().champ;
   const isAuthorized = useIsAuthorized();
   const { search } = useLocation();
   const part = isAuthorized ? 'stranger' : 'guest';
@@ -116,20 +152,21 @@ function SolutionGate({ champ: { champname }, id }: { champ: ChampionshipView; i
   );
 }
 
-function SolutionsGate({ champ }: { champ: ChampionshipView }) {
-  if (useParticipation(champ) === 'ORGANISER') return <Organiser champ={champ} />;
+function SolutionsGate() {
+  if (useStanding().state === 'ORGANISER') return <Organiser />;
   return (
     <Gate
       title={<FormattedMessage id="championships.gate.solutions" />}
       text={<FormattedMessage id="championships.gate.text" />}
     >
-      <PrimaryAction champ={champ} tab="overview" />
+      <PrimaryAction inPlace />
     </Gate>
   );
 }
 
 /** SUB6: for those who can have solutions judged again: the editor says how many and how. */
-function WayToRejudge({ champ: { champname, state } }: { champ: ChampionshipView }) {
+function WayToRejudge() {
+  const { champname, state } = useStanding().champ;
   if (state === undefined) return null;
   return (
     <Link to={paths.editor(champname)}>
@@ -139,19 +176,20 @@ function WayToRejudge({ champ: { champname, state } }: { champ: ChampionshipView
 }
 
 /** CHAMP8: in place of what can't be done any more. */
-function Over({ champ }: { champ: ChampionshipView }) {
+function Over() {
   return (
     <Gate
       title={<FormattedMessage id="errors.CHAMPIONSHIP_OVER" />}
       text={<FormattedMessage id="championships.over.text" />}
     >
-      <PrimaryAction champ={champ} tab="overview" />
+      <PrimaryAction inPlace />
     </Gate>
   );
 }
 
 /** CHAMP4: in place of what they don't do who have the answers. */
-function Organiser({ champ }: { champ: ChampionshipView }) {
+function Organiser() {
+  const { champ } = useStanding();
   return (
     <Gate
       title={<FormattedMessage id="errors.ORGANISER" />}

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { EmptyState } from '#web/ui/empty-state.js';
-import { ErrorCard } from '#web/ui/error-card.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useChampionship } from '#web/words/championship/championships.data.js';
@@ -17,6 +18,7 @@ import {
   type OverviewTab,
 } from '#web/lib/paths.js';
 import { NotFoundPage } from './not-found.js';
+import { ChampionshipProvider } from '#web/features/championship/championship-context.js';
 import { HeadOf } from '#web/features/championship/head-of.js';
 import { isRunBy } from '#web/features/championship/use-participation.js';
 import { TabContent } from './championship-tab.js';
@@ -26,21 +28,36 @@ import classes from '#web/ui/page.module.css';
 
 const isTab = (value: string): value is ChampionshipTab => (championshipTabs as readonly string[]).includes(value);
 const isOverviewTab = (value: string): value is OverviewTab => (overviewTabs as readonly string[]).includes(value);
-/** What follows the tab is the id of a solution there. */
-const namesSolution = (tab: string): boolean => tab === 'solutions';
+/** What follows the tab is the id of a solution there, or the name of a team. */
+const namesOne = (tab: string): boolean => tab === 'solutions' || tab === 'team';
 
 /** A championship with its tabs (CHAMP2). Part, data and solutions open to those who take part. */
 export function ChampionshipPage() {
-  const t = useText();
   const { champname = '', tab = 'overview', subtab } = useParams();
   const query = useChampionship(champname);
-  const champ = query.data;
-  useTurn(champname, champ?.type);
+  useTurn(champname, query.data?.type);
 
-  const overview = namesSolution(tab) ? undefined : subtab;
+  const overview = namesOne(tab) ? undefined : subtab;
   if (!isTab(tab) || (overview !== undefined && !isOverviewTab(overview))) return <NotFoundPage />;
-  if (!champ)
-    return <div className={classes.page}>{query.error ? <NoChampionship {...query} /> : <PageSkeleton />}</div>;
+  return (
+    <div className={classes.page}>
+      <Loaded of={query} skeleton={<PageSkeleton />} failed={(failure) => leadsNowhere(failure) && <NoChampionship />}>
+        {(champ) => <Shown champ={champ} tab={tab} overview={overview} subtab={subtab} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface ShownProps {
+  champ: ChampionshipView;
+  tab: ChampionshipTab;
+  overview: OverviewTab | undefined;
+  subtab: string | undefined;
+}
+
+function Shown({ champ, tab, overview, subtab }: ShownProps) {
+  const t = useText();
+  const { champname } = champ;
   if (tab === 'takepart' && champ.participation)
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 
@@ -51,19 +68,18 @@ export function ChampionshipPage() {
     label: <FormattedMessage id={`championships.tab.${id}`} />,
   }));
   return (
-    <div className={classes.page}>
-      <HeadOf champ={champ} tab={tab} />
+    <ChampionshipProvider champ={champ} tab={tab}>
+      <HeadOf />
       <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} />
       <TabPanel id={current} className={classes.panel}>
-        <TabContent champ={champ} tab={tab} overview={overview} solutionId={namesSolution(tab) ? subtab : undefined} />
+        <TabContent overview={overview} named={namesOne(tab) ? subtab : undefined} />
       </TabPanel>
-    </div>
+    </ChampionshipProvider>
   );
 }
 
-function NoChampionship({ error, refetch }: Pick<ReturnType<typeof useChampionship>, 'error' | 'refetch'>) {
+function NoChampionship() {
   const t = useText();
-  if (!leadsNowhere(error)) return <ErrorCard failure={error} onRetry={() => void refetch()} />;
   return (
     <EmptyState
       picture="compass"

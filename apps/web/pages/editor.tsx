@@ -1,12 +1,9 @@
-import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ChampionshipCard } from '#web/features/championships/championship-card.js';
 import { useChampionship } from '#web/words/championship/championships.data.js';
 import { Editor } from '#web/features/championship-editor/editor.js';
 import { rooms, type Room } from '#web/features/championship-editor/rooms.js';
 import { steps, type Step } from '#web/features/championship-editor/steps.js';
-import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 import { useNow } from '#web/lib/use-now.js';
 import { NotFoundPage } from './not-found.js';
@@ -16,6 +13,7 @@ const Submissions = lazyPart({
   chunk: 'editor',
   namespaces: ['organiser'],
   load: () => import('#web/features/organiser/submissions.js').then((module) => module.Submissions),
+  meanwhile: 480,
 });
 
 const minute = 60_000;
@@ -37,13 +35,7 @@ export function EditorPage() {
         step={isStep(step) ? step : 'basics'}
         onStep={(next) => setSearch({ step: next }, { replace: true })}
         preview={<Preview champname={champname} />}
-        submissions={
-          <ChunkBoundary resetKey="submissions" onRetry={Submissions.retry}>
-            <Suspense fallback={<Skeleton height={480} radius={10} />}>
-              <Submissions champname={champname} openedId={id} />
-            </Suspense>
-          </ChunkBoundary>
-        }
+        submissions={<Submissions champname={champname} openedId={id} />}
         notFound={<NotFoundPage />}
       />
     </div>

@@ -1,61 +1,98 @@
 import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useSelector } from '@xstate/store-react';
 import { FormattedMessage } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
-import { Gate } from '#web/ui/gate.js';
+import { useParams } from 'react-router-dom';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
-import { PersonalCard } from '#web/features/user/personal-card.js';
-import { PhoneCard } from '#web/features/user/phone-card.js';
+import { ChannelsCard } from '#web/features/notices/channels-card.js';
+import { PushCard } from '#web/features/notices/push-card.js';
+import { NoticeList } from '#web/features/notices/notice-list.js';
 import { ProfileHead } from '#web/features/user/profile-head.js';
-import { SessionList } from '#web/features/user/session-list.js';
+import { SettingsTabs } from '#web/features/user/settings-tabs.js';
+import { Stranger } from '#web/features/user/stranger.js';
+import { OwnChampionships, OwnRating } from '#web/features/user/own-rating.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths, userTabs, type UserTab } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
+import type { UserState } from '#web/lib/state/slices/user.js';
 import { state } from '#web/lib/state/state.js';
 import { NotFoundPage } from './not-found.js';
+import { MuteListPart } from './user-parts.js';
+import dot from '#web/ui/new-dot.module.css';
 import classes from '#web/ui/page.module.css';
+import unseen from '#web/ui/unseen.module.css';
 
 const isTab = (value: string): value is UserTab => (userTabs as readonly string[]).includes(value);
 
-/** One's own profile. Other people's are not to be had yet, so their addresses lead nowhere. */
+/** One's own profile; of others, and of one's own for guests, what everybody may see (PROF1). */
 export function UserPage() {
-  const t = useText();
   const person = usePerson();
   const isLoading = useSelector(state.user, (snapshot) => snapshot.context.statusLoad === 'LOADING');
-  const { login = '', tab = 'settings' } = useParams();
-  if (!person) {
-    return (
-      <div className={classes.page}>
-        {isLoading ? <Skeleton height={360} radius={10} /> : <LogInFirst login={login} />}
-      </div>
-    );
-  }
-  if (person.login.toLowerCase() !== login.toLowerCase() || !isTab(tab)) return <NotFoundPage />;
-  const tabs = userTabs.map((id) => ({
-    id,
-    to: paths.user(person.login, id),
-    label: <FormattedMessage id={`user.tab.${id}`} />,
-  }));
+  const { login = '', tab = 'champs' } = useParams();
+  const isOwn = person?.login.toLowerCase() === login.toLowerCase();
   return (
     <div className={classes.page}>
-      <ProfileHead person={person} />
-      <LinkTabs label={t({ id: 'user.tabs' })} tabs={tabs} current={tab} />
-      <TabPanel id={tab} className={classes.panel}>
-        <PhoneCard />
-        <PersonalCard />
-        <SessionList />
-      </TabPanel>
+      {person && isOwn ? <OwnPage person={person} tab={tab} /> : null}
+      {!isOwn && (isLoading ? <Skeleton height={360} radius={10} /> : <Stranger login={login} />)}
     </div>
   );
 }
 
-function LogInFirst({ login }: { login: string }) {
+function OwnPage({ person, tab }: { person: UserState; tab: string }) {
   const t = useText();
+  if (!isTab(tab)) return <NotFoundPage />;
+  const tabs = userTabs.map((id) => ({
+    id,
+    to: paths.user(person.login, id),
+    label: <TabLabel id={id} isNew={id === 'notifications' && person.isNewNotify} />,
+  }));
   return (
-    <Gate pageTitle={t({ id: 'user.guest' })} text={<FormattedMessage id="user.guest.text" />}>
-      <Link to={paths.login(paths.user(login))}>
-        <FormattedMessage id="shell.login" />
-      </Link>
-    </Gate>
+    <>
+      <ProfileHead person={person} />
+      <OwnRating login={person.login} />
+      <LinkTabs label={t({ id: 'user.tabs' })} tabs={tabs} current={tab} />
+      <TabPanel id={tab} className={classes.panel}>
+        {tab === 'champs' && <OwnChampionships login={person.login} />}
+        {tab === 'notifications' && <Notifications login={person.login} />}
+        {tab === 'settings' && <SettingsTabs person={person} />}
+      </TabPanel>
+    </>
+  );
+}
+
+/** With a sign of news, as the user card has it. */
+const TabLabel = ({ id, isNew }: { id: UserTab; isNew: boolean }) => (
+  <>
+    <FormattedMessage id={`user.tab.${id}`} />
+    {isNew && (
+      <>
+        <span className={dot.dot} aria-hidden />
+        <span className={unseen.unseen}>
+          <FormattedMessage id="shell.notifications.new" />
+        </span>
+      </>
+    )}
+  </>
+);
+
+const Notifications = ({ login }: { login: string }) => (
+  <>
+    <NoticeList login={login} />
+    <ChannelsCard />
+    <PushCard />
+    <Mutes />
+  </>
+);
+
+/** Asked for when it is opened. */
+function Mutes() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <FormattedMessage id="user.mutes" />
+      </summary>
+      {isOpen && <MuteListPart />}
+    </details>
   );
 }

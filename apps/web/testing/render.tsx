@@ -1,3 +1,4 @@
+import { explanation } from './build/rating.js';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, jest } from '@jest/globals';
@@ -17,6 +18,7 @@ import { forgetVisit } from '#web/lib/session/visit-store.js';
 import { loadSite } from '#web/lib/site.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { toasts } from '#web/lib/toasts/toasts.js';
+import { leaveAll } from '#web/ui/overlay/overlay.js';
 import { person, site } from '#web/testing/build/person.js';
 import './socket.js';
 import { StandInWorker } from './worker.js';
@@ -51,8 +53,10 @@ let server: ContractFetch | undefined;
 afterEach(async () => {
   cleanup();
   await act(async () => startAnew());
-  server?.expectNoFault();
+  const visited = server;
+  // Before it fails, so that the next test does not fail by the faults of this one.
   server = undefined;
+  visited?.expectNoFault();
 });
 
 /** Nothing of the visit before is left. */
@@ -66,6 +70,7 @@ const startAnew = () => {
   document.cookie = `${sessionMark}=; path=/; max-age=0`;
   guestAsked.set(false);
   loginAsked.set(null);
+  leaveAll();
   toasts.set([]);
 };
 
@@ -75,6 +80,10 @@ const speak = (language: Language) => {
 
 const usual = (who: Visit['as']): Answers => ({
   'GET site': site(),
+  // What the rating adds to pages of others.
+  'GET rating/distribution': { people: 0, edges: [], counts: [], own: null },
+  'GET rating/teams/{champname}/{team}': { members: [] },
+  'GET rating/{login}': explanation([]),
   ...(who !== undefined && { 'POST auth/session': { user: typeof who === 'string' ? person(who) : who } }),
 });
 

@@ -13,6 +13,8 @@ interface Props {
    * everything is loaded anew.
    */
   reloads?: boolean;
+  /** What is drawn around that. */
+  frame?: (panel: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -43,6 +45,7 @@ export class ChunkBoundary extends Component<Props, { failure: Error | null; res
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    return <FailurePanel chunkId={failure instanceof ChunkError ? failure.id : null} onRetry={this.retry} />;
+    const panel = <FailurePanel chunkId={failure instanceof ChunkError ? failure.id : null} onRetry={this.retry} />;
+    return this.props.frame ? this.props.frame(panel) : panel;
   }
 }

@@ -1,8 +1,11 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { need } from '#web/lib/i18n/catalogue.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { state } from '#web/lib/state/state.js';
 import { loadChunk, type ChunkName } from '#web/lib/chunks/load-chunk.js';
+import { ChunkBoundary } from './chunk-boundary.js';
+import { Waiting } from './loaded.js';
+import { SheetBoundary } from './overlay/sheet-boundary.js';
 
 /** A part of the app that is loaded when it is first shown, together with the messages that it needs. */
 export interface LazyPart<P extends object> {
@@ -17,6 +20,13 @@ interface Source<P extends object> {
   chunk: ChunkName;
   namespaces?: readonly string[];
   load: () => Promise<ComponentType<P>>;
+  /**
+   * In its place until it is there: its height in px, a drawing of it, or null. It waits, fails and is tried again by itself
+   * then; without, what is around it waits and fails with it.
+   */
+  meanwhile?: number | ReactNode;
+  /** It lies over the page, and so does what went wrong with it; by `onClose` it is left. */
+  isSheet?: boolean;
 }
 
 /**
@@ -35,7 +45,8 @@ const marked = <T,>(promise: Promise<T>): Promise<T> => {
 /**
  * React's own `lazy` keeps a failure for ever; here "try again" is a feature (NAV11), so the promise is ours.
  */
-export function lazyPart<P extends object>({ chunk, namespaces = [], load }: Source<P>): LazyPart<P> {
+export function lazyPart<P extends object>(source: Source<P>): LazyPart<P> {
+  const { chunk, namespaces = [], load } = source;
   let loading: Promise<ComponentType<P>> | undefined;
   const start = (language = state.persistStore.getSnapshot().context.activeLanguage) => {
     loading ??= marked(
@@ -52,13 +63,40 @@ export function lazyPart<P extends object>({ chunk, namespaces = [], load }: Sou
     // oxlint-disable-next-line react/static-components
     return createElement(use(start(language)), props);
   }
-  Part.preload = () =>
+  const retry = () => {
+    loading = undefined;
+  };
+  const preload = () =>
     start().then(
       () => undefined,
       () => undefined,
     );
-  Part.retry = () => {
-    loading = undefined;
-  };
-  return Part;
+  const Whole = bounded(Part, retry, source);
+  return Object.assign(Whole, { preload, retry });
 }
+
+/** A part with a boundary of its own, where it has one. */
+const bounded = <P extends object>(
+  Part: (props: P) => React.JSX.Element,
+  retry: () => void,
+  { meanwhile, isSheet = false }: Source<P>,
+) => {
+  if (isSheet)
+    return function Sheet(props: P & { onClose?: () => void }) {
+      return (
+        <SheetBoundary onRetry={retry} onClose={() => props.onClose?.()}>
+          <Part {...props} />
+        </SheetBoundary>
+      );
+    };
+  if (meanwhile === undefined) return Part;
+  return function Alone(props: P) {
+    return (
+      <ChunkBoundary resetKey="" onRetry={retry}>
+        <Suspense fallback={meanwhile === null ? null : <Waiting skeleton={meanwhile} />}>
+          <Part {...props} />
+        </Suspense>
+      </ChunkBoundary>
+    );
+  };
+};

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/store-react';
 import { Check, CircleX, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { dismiss, toasts } from '#web/lib/toasts/toasts.js';
+import { layers } from './overlay/layers.js';
 import classes from './toast-region.module.css';
 
 const icons = { done: Check, failed: CircleX };
@@ -11,7 +13,9 @@ const icons = { done: Check, failed: CircleX };
 export function ToastRegion() {
   const t = useText();
   const shown = useSelector(toasts, (all) => all);
-  return (
+  // Under a sheet nothing could be read or dismissed.
+  const over = useSelector(layers, (all) => all.at(-1));
+  const region = (
     <section className={classes.region} aria-label={t({ id: 'shell.toasts' })}>
       {shown.map(({ id, kind, text }) => {
         const Icon = icons[kind];
@@ -22,7 +26,7 @@ export function ToastRegion() {
             <button
               type="button"
               className={classes.close}
-              aria-label={t({ id: 'shell.close' })}
+              aria-label={t({ id: 'shell.toasts.dismiss' })}
               onClick={() => dismiss(id)}
             >
               <X size={16} strokeWidth={1.75} aria-hidden />
@@ -32,4 +36,5 @@ export function ToastRegion() {
       })}
     </section>
   );
+  return over ? createPortal(region, over) : region;
 }

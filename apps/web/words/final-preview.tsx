@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { FinalPreview as Preview, FinalPreviewRow } from '#modules/scoring/boards/contract/final-preview.js';
@@ -6,10 +5,10 @@ import { addressOf } from '#web/lib/api/call.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { ErrorCard } from '#web/ui/error-card.js';
 import { PlaceDelta } from './place-delta.js';
 import classes from '#web/ui/plain-table.module.css';
 import { Score } from './score.js';
+import { Loaded } from '#web/ui/loaded.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 
 interface Props {
@@ -26,11 +25,11 @@ const finalPreview = read('GET championships/{champname}/final-preview', {
 /** SUB5: the final board as it would be revealed now, for those who lead the championship. That one looks is noted. */
 export function FinalPreview({ champname, limit }: Props) {
   const preview = useRead(finalPreview, { params: { champname }, query: { limit } });
-  if (!preview.data) {
-    if (preview.error) return <ErrorCard failure={preview.error} onRetry={() => void preview.refetch()} />;
-    return <Skeleton height={160} radius={6} />;
-  }
-  return <Shown {...preview.data} />;
+  return (
+    <Loaded of={preview} skeleton={160}>
+      {(found) => <Shown {...found} />}
+    </Loaded>
+  );
 }
 
 function Shown({ champname, revealed, hasPrivate, moved, items, total }: Preview) {

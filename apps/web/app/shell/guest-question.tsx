@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/store-react';
-import { Suspense } from 'react';
-import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 import { guestAsked } from '#web/lib/session/guest.js';
 
@@ -8,17 +6,12 @@ const GuestSheet = lazyPart<{ onClose: () => void }>({
   chunk: 'auth',
   namespaces: ['auth'],
   load: () => import('#web/features/auth/guest-sheet.js').then((module) => module.GuestSheet),
+  isSheet: true,
 });
 
 /** The sheet that asks a guest in. */
 export function GuestQuestion() {
   const isAsked = useSelector(guestAsked, (asked) => asked);
   if (!isAsked) return null;
-  return (
-    <ChunkBoundary resetKey="guest-sheet" onRetry={GuestSheet.retry}>
-      <Suspense fallback={null}>
-        <GuestSheet onClose={() => guestAsked.set(false)} />
-      </Suspense>
-    </ChunkBoundary>
-  );
+  return <GuestSheet onClose={() => guestAsked.set(false)} />;
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { ChevronDown, Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -17,8 +16,7 @@ import classes from './header.module.css';
 export function Header({ view }: { view: View | null }) {
   const t = useText();
   const { sections } = useNavigation();
-  const ref = useRef<HTMLElement>(null);
-  const menu = useMenu(ref);
+  const { ref, ...menu } = useMenu();
   return (
     <header className={classes.header} ref={ref}>
       <button

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './header.module.css';
@@ -10,6 +10,7 @@ const Palette = lazyPart<{ askedAt: number }>({
   chunk: 'tools',
   namespaces: ['championships'],
   load: () => import('./palette.js').then((module) => module.Palette),
+  meanwhile: null,
 });
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
@@ -19,15 +20,8 @@ export function SearchButton() {
   const t = useText();
   // When it was last asked for; zero before the first time, when nothing of it is loaded.
   const [askedAt, setAskedAt] = useState(0);
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyK' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      setAskedAt(Date.now());
-    };
-    document.addEventListener('keydown', open);
-    return () => document.removeEventListener('keydown', open);
-  }, []);
+  // Whatever is written in, and where the key is on it, not what an alphabet has there.
+  useHotkeys([['mod+K', () => setAskedAt(Date.now()), { usePhysicalKeys: true }]], []);
   return (
     <>
       <button
@@ -46,13 +40,7 @@ export function SearchButton() {
           {t({ id: isApple ? 'shell.search.keys.apple' : 'shell.search.keys' })}
         </kbd>
       </button>
-      {askedAt > 0 && (
-        <ChunkBoundary resetKey={String(askedAt)} onRetry={Palette.retry}>
-          <Suspense fallback={null}>
-            <Palette askedAt={askedAt} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      {askedAt > 0 && <Palette askedAt={askedAt} />}
     </>
   );
 }

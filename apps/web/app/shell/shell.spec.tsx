@@ -1,12 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
-import { listOf } from '#web/testing/build/basics.js';
+import { inDays, listOf } from '#web/testing/build/basics.js';
 import { championshipCard } from '#web/testing/build/championship.js';
+import { forumThread } from '#web/testing/build/forum.js';
 import { person, site } from '#web/testing/build/person.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 
-const lists: Answers = { 'GET championships': listOf(championshipCard('digits')) };
+const lists: Answers = {
+  'GET championships': listOf(championshipCard('digits')),
+  'GET forum/threads': listOf(forumThread('welcome', { title: 'Say hello' })),
+};
 const open = (address = '/championships', visit: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(address, { ...visit, answers: { ...lists, ...visit.answers } });
 const focused = () => document.activeElement;
@@ -42,14 +46,28 @@ describe('NAV4 NAV7 the header', () => {
     expect(panelButton().getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('NAV4 marks the section that one is in, and shows none whose feature is not there', async () => {
-    await open('/championships/ended');
+  test.each([
+    ['/championships/ended', 'Championships'],
+    ['/', 'Forum'],
+    ['/forum', 'Forum'],
+  ])('NAV4 leads to every section, and marks the one that %s is in', async (address, marked) => {
+    await open(address);
     const nav = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
     const links = nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')]);
-    expect(links).toEqual([
-      ['Championships', 'page'],
-      ['About our company', null],
-    ]);
+    const sections = ['Championships', 'Rating', 'Forum', 'About our company', 'Vacancies'];
+    expect(links).toEqual(sections.map((section) => [section, section === marked ? 'page' : null]));
+  });
+
+  test('NAV5 shows the vacancies to admins only where the settings say so', async () => {
+    const answers = { 'GET site': site({ vacancyLink: 'admin' }) };
+    const shown = async () => {
+      const nav = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+      return nav.getAllByRole('link').map((link) => link.textContent);
+    };
+    await open('/championships', { answers });
+    expect(await shown()).toEqual(['Championships', 'Rating', 'Forum', 'About our company']);
+    await open('/championships', { answers, as: person('admin', { role: 'admin' }) });
+    expect(await shown()).toContain('Vacancies');
   });
 
   test('NAV6 shows who is signed in, with a sign of news, and logs out by the icon', async () => {
@@ -106,7 +124,10 @@ describe('NAV1 the frame of a page', () => {
     expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/',
       '/championships',
+      '/rating',
+      '/forum',
       '/about',
+      '/vacancy',
     ]);
   });
 
@@ -134,7 +155,7 @@ describe('NAV1 the frame of a page', () => {
     await page.user.click(strip.getByRole('button', { name: 'Send the link again' }));
     const said = await screen.findByRole('alert');
     expect(said.textContent).toContain('You can try again in 4 minutes');
-    await page.user.click(within(said).getByRole('button', { name: 'Close' }));
+    await page.user.click(within(said).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -145,8 +166,8 @@ describe('NAV1 the frame of a page', () => {
   });
 
   test.each([
-    ['a guest', {}, ['/championships', '/login']],
-    ['somebody who is signed in', { as: 'alice' }, ['/championships', '/user/alice']],
+    ['a guest', {}, ['/championships', '/rating', '/forum', '/login']],
+    ['somebody who is signed in', { as: 'alice' }, ['/championships', '/rating', '/forum', '/user/alice']],
   ])('NAV4 on a phone the way to what matters is under the thumb of %s', async (_, visit, addresses) => {
     await open('/championships', visit);
     const bar = within(await screen.findByRole('navigation', { name: 'Short navigation' }));
@@ -156,6 +177,9 @@ describe('NAV1 the frame of a page', () => {
 });
 
 describe('NAV4 NAV10 the start and what this is', () => {
+  const digits = championshipCard('digits');
+  const past = championshipCard('past', { type: 'ENDED', dateEnd: inDays(-1) });
+
   test('NAV4 a guest is welcomed with the figures of the installation, until they hide it', async () => {
     const figures = { contests: 15, users: 1700, prizes: 7200 };
     const page = await open('/', { answers: { 'GET site': site({ product: 'Olymp', figures }) } });
@@ -164,14 +188,32 @@ describe('NAV4 NAV10 the start and what this is', () => {
     await page.user.click(screen.getByRole('button', { name: 'Hide the welcome' }));
     expect(screen.queryByRole('button', { name: 'Hide the welcome' })).toBeNull();
     screen.getByRole('heading', { level: 1, name: 'Championships in data analysis' });
-    screen.getByRole('link', { name: 'Olymp, to the start' });
+    await page.user.click(shellHeader().getByRole('link', { name: 'Championships' }));
+    await screen.findByRole('heading', { level: 1, name: 'Championships' });
+    await page.user.click(screen.getByRole('link', { name: 'Olymp, to the start' }));
+    await screen.findByRole('heading', { level: 1, name: 'Championships in data analysis' });
+    expect(screen.queryByRole('button', { name: 'Hide the welcome' })).toBeNull();
   });
 
-  test('NAV4 who is signed in sees what runs and what is new, and no welcome', async () => {
-    await open('/', { as: 'alice' });
-    await screen.findByRole('region', { name: 'Active championships' });
-    screen.getByRole('region', { name: 'What is new' });
-    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+  test.each([
+    ['a guest', {}, 'Compete in data analysis', 1],
+    ['somebody who is signed in, without a welcome', { as: 'alice' }, 'Forum', 0],
+  ])('NAV4 the start shows threads, what runs and what is new to %s', async (_, visit, title, welcomes) => {
+    const answers: Answers = {
+      'GET championships': ({ query }) => listOf(...(query.tab === 'active' ? [digits] : [digits, past])),
+    };
+    const linksIn = async (name: string) => {
+      const region = within(await screen.findByRole('region', { name }));
+      return (await region.findAllByRole('link')).map((link) => link.textContent);
+    };
+    await open('/', { ...visit, answers });
+    await screen.findByRole('heading', { level: 1, name: title });
+    const thread = await screen.findByRole('link', { name: 'Say hello' });
+    expect(thread.getAttribute('href')).toBe('/forum/welcome');
+    expect(await linksIn('Active championships')).toEqual(['digits']);
+    expect(await linksIn('What is new')).toEqual(['past', 'digits']);
+    expect(screen.queryAllByRole('link', { name: 'Create an account' })).toHaveLength(welcomes);
+    expect(screen.queryAllByRole('button', { name: 'Hide the welcome' })).toHaveLength(welcomes);
   });
 
   test('NAV10 names clients and whom companies write to where there are any', async () => {

@@ -2,14 +2,17 @@ import { Suspense, useMemo } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { OfflineStrip } from '#web/ui/offline-strip.js';
+import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { ToastRegion } from '#web/ui/toast-region.js';
 import { NotFoundPage } from '#web/pages/not-found.js';
 import { NavigationContext } from '#web/lib/navigation-context.js';
 import { sections } from '#web/app/navigation.js';
 import { isRegistered, routes, type AppRoute } from '#web/app/routes.js';
+import { BlockedStrip } from './blocked-strip.js';
 import { BottomBar } from './bottom-bar.js';
 import { ConfirmStrip } from './confirm-strip.js';
 import { EndedSession } from './ended-session.js';
+import { ProofQuestion } from './proof-question.js';
 import { Footer } from './footer.js';
 import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
 import { GuestQuestion } from './guest-question.js';
@@ -34,6 +37,7 @@ export function Shell() {
         <SkipLink />
         <Header view={current?.view ?? null} />
         <OfflineStrip />
+        <BlockedStrip />
         <ConfirmStrip />
         <main id="content" className={classes.main} tabIndex={-1} data-view={current?.view}>
           <ChunkBoundary reloads resetKey={pathname} onRetry={() => current?.page.retry()}>
@@ -47,8 +51,10 @@ export function Shell() {
         </main>
         <Footer />
         <BottomBar view={current?.view ?? null} />
+        <OverlayHost />
         <ToastRegion />
         <EndedSession />
+        <ProofQuestion />
         <GuestQuestion />
       </Suspense>
     </NavigationContext>

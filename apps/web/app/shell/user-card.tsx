@@ -3,10 +3,11 @@ import { useSelector } from '@xstate/store-react';
 import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Avatar } from '#web/words/avatar.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { logout } from '#web/lib/session/logout.js';
+import { useNoticesHint } from '#web/lib/session/use-notices-hint.js';
 import { displayName, usePerson } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
 import classes from './header.module.css';
@@ -15,6 +16,7 @@ import classes from './header.module.css';
 export function UserCard() {
   const t = useText();
   const person = usePerson();
+  useNoticesHint(person?.login);
   const isLoading = useSelector(state.user, (snapshot) => snapshot.context.statusLoad === 'LOADING');
   if (!person?.login) {
     if (isLoading) return <span className={classes.cardSkeleton} aria-hidden />;
@@ -29,7 +31,7 @@ export function UserCard() {
     <span className={classes.card}>
       <Link className={classes.person} to={paths.user(person.login)}>
         <span className={classes.avatar}>
-          <Avatar name={name} src={person.avatarAfterSave ?? person.avatar} size={32} />
+          <PersonAvatar login={person.login} nick={name} size={32} />
           {person.isNewNotify && (
             <span className={classes.dot}>
               <VisuallyHidden>{t({ id: 'shell.notifications.new' })}</VisuallyHidden>

@@ -22,7 +22,7 @@ interface Props extends Pick<Attempts, 'submitUntil'> {
 /** In place of the form while nothing is taken of the own team: why, until when, and what stays (CHAMP6, CHAMP7). */
 export function ClosedForm({ gate, ...rest }: Props) {
   const why = reasonFor(gate, rest.tours);
-  const Icon = why === 'TEAM_NOT_ON_TOUR' ? Flag : Hourglass;
+  const Icon = why === 'TEAM_NOT_ON_TOUR' || why === 'TEAM_DISQUALIFIED' ? Flag : Hourglass;
   return (
     <section className={classes.box} aria-labelledby="closed">
       <Icon className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
@@ -56,6 +56,8 @@ function Note({ gate: { until }, why, submitUntil, tours }: Props & { why: Gate[
     }
     case 'CHAMPIONSHIP_OVER':
       return <FormattedMessage id="championships.over.text" />;
+    case 'TEAM_DISQUALIFIED':
+      return <FormattedMessage id="scoring.closed.disqualified" />;
     case 'SUBMIT_TIMEOUT': {
       const time = <DateTime time={submitUntil ?? ''} withMoscow />;
       return <FormattedMessage id="scoring.closed.timeout" values={{ time }} />;

@@ -1,7 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { Avatar } from '#web/words/avatar.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
+import { PersonLink } from '#web/words/person-link.js';
 import { Chip } from '#web/ui/chip.js';
 import { Countdown } from '#web/ui/countdown.js';
+import { Calendar } from '#web/words/calendar.js';
 import { DateTime } from '#web/words/date-time.js';
 import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
@@ -10,15 +13,39 @@ import { MedalDisc } from '#web/words/medal-disc.js';
 import { MedalZones } from '#web/words/medal-zones.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
+import { SpreadBars } from '#web/ui/chart/spread-bars.js';
+import { RankLadder } from '#web/words/rank-ladder.js';
 import { Score } from '#web/words/score.js';
+import { GeneralScore } from '#web/words/general-score.js';
 import { StatusChip } from '#web/words/status-chip.js';
 import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
 import { ValueAxis } from '#web/ui/chart/value-axis.js';
 import type { Exhibit } from '#web/kit/exhibit.js';
 import { at, hour, longText, longWord, now } from '#web/kit/samples.js';
 
+const ladderSteps = [
+  { metal: 'gold', count: 1, have: 0 },
+  { metal: 'silver', count: 3, have: 2 },
+  { metal: 'bronze', count: 7, have: 4 },
+] as const;
+
+const handedIn = [
+  { day: '2026-11-02', solutions: 1 },
+  { day: '2026-11-11', solutions: 4 },
+  { day: '2026-11-12', solutions: 2 },
+  { day: '2026-11-20', solutions: 7 },
+];
+
 /** Small things that say one fact. */
 export const figures: readonly Exhibit[] = [
+  {
+    shows: ['Calendar'],
+    states: {
+      'three weeks': <Calendar days={handedIn} whose="team" />,
+      'one day': <Calendar days={handedIn.slice(0, 1)} whose="team" />,
+      none: <Calendar days={[]} whose="team" />,
+    },
+  },
   {
     shows: ['Avatar'],
     states: {
@@ -27,6 +54,17 @@ export const figures: readonly Exhibit[] = [
       large: <Avatar name={longWord} src={null} size={96} />,
       'no name': <Avatar name="" src={null} size={32} />,
     },
+  },
+  {
+    shows: ['PersonLink'],
+    states: {
+      known: <PersonLink login="alice" name="Alice" />,
+      deleted: <PersonLink login="deleted-1" name="deleted user" />,
+    },
+  },
+  {
+    shows: ['PersonAvatar'],
+    states: { 'by login': <PersonAvatar login="alice" nick="Alice" size={40} /> },
   },
   {
     shows: ['Chip'],
@@ -62,6 +100,20 @@ export const figures: readonly Exhibit[] = [
         <Score key={value} value={value} />,
       ]),
     ),
+  },
+  {
+    shows: ['GeneralScore'],
+    states: Object.fromEntries(
+      [0, 0.0042, 47_712.3].map((value) => [String(value), <GeneralScore key={value} value={value} />]),
+    ),
+  },
+  {
+    shows: ['RankLadder'],
+    states: {
+      'on the first step': <RankLadder rank="YOUNGLING" next="PADAWAN" steps={[]} />,
+      'on the way': <RankLadder rank="PADAWAN" next="KNIGHT" steps={ladderSteps} />,
+      'at the top': <RankLadder rank="GRAND_MASTER" next={null} steps={[]} />,
+    },
   },
   {
     shows: ['MedalDisc'],
@@ -108,7 +160,7 @@ export const figures: readonly Exhibit[] = [
     },
   },
   {
-    shows: ['Figure', 'FigureTable', 'ReadingSvg', 'ValueAxis'],
+    shows: ['Figure', 'FigureTable', 'ReadingSvg', 'SpreadBars', 'ValueAxis'],
     states: {
       'three points': (
         <Figure
@@ -123,6 +175,7 @@ export const figures: readonly Exhibit[] = [
               draw={(on) => (
                 <>
                   <ValueAxis ticks={[0, 1]} y={(tick) => 50 - tick * 40} from={30} to={300} label={String} />
+                  <SpreadBars counts={[1, 3, 2]} width={300} height={60} mine={1} on={on} />
                   {[0, 1, 2].map((x) => (
                     <circle key={x} cx={50 + x * 100} cy={30} r={on === x ? 12 : 6} />
                   ))}

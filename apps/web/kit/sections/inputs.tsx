@@ -1,14 +1,27 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { CodeField } from '#web/ui/code-field.js';
+import { Dialog } from '#web/ui/dialog.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { FormFrame } from '#web/ui/form-frame.js';
+import { SaveCard, SaveFoot } from '#web/ui/save-card.js';
+import { ask } from '#web/ui/overlay/ask.js';
+import { open } from '#web/ui/overlay/overlay.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import type { FormState } from '#web/lib/forms/use-form.js';
 import { limitFailure, longText, longWord, networkFailure, serverFailure } from '#web/kit/samples.js';
 import type { Exhibit } from '#web/kit/exhibit.js';
 
+const sheetName = longWord.slice(0, 12);
 const nothing = () => undefined;
+const resting: FormState = {
+  failure: null,
+  forgiveFailure: nothing,
+  isSending: false,
+  isDirty: false,
+  isSaved: false,
+  onSubmit: nothing,
+};
 const file = new File(['id,prediction\n1,0.5\n'], `${longWord}.csv`, { type: 'text/csv' });
 const zone = { accept: '.csv', hint: longText, onPick: nothing, onClear: nothing, onCancel: nothing };
 
@@ -23,6 +36,13 @@ export const inputs: readonly Exhibit[] = [
     },
   },
   {
+    shows: ['CodeField'],
+    states: {
+      empty: <CodeField label={longWord.slice(0, 12)} value="" error={undefined} onType={nothing} />,
+      wrong: <CodeField label={longWord.slice(0, 12)} value="123 456" error={longText} onType={nothing} />,
+    },
+  },
+  {
     shows: ['FormFrame', 'FailureAlert'],
     states: {
       ready: <Sending />,
@@ -32,17 +52,51 @@ export const inputs: readonly Exhibit[] = [
     },
   },
   {
-    shows: ['ConfirmDialog', 'ConfirmQuestion', 'Dialog'],
+    shows: ['SaveCard', 'SaveFoot', 'SectionCard'],
+    states: {
+      there: <Saving data={{ city: longWord }} />,
+      'on its way': <Saving />,
+      'not saved yet': <SaveFoot form={{ ...resting, isDirty: true }} />,
+      'being saved': <SaveFoot form={{ ...resting, isDirty: true, isSending: true }} />,
+      saved: <SaveFoot form={{ ...resting, isSaved: true }} />,
+    },
+  },
+  {
+    shows: ['ConfirmQuestion', 'Dialog', 'SheetBoundary'],
     states: {
       question: <Asking name="ask" />,
-      'dangerous, typed': <Asking name="ask to type" isDangerous typed="alice" />,
-      'that fails': <Asking name="ask and fail" onConfirm={() => Promise.reject(networkFailure)} />,
+      'dangerous, typed': <Asking name="ask to type" danger typed="alice" />,
+      'with a reason': <Asking name="ask why" reason />,
+      'that fails': <Asking name="ask and fail" act={() => Promise.reject(networkFailure)} />,
+      'at the side': <Opening />,
     },
   },
 ];
 
+function Saving({ data }: { data?: { city: string } }) {
+  return (
+    <SaveCard
+      id={data ? 'saving' : 'waiting'}
+      title={longWord.slice(0, 12)}
+      hint={longText}
+      of={{ data, error: null, refetch: async () => undefined }}
+      initial={({ city }) => ({ city })}
+      send={async () => undefined}
+    >
+      {({ values, set }) => (
+        <TextInput
+          name="city"
+          label={longWord.slice(0, 12)}
+          value={values.city}
+          onChange={(event) => set('city', event.currentTarget.value)}
+        />
+      )}
+    </SaveCard>
+  );
+}
+
 function Sending(state: Partial<FormState>) {
-  const form = { failure: null, forgiveFailure: nothing, isSending: false, onSubmit: nothing, ...state };
+  const form = { ...resting, ...state };
   return (
     <FormFrame form={form} submit="shell.tryAgain">
       {longText}
@@ -52,29 +106,37 @@ function Sending(state: Partial<FormState>) {
 
 interface AskingProps {
   name: string;
-  isDangerous?: boolean;
+  danger?: boolean;
   typed?: string;
-  onConfirm?: () => unknown;
+  reason?: boolean;
+  act?: () => unknown;
 }
 
-function Asking({ name, onConfirm = nothing, ...question }: AskingProps) {
-  const [isAsking, setAsking] = useState(false);
+function Asking({ name, ...question }: AskingProps) {
+  const title = `${name}?`;
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {name}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          {...question}
-          title={`${name}?`}
-          verb={longWord.slice(0, 16)}
-          onConfirm={onConfirm}
-          onClose={() => setAsking(false)}
-        >
-          {longText}
-        </ConfirmDialog>
-      )}
-    </>
+    <Button
+      variant="default"
+      onClick={() => void ask({ ...question, title, text: longText, verb: longWord.slice(0, 16) })}
+    >
+      {name}
+    </Button>
+  );
+}
+
+function Opening() {
+  return (
+    <Button variant="default" onClick={() => void open(Sheet, {})}>
+      {sheetName}
+    </Button>
+  );
+}
+
+function Sheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog side="wide" title={longText} onClose={onClose}>
+      <Asking name="ask over it" />
+      <p>{longText}</p>
+    </Dialog>
   );
 }

@@ -6,11 +6,15 @@ import { FailurePanel } from '#web/ui/failure-panel.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { Gate } from '#web/ui/gate.js';
 import { LineDrawing } from '#web/ui/line-drawing.js';
+import { Loaded, type Reading } from '#web/ui/loaded.js';
 import { pictures, type Picture } from '#web/ui/pictures.js';
+import { ShowMore } from '#web/ui/show-more.js';
 import type { Exhibit } from '#web/kit/exhibit.js';
 import { limitFailure, longText, longWord, networkFailure, serverFailure } from '#web/kit/samples.js';
 
 const nothing = () => undefined;
+const done = async () => undefined;
+const list = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: done };
 const action = <Button variant="default">{longWord.slice(0, 12)}</Button>;
 
 /** What stands in place of content: nothing there, not allowed, gone wrong, and what to do about it. */
@@ -41,6 +45,22 @@ export const states: readonly Exhibit[] = [
     },
   },
   {
+    shows: ['Loaded', 'Waiting'],
+    states: {
+      'on its way': <Words />,
+      'not to be read': <Words error={serverFailure} />,
+      empty: <Words data={[]} />,
+      there: <Words data={[longWord]} />,
+    },
+  },
+  {
+    shows: ['ShowMore'],
+    states: {
+      more: <ShowMore of={list} />,
+      'on its way': <ShowMore of={{ ...list, isFetchingNextPage: true }} />,
+    },
+  },
+  {
     shows: ['FormAlert'],
     states: {
       short: <FormAlert>{longWord.slice(0, 12)}</FormAlert>,
@@ -65,6 +85,18 @@ export const states: readonly Exhibit[] = [
     },
   },
 ];
+
+function Words(state: Partial<Reading<string[]>>) {
+  return (
+    <Loaded
+      of={{ data: undefined, error: null, refetch: done, ...state }}
+      skeleton={48}
+      empty={<EmptyState picture="sheet" title={longWord} />}
+    >
+      {(words) => words.join(' ')}
+    </Loaded>
+  );
+}
 
 function steps(done: number) {
   return ['login', 'phone', longWord].map((label, index) => ({ id: label, label, isDone: index < done, action }));

@@ -3,6 +3,7 @@ import { takeEarly } from './early.js';
 import { withSession } from './ended-session.js';
 import { languageTag } from '#web/lib/i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
+import { withProof } from './proof.js';
 import { sendingHeader } from './sending-key.js';
 
 type Plain = string | number | boolean | undefined;
@@ -67,7 +68,8 @@ const attempt = async (key: Key, parts: Parts, { signal, sendingKey }: Options):
 
 /**
  * Calls a route of the contracts by its name, `call('POST auth/login', { body: { username, password } })`, and answers
- * what the route promises, or throws an ApiError. A session that ended meanwhile is got back first, once.
+ * what the route promises, or throws an ApiError. A session that ended meanwhile is got back first, once; so is the proof
+ * that some calls want of who is there.
  */
 export function call<K extends Key>(key: K, ...[input, options]: Arguments<K>): Promise<Reply<K>> {
   return callWith(key, input ?? ({} as InputOf<K>), options ?? {});
@@ -75,4 +77,4 @@ export function call<K extends Key>(key: K, ...[input, options]: Arguments<K>): 
 
 /** The same for whoever does not know the route: with its input, be it empty. */
 export const callWith = <K extends Key>(key: K, input: InputOf<K>, options: Options): Promise<Reply<K>> =>
-  withSession(key, () => attempt(key, input, options) as Promise<Reply<K>>);
+  withProof(() => withSession(key, () => attempt(key, input, options) as Promise<Reply<K>>));

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
 import { asApiError } from '#web/lib/api/api-error.js';
-import { fillSlice } from '#web/lib/state/replies.js';
+import { fillPages, fillSlice } from '#web/lib/state/replies.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { followHints, rereadRoutes } from './follow.js';
 import type { SendMeta } from './use-send.js';
@@ -39,8 +39,8 @@ export const createClient = (): QueryClient => {
   const client = new QueryClient({
     mutationCache: sendings(),
     queryCache: new QueryCache({
-      // Slices keep whole answers, and parts of a list are none.
-      onSuccess: (reply, { queryKey: [key, input, pages] }) => pages === undefined && fillSlice(key, reply, input),
+      onSuccess: (reply, { queryKey: [key, input, pages] }) =>
+        pages === undefined ? fillSlice(key, reply, input) : fillPages(key, reply as { pages: readonly unknown[] }),
     }),
     defaultOptions: {
       queries: {

@@ -15,7 +15,7 @@ const watch = jest.fn((topic: LiveTopic, listener: () => void) => {
 });
 const { createAtom } = await import('@xstate/store');
 const isLive = createAtom(true);
-jest.unstable_mockModule('#web/lib/live/live.js', () => ({ watch, isLive, renewLive: jest.fn() }));
+jest.unstable_mockModule('#web/lib/live/live.js', () => ({ watch, isLive, renewLive: jest.fn(), endLive: jest.fn() }));
 
 const { recoverBy } = await import('#web/lib/api/ended-session.js');
 const { toasts } = await import('#web/lib/toasts/toasts.js');

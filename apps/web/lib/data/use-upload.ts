@@ -15,17 +15,17 @@ interface Sent<K extends Key> {
  * One file on its way by one call: its progress, what came of it, and a way to stop it. Where it changes what pages read,
  * nothing of it stays here; its failure stands beside it.
  */
-export const useUpload = <K extends Key>(key: K, how: Omit<Sending<K>, 'sendingKey'> = {}) => {
+export const useUpload = <K extends Key>(key: K, how: Omit<Sending<K>, 'sendingKey'> & { field?: string } = {}) => {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [reply, setReply] = useState<Reply<K> | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const stop = useRef<AbortController | null>(null);
-  const { onSuccess } = how;
+  const { onSuccess, field = 'file' } = how;
   const sending = useMutation<Reply<K>, Error, Sent<K>>({
     meta: sendMeta(key, { ...how, isShownHere: true }),
     mutationFn: ({ file: picked, input, signal }) =>
-      upload(key, input, { field: 'file', file: picked, onProgress: setProgress, signal }),
+      upload(key, input, { field, file: picked, onProgress: setProgress, signal }),
     ...(onSuccess && { onSuccess: (answer, { input }) => onSuccess(answer, input) }),
   });
 

@@ -11,15 +11,36 @@ export interface FieldFault {
 }
 export type Faults<V> = Partial<Record<keyof V & string, FieldFault>>;
 
-interface Form<V> {
+/** What a form asks for, by the names of its fields, which are those of the server. */
+export type Values = object;
+
+interface Asked<V> {
+  /** What stands in the fields at first. Where it is what was read, they follow it until one of them is changed. */
   initial: V;
   /** Faults that need no server. */
   check: (values: V) => Faults<V>;
-  send: (values: V) => Promise<void>;
+  send: (values: V) => Promise<unknown>;
 }
 
 /** What the frame of a form needs to know of it, whatever its fields are. */
-export type FormState = Pick<ReturnType<typeof useForm>, 'failure' | 'forgiveFailure' | 'isSending' | 'onSubmit'>;
+export interface FormState {
+  failure: ApiError | null;
+  forgiveFailure: () => void;
+  isSending: boolean;
+  /** Something stands in it that was not sent. */
+  isDirty: boolean;
+  /** All that stands in it was sent. */
+  isSaved: boolean;
+  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
+}
+
+/** A form for its fields. */
+export interface Form<V> extends FormState {
+  values: V;
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void;
+  /** What is wrong with a field. */
+  faultText: (name: keyof V & string) => string | undefined;
+}
 
 const faultsOf = <V>(failure: ApiError, values: V): Faults<V> =>
   Object.fromEntries(
@@ -28,13 +49,35 @@ const faultsOf = <V>(failure: ApiError, values: V): Faults<V> =>
       .map(([field, code]) => [field, { code, details: failure.details }]),
   ) as Faults<V>;
 
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What stands in a form, beside what the server has of it. */
+const useValues = <V extends Values>(initial: V) => {
+  const [values, setValues] = useState(initial);
+  const [read, setRead] = useState(initial);
+  const [stored, setStored] = useState(initial);
+  const [wasSent, setSent] = useState(false);
+  const isDirty = !same(values, stored);
+  if (!same(read, initial)) {
+    // It was changed elsewhere, or the server has made something else of what was sent.
+    setRead(initial);
+    setStored(initial);
+    if (!isDirty) setValues(initial);
+  }
+  const keep = (sent: V) => {
+    setStored(sent);
+    setSent(true);
+  };
+  return { values, setValues, isDirty, isSaved: wasSent && !isDirty, keep };
+};
+
 /**
  * State of a form: faults show at their fields after the first try and go as soon as the field changes; what was entered
  * survives every failure; the focus moves to the first faulty field.
  */
-export function useForm<V extends Record<string, string | boolean>>({ initial, check, send }: Form<V>) {
+export function useForm<V extends Values>({ initial, check, send }: Asked<V>): Form<V> {
   const t = useText();
-  const [values, setValues] = useState(initial);
+  const { values, setValues, isDirty, isSaved, keep } = useValues(initial);
   const [faults, setFaults] = useState<Faults<V>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
@@ -54,6 +97,7 @@ export function useForm<V extends Record<string, string | boolean>>({ initial, c
     setSending(true);
     try {
       await send(values);
+      keep(values);
     } catch (thrown) {
       const error = asApiError(thrown);
       const atFields = faultsOf(error, values);
@@ -68,16 +112,18 @@ export function useForm<V extends Record<string, string | boolean>>({ initial, c
     values,
     failure,
     isSending,
-    set: <K extends keyof V & string>(name: K, value: V[K]) => {
+    isDirty,
+    isSaved,
+    set: (name, value) => {
       setValues((now) => ({ ...now, [name]: value }));
       setFaults((now) => ({ ...now, [name]: undefined }));
     },
-    faultText: (name: keyof V & string): string | undefined => {
+    faultText: (name) => {
       const fault = faults[name];
       return fault && codeText(t, fault.code, fault.details);
     },
     forgiveFailure: useCallback(() => setFailure(null), []),
-    onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
+    onSubmit: (event) => {
       event.preventDefault();
       void submit(event.currentTarget);
     },

@@ -91,6 +91,8 @@ export const forgetPerson = () => {
   if (state.persistStore.getSnapshot().context.isAuthorized) {
     state.championships.trigger.replaced({ list: [] });
     state.champs.trigger.cleared();
+    // With contacts, which guests don't see.
+    state.vacancies.trigger.replaced({ list: [] });
   }
   state.persistStore.trigger.unauthorized();
   state.user.trigger.removed();

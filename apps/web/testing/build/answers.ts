@@ -1,5 +1,5 @@
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
-import type { Answers } from '#test/kit/contracts.js';
+import { refuse, type Answers } from '#test/kit/contracts.js';
 import { listOf } from './basics.js';
 import { championship, taking } from './championship.js';
 import { attempts, finals, queue } from './solution.js';
@@ -12,5 +12,6 @@ export const ofParticipant = (champ: Partial<ChampionshipView> = {}, more: Answe
   'GET championships/{champname}/queue': queue(),
   'GET championships/{champname}/solutions': listOf(),
   'GET championships/{champname}/finals': finals(),
+  'GET championships/{champname}/leaderboard/teams/{team}': refuse('NOT_FOUND'),
   ...more,
 });

@@ -40,6 +40,12 @@ export const championship = (champname: string, more: Partial<ChampionshipView> 
   rules: both('Be fair'),
   awards: both(''),
   schedule: both(''),
+  html: {
+    description: both('<h2>The task</h2>'),
+    rules: both('<p>Be fair</p>'),
+    awards: both(''),
+    schedule: both(''),
+  },
   solutionFormat: {
     columns: ['id', 'prediction'],
     rows: 4,

@@ -42,6 +42,7 @@ export const editorView = (champname: string, more: Partial<EditorView> = {}): E
   direction: 'DOWN_UP',
   dailyAttempts: 5,
   maxTeamSize: 5,
+  teamsUntil: null,
   acceptAfterEnd: false,
   openDescription: false,
   participationWindowHours: null,

@@ -12,6 +12,8 @@ export const person = (login: string, more: Partial<SessionUser> = {}): SessionU
   avatar: null,
   role: 'user',
   status: 'IDENTIFIED',
+  statusLoad: 'LOADED',
+  choosesLogin: false,
   isNewNotify: false,
   ...more,
 });
@@ -54,5 +56,33 @@ export const site = (more: Partial<Site> = {}): Site => ({
   social: [],
   clients: [],
   contact: null,
+  networks: [],
+  ...more,
+});
+
+/** Somebody as everybody may see them, who has taken part in nothing. */
+export const profile = (login: string, more: Partial<Reply<'GET users/{login}'>> = {}): Reply<'GET users/{login}'> => ({
+  login,
+  nickname: '',
+  name: login,
+  city: '',
+  skills: [],
+  rank: 'YOUNGLING',
+  rewards: { gold: 0, silver: 0, bronze: 0 },
+  ratingPlace: null,
+  generalScore: 0,
+  championships: [],
+  days: [],
+  ...more,
+});
+
+/** Of somebody whose address is confirmed. */
+export const ownAccount = (more: Partial<Reply<'GET user/account'>> = {}): Reply<'GET user/account'> => ({
+  email: 'alice@example.com',
+  emailToConfirm: null,
+  subscription: true,
+  hasPassword: true,
+  phoneCodes: true,
+  deletedDays: 14,
   ...more,
 });

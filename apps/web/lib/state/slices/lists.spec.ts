@@ -3,6 +3,7 @@ import type { ChampionshipCard, ChampionshipView } from '#modules/championships/
 import { createChampionshipsStore } from './championships.js';
 import { createChampsStore } from './champs.js';
 import { createRatingStore } from './rating.js';
+import { vacancyCard as cardOfVacancy } from '#web/testing/build/vacancy.js';
 import { createVacanciesStore, type Vacancy } from './vacancies.js';
 
 const text = { rus: '', eng: '' };
@@ -29,6 +30,7 @@ const view = (champname: string, teams = 0): ChampionshipView => ({
   rules: text,
   awards: text,
   schedule: text,
+  html: { description: null, rules: text, awards: text, schedule: text },
   solutionFormat: null,
   participationWindowHours: null,
   data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
@@ -100,14 +102,10 @@ describe('STATE1 slice rating', () => {
 
 describe('STATE1 slice vacancies', () => {
   const vacancy = (id: string): Vacancy => ({
-    id,
-    info: { title: 'Аналитик' },
-    info_en: { title: 'Analyst' },
-    emotions: [{ type: 'like', count: 2, isMarked: false }],
-    comments: [],
+    ...cardOfVacancy(id, { emotions: [{ type: 'like', count: 2, isMarked: false }], info_en: text('Analyst') }),
     isPublished: false,
-    datePublication: null,
   });
+  const text = (description: string): Vacancy['info'] => ({ ...cardOfVacancy('1').info, description });
   const filled = () => createVacanciesStore({ list: [vacancy('1'), vacancy('2')] });
   const list = (store: ReturnType<typeof filled>) => store.getSnapshot().context.list;
 
@@ -124,7 +122,7 @@ describe('STATE1 slice vacancies', () => {
     const store = filled();
     const { emotions: _emotions, comments: _comments, ...added } = vacancy('3');
     store.trigger.added({ vacancy: added });
-    expect(list(store)[2]).toEqual({ ...added, emotions: [], comments: [] });
+    expect(list(store)[2]).toEqual({ ...added, emotions: [], comments: 0 });
   });
 
   it('deletes one', () => {
@@ -135,8 +133,9 @@ describe('STATE1 slice vacancies', () => {
 
   it('changing one replaces its texts in both languages and nothing else', () => {
     const store = filled();
-    store.trigger.changed({ id: '2', info: { title: 'Б' }, info_en: { title: 'B' } });
-    expect(list(store)).toEqual([vacancy('1'), { ...vacancy('2'), info: { title: 'Б' }, info_en: { title: 'B' } }]);
+    const changed = { info: text('Б'), info_en: text('B') };
+    store.trigger.changed({ id: '2', ...changed });
+    expect(list(store)).toEqual([vacancy('1'), { ...vacancy('2'), ...changed }]);
   });
 
   it('replaces the list', () => {

@@ -11,6 +11,8 @@ const alice: SessionUser = {
   avatar: '/a.png',
   role: 'user',
   status: 'CONFIRMED',
+  statusLoad: 'LOADED',
+  choosesLogin: false,
   isNewNotify: true,
 };
 

@@ -47,6 +47,10 @@ export interface UserState extends PersonalData {
   isNewNotify: boolean;
   championships: UserChampionship[];
   forum: { subscriptions: Subscription[] };
+  /** AUTH8: moved from the old platform, and asked to choose a login. */
+  choosesLogin?: boolean;
+  /** ADMIN1: they may only read. */
+  blocked?: SessionUser['blocked'];
   /** Path of the console; comes with an admin's session and is never stored. */
   adminPath?: string | undefined;
 }
@@ -94,7 +98,10 @@ export const createUserStore = (context: UserState = initialUser()) =>
         // Another person's data never shines through: only the own login keeps what is already here.
         ...(state.login === event.user.login ? state : initialUser()),
         ...event.user,
+        // The answer names the picture of this moment, whichever browser saved it.
+        avatarAfterSave: null,
         adminPath: event.user.adminPath,
+        blocked: event.user.blocked,
         statusLoad: statusLoadOf(event.user) as StatusLoad,
       }),
       removed: () => initialUser(),

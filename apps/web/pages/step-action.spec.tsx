@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { ofParticipant } from '#web/testing/build/answers.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { ownAccount, person, personal } from '#web/testing/build/person.js';
+import { renderPage } from '#web/testing/render.js';
+
+const data = { firstname: 'Ada', lastname: 'Lovelace', birthday: '1990-12-10', city: 'London', workplace: 'Engine' };
+
+describe('AUTH7 the steps before taking part', () => {
+  test('AUTH7 CHAMP4 phone and profile are done over the page, which then goes on with the rules', async () => {
+    const page = await renderPage('/championship/small/takepart', {
+      as: person('ada', { status: 'CONFIRMED' }),
+      answers: ofParticipant(
+        { participation: null },
+        {
+          'GET invitations': listOf(),
+          'GET user/personal': personal(data),
+          'GET user/account': ownAccount(),
+          'POST user/phone': { retryAfter: 60 },
+          'POST user/phone/confirm': { user: person('ada', { status: 'VERIFIED' }) },
+          'PATCH user/personal': { user: person('ada') },
+        },
+      ),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Confirm it' }));
+    const phone = within(await screen.findByRole('dialog', { name: 'Phone' }));
+    await page.user.type(await phone.findByLabelText(/^Number/), '+46 70 174 06 99');
+    await page.user.click(phone.getByRole('button', { name: 'Send a code' }));
+    await page.user.type(await phone.findByLabelText(/^Code sent to/), '123456');
+    await page.user.click(phone.getByRole('button', { name: 'Confirm' }));
+
+    await page.user.click(await screen.findByRole('button', { name: 'Fill it in' }));
+    expect(page.address()).toBe('/championship/small/takepart');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Personal data' }));
+    await sheet.findByDisplayValue('London');
+    await page.user.click(sheet.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Next' });
+    expect(page.address()).toBe('/championship/small/takepart');
+  });
+});

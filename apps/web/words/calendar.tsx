@@ -1,0 +1,94 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { type CalendarDay, weeksOf } from './calendar-weeks.js';
+import classes from './calendar.module.css';
+
+const days = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** Texts of the page that it stands on: a figure of a team, or of a person. */
+const texts = {
+  team: { caption: 'scoring.calendar', day: 'scoring.calendar.day', note: 'scoring.calendar.note' },
+  person: { caption: 'user.calendar', day: 'user.calendar.day', note: 'user.calendar.note' },
+} as const;
+
+interface Props {
+  days: readonly { day: string; solutions: number }[];
+  whose: keyof typeof texts;
+}
+
+/** On which days a team or a person handed in: a grid to walk through by the arrow keys, each day saying its number. */
+export function Calendar({ days: counted, whose }: Props) {
+  const t = useText();
+  const weeks = weeksOf(counted);
+  const grid = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState({ week: weeks.length - 1, day: 0 });
+  if (weeks.length === 0) return null;
+  const move = (event: KeyboardEvent) => {
+    const [byWeek, byDay] = steps[event.key] ?? [0, 0];
+    if (byWeek === 0 && byDay === 0) return;
+    event.preventDefault();
+    const week = Math.min(weeks.length - 1, Math.max(0, current.week + byWeek));
+    const day = Math.min(6, Math.max(0, current.day + byDay));
+    setCurrent({ week, day });
+    grid.current?.querySelector<HTMLElement>(`[data-at="${week}-${day}"]`)?.focus();
+  };
+  const total = counted.reduce((sum, { solutions }) => sum + solutions, 0);
+  const caption = t({ id: texts[whose].caption }, { total, days: counted.length });
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>{caption}</figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked by the arrow keys */}
+      <table ref={grid} role="grid" className={classes.grid} aria-label={caption} onKeyDown={move}>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              {weeks.map((week, at) => {
+                const one = week[day];
+                return (
+                  one && (
+                    <Day
+                      key={one.day}
+                      day={one}
+                      whose={whose}
+                      at={`${at}-${day}`}
+                      isCurrent={current.week === at && current.day === day}
+                    />
+                  )
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>
+        <FormattedMessage id={texts[whose].note} />
+      </p>
+    </figure>
+  );
+}
+
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface DayProps {
+  day: CalendarDay;
+  whose: keyof typeof texts;
+  at: string;
+  isCurrent: boolean;
+}
+
+function Day({ day: { day, solutions, heat }, whose, at, isCurrent }: DayProps) {
+  const t = useText();
+  const date = day.split('-').toReversed().join('.');
+  const words = t({ id: texts[whose].day }, { date, count: solutions });
+  return (
+    // The cells of a grid take the focus one at a time; not every screen reader knows them by the table's role.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <td role="gridcell" data-at={at} data-heat={heat} tabIndex={isCurrent ? 0 : -1} aria-label={words} title={words} />
+  );
+}

@@ -1,0 +1,18 @@
+import { type Metal, metals, type Rewards as Medals } from '#modules/rating/contract/ladder.js';
+import { type Award, MedalDisc } from './medal-disc.js';
+import classes from './rewards.module.css';
+
+/** The award that a metal is. */
+export const awardOf: Record<Metal, Award> = { gold: 'GOLD', silver: 'SLIVER', bronze: 'BRONZE' };
+
+/** How many medals somebody has of each metal. */
+export const Rewards = ({ rewards }: { rewards: Medals }) => (
+  <span className={classes.rewards}>
+    {metals.map((metal) => (
+      <span key={metal} className={classes.metal}>
+        <MedalDisc award={awardOf[metal]} />
+        {rewards[metal]}
+      </span>
+    ))}
+  </span>
+);

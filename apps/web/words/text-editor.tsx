@@ -1,0 +1,158 @@
+import { useId, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
+import { marks, type Tool } from './text-editor/marks.js';
+import { PictureButton, PictureProgress } from './text-editor/picture-parts.js';
+import { replaceIn } from './text-editor/replace-in.js';
+import { TextPreview } from './text-editor/text-preview.js';
+import { Toolbar } from './text-editor/toolbar.js';
+import { usePictures } from './text-editor/use-pictures.js';
+import classes from './text-editor/text-editor.module.css';
+
+interface Props {
+  /** What is written here, above the field. */
+  label: string;
+  name?: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Characters; who writes more sees it, and whoever sends the text refuses it. */
+  max: number;
+  /** While a picture is on its way: what is sent before it came has no picture. */
+  onBusy?: (isBusy: boolean) => void;
+  /** ⌘Enter or Ctrl+Enter. */
+  onSend?: () => void;
+  /** Rows of the empty field. */
+  rows?: number;
+  lang?: 'ru' | 'en';
+  isReadOnly?: boolean;
+  /** Why it can't be sent as it is. */
+  fault?: string | undefined;
+}
+
+const views = ['write', 'preview', 'split'] as const;
+type View = (typeof views)[number];
+
+/** Where every long text is written: Markdown with its tools, and the preview by the server's renderer. */
+export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly = false, ...how }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [asked, setView] = useState<View>('write');
+  const isNarrow = useIsNarrow();
+  const view = isNarrow && asked === 'split' ? 'preview' : asked;
+  const id = useId();
+  const { add, upload } = usePictures({ field, value, onChange, onBusy });
+  const apply = (tool: Tool) => {
+    const { current } = field;
+    if (!current || isReadOnly) return;
+    const { selectionStart: start, selectionEnd: end } = current;
+    replaceIn(current, marks[tool]({ value: current.value, start, end }), onChange);
+  };
+  return (
+    <div className={classes.editor}>
+      <div className={classes.head}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+        </label>
+        <Views view={view} isNarrow={isNarrow} onView={setView} />
+      </div>
+      {view !== 'preview' && !isReadOnly && (
+        <Toolbar onTool={apply}>
+          <PictureButton onFiles={add} />
+        </Toolbar>
+      )}
+      <div className={classes.panes} data-view={view}>
+        {view !== 'preview' && (
+          <Field
+            {...{ id, field, value, onChange, isReadOnly, onTool: apply, onFiles: add }}
+            {...(onSend && { onSend })}
+            {...how}
+          />
+        )}
+        {view !== 'write' && (
+          <div className={classes.preview} lang={how.lang}>
+            <TextPreview text={value} />
+          </div>
+        )}
+      </div>
+      <PictureProgress upload={upload} />
+      <Foot id={id} length={value.length} max={how.max} fault={how.fault} />
+    </div>
+  );
+}
+
+function Views({ view, isNarrow, onView }: { view: View; isNarrow: boolean; onView: (view: View) => void }) {
+  const t = useText();
+  return (
+    <div className={classes.views} role="group" aria-label={t({ id: 'texts.view' })}>
+      {views
+        .filter((one) => !isNarrow || one !== 'split')
+        .map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.view}
+            aria-pressed={one === view}
+            onClick={() => onView(one)}
+          >
+            <FormattedMessage id={`texts.view.${one}`} />
+          </button>
+        ))}
+    </div>
+  );
+}
+
+interface FieldProps extends Omit<Props, 'label'> {
+  id: string;
+  field: React.RefObject<HTMLTextAreaElement | null>;
+  onTool: (tool: Tool) => void;
+  /** @returns whether there was a picture among them */
+  onFiles: (files: Iterable<File>) => boolean;
+}
+
+const shortcuts: Record<string, Tool> = { b: 'bold', i: 'italic' };
+
+function Field({ id, field, name, value, onChange, onSend, onTool, onFiles, rows = 8, ...how }: FieldProps) {
+  const { lang, isReadOnly = false, fault } = how;
+  const take = (event: React.SyntheticEvent, files: Iterable<File>) => {
+    if (!isReadOnly && onFiles(files)) event.preventDefault();
+  };
+  const press = (event: React.KeyboardEvent) => {
+    if (!event.metaKey && !event.ctrlKey) return;
+    const tool = shortcuts[event.key];
+    if (tool) onTool(tool);
+    else if (event.key === 'Enter' && onSend) onSend();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <textarea
+      ref={field}
+      id={id}
+      name={name}
+      className={classes.field}
+      rows={rows}
+      lang={lang}
+      value={value}
+      readOnly={isReadOnly}
+      aria-invalid={fault === undefined ? undefined : true}
+      aria-describedby={`${id}-count`}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={press}
+      onPaste={(event) => take(event, event.clipboardData.files)}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
+    />
+  );
+}
+
+function Foot({ id, length, max, fault }: { id: string; length: number; max: number; fault: string | undefined }) {
+  return (
+    <p id={`${id}-count`} className={classes.foot}>
+      <span className={classes.fault} role="alert">
+        {fault}
+      </span>
+      <span data-over={length > max || undefined}>
+        <FormattedMessage id="texts.count" values={{ count: length, max }} />
+      </span>
+    </p>
+  );
+}

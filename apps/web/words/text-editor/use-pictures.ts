@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useUpload } from '#web/lib/data/use-upload.js';
+import { replaceIn } from './replace-in.js';
+
+interface Target {
+  field: React.RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+  /** Told while a picture is on its way: what is sent before it came has no picture. */
+  onBusy?: ((isBusy: boolean) => void) | undefined;
+}
+
+/** The name that a picture is given until its writer says what it shows. */
+const wordsOf = (name: string): string => name.replace(/\.\w+$/, '').replaceAll(/[[\]\\]/g, '');
+
+/** Pictures that are dropped, pasted or chosen, one after the other; each is named in the text where the cursor is. */
+export const usePictures = ({ field, value, onChange, onBusy }: Target) => {
+  const latest = useRef({ value, onChange });
+  useEffect(() => void (latest.current = { value, onChange }));
+  const words = useRef('');
+  const upload = useUpload('POST texts/pictures', {
+    onSuccess: ({ url }) => {
+      const text = `![${words.current}](${url})`;
+      const { current } = field;
+      if (!current) return latest.current.onChange(`${latest.current.value}\n\n${text}\n`);
+      const at = current.selectionEnd;
+      replaceIn(current, { start: at, end: at, text, select: [2, 2 + words.current.length] }, latest.current.onChange);
+    },
+  });
+  const last = useRef(Promise.resolve());
+  const isBusy = upload.progress !== null;
+  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy]);
+  const add = (files: Iterable<File>): boolean => {
+    const pictures = [...files].filter(({ type }) => type.startsWith('image/'));
+    for (const picture of pictures)
+      last.current = last.current.then(() => {
+        words.current = wordsOf(picture.name);
+        return upload.send(picture, { body: {} });
+      });
+    return pictures.length > 0;
+  };
+  return { add, upload };
+};
