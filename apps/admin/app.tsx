@@ -9,8 +9,12 @@ import { dataProvider } from './data-provider.js';
 import { i18nProvider } from './i18n.js';
 import { lazyPage } from './lazy-page.js';
 import { queue } from './queue/index.js';
+import { ratingImport } from './rating-import/index.js';
 import { submissions } from './submissions/index.js';
 import { teams } from './teams/index.js';
+import { articles, forumAppeals, forumComplaints, forumRemovals, forumThreads } from './forum/index.js';
+import { users } from './users/index.js';
+import { vacancies } from './vacancies/index.js';
 import { darkTheme, lightTheme } from './theme.js';
 
 const theme = themeOfApp();
@@ -37,6 +41,14 @@ export const App = ({ base }: { base: string }) => (
     <Resource {...submissions} />
     <Resource {...teams} />
     <Resource {...queue} />
+    <Resource {...users} />
+    <Resource {...vacancies} />
+    <Resource {...forumThreads} />
+    <Resource {...forumComplaints} />
+    <Resource {...forumAppeals} />
+    <Resource {...forumRemovals} />
+    <Resource {...articles} />
+    <Resource {...ratingImport} />
     <Resource {...audit} />
     <CustomRoutes>
       <Route path="/rejudges/:id" element={<RejudgePage />} />

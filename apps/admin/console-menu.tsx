@@ -4,11 +4,11 @@ import { Menu, useResourceDefinitions, useSidebarState, useTranslate } from 'rea
 
 /** The parts of the console (ADMIN1) with their resources, in their order; a part that has none yet is not shown. */
 const groups = [
-  { name: 'champs', resources: ['champs', 'submissions', 'teams', 'queue'] },
-  { name: 'users', resources: [] },
+  { name: 'champs', resources: ['champs', 'submissions', 'teams', 'queue', 'rating-import'] },
+  { name: 'users', resources: ['users'] },
   { name: 'backup', resources: [] },
-  { name: 'vacancy', resources: [] },
-  { name: 'forum', resources: [] },
+  { name: 'vacancy', resources: ['vacancies'] },
+  { name: 'forum', resources: ['forum-threads', 'forum-complaints', 'forum-appeals', 'forum-removals', 'articles'] },
 ] as const satisfies { name: string; resources: readonly string[] }[];
 
 const grouped: readonly string[] = groups.flatMap(({ resources }) => resources);

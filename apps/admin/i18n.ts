@@ -4,15 +4,29 @@ import russian from 'ra-language-russian';
 import type { I18nProvider } from 'react-admin';
 import { languageOfApp } from './chosen-in-app.js';
 import ownEnglish from '#locales/eng/admin.json';
+import forumEnglish from '#locales/eng/forum.admin.json';
+import usersEnglish from '#locales/eng/identity.admin.json';
+import notifyEnglish from '#locales/eng/notifications.admin.json';
+import vacanciesEnglish from '#locales/eng/vacancies.admin.json';
 import ownRussian from '#locales/rus/admin.json';
+import forumRussian from '#locales/rus/forum.admin.json';
+import usersRussian from '#locales/rus/identity.admin.json';
+import notifyRussian from '#locales/rus/notifications.admin.json';
+import vacanciesRussian from '#locales/rus/vacancies.admin.json';
 import { asIcu, type Phrases } from './polyglot-texts.js';
 
 type Locale = 'en' | 'ru';
 
 /** A text of the console that one language lacks does not compile. */
 const own = {
-  en: ownEnglish,
-  ru: ownRussian satisfies Record<keyof typeof ownEnglish, string>,
+  en: { ...ownEnglish, ...forumEnglish, ...notifyEnglish, ...usersEnglish, ...vacanciesEnglish },
+  ru: {
+    ...(ownRussian satisfies Record<keyof typeof ownEnglish, string>),
+    ...(forumRussian satisfies Record<keyof typeof forumEnglish, string>),
+    ...(usersRussian satisfies Record<keyof typeof usersEnglish, string>),
+    ...(notifyRussian satisfies Record<keyof typeof notifyEnglish, string>),
+    ...(vacanciesRussian satisfies Record<keyof typeof vacanciesEnglish, string>),
+  },
 } as const;
 
 /** Texts by their keys, in ICU as everywhere in the product: those of react-admin are made so. */

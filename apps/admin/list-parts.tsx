@@ -1,5 +1,14 @@
 import { Alert, Button, Typography } from '@mui/material';
-import { Pagination, useListContext, useResourceContext, useTranslate } from 'react-admin';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  DataTable,
+  List,
+  Pagination,
+  type SortPayload,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
 
 /** Why a list could not be read, with another try. */
 export const Failure = () => {
@@ -28,4 +37,36 @@ export const Nothing = () => {
   const resource = useResourceContext();
   const translate = useTranslate();
   return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate(`resources.${resource}.empty`)}</Typography>;
+};
+
+interface RowsProps {
+  filters?: ReactElement[];
+  /** The order until somebody chooses one; ascending where `down` is not said. */
+  sort: string;
+  down?: boolean;
+  /** Absent where a row has no page of its own. */
+  rowClick?: 'show';
+  /** The columns. */
+  children: ReactNode;
+}
+
+/** A list of the console as most are: filters, columns, pages; nothing is made, exported or chosen in it. */
+export const Rows = ({ filters, sort, down = false, rowClick, children }: RowsProps) => {
+  const order: SortPayload = { field: sort, order: down ? 'DESC' : 'ASC' };
+  return (
+    <List
+      {...(filters && { filters })}
+      actions={false}
+      sort={order}
+      perPage={25}
+      pagination={<Pages />}
+      exporter={false}
+      empty={false}
+      error={<Failure />}
+    >
+      <DataTable {...(rowClick && { rowClick })} bulkActionButtons={false} empty={<Nothing />}>
+        {children}
+      </DataTable>
+    </List>
+  );
 };

@@ -11,11 +11,13 @@ interface Props {
   icon?: ReactNode;
   color?: ButtonProps['color'];
   field?: Field;
+  /** Has to be typed before. */
+  typed?: string;
   onConfirm: (reason: string, field: string) => Promise<unknown>;
 }
 
 /** A button that asks why before it does something, and reads the page again afterwards. */
-export const ReasonButton = ({ name, values = {}, icon, color = 'primary', field, onConfirm }: Props) => {
+export const ReasonButton = ({ name, values = {}, icon, color = 'primary', field, typed, onConfirm }: Props) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const label = translate(`admin.act.${name}`, values);
@@ -47,6 +49,7 @@ export const ReasonButton = ({ name, values = {}, icon, color = 'primary', field
             text={translate(`admin.act.${name}.text`, values)}
             verb={label}
             field={field}
+            typed={typed}
             onClose={() => setAsking(false)}
             onConfirm={confirm}
           />

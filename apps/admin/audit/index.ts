@@ -1,6 +1,8 @@
 import History from '@mui/icons-material/HistoryOutlined';
 import type { ResourceProps } from 'react-admin';
-import { AuditList } from './audit-list.js';
+import { lazyPage } from '../lazy-page.js';
+
+const AuditList = lazyPage(async () => (await import('./audit-list.js')).AuditList);
 
 /** The audit log (ADMIN1). */
 export const audit: ResourceProps = { name: 'audit', icon: History, list: AuditList };

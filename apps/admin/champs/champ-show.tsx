@@ -14,6 +14,8 @@ import {
 } from 'react-admin';
 import { formatSize } from '#modules/kernel/contract/size-format.js';
 import { formatDate } from '#modules/kernel/contract/time-format.js';
+import { ChampNotify } from '../notify/champ-notify.js';
+import { ChampRating } from '../rating/champ-rating.js';
 import { ChampTours } from '../tours/champ-tours.js';
 import { type Champ, type ChampFile, titleOf } from './champ.js';
 import { PrivateResults } from './final-preview.js';
@@ -162,6 +164,8 @@ export const ChampShow = () => {
       </Card>
       <ChampTours />
       <PrivateResults />
+      <ChampRating />
+      <ChampNotify />
       <Card>
         <CardContent sx={scrolling}>
           <Typography variant="h6" component="h2" gutterBottom>

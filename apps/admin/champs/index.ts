@@ -1,9 +1,9 @@
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import type { ResourceProps } from 'react-admin';
 import { lazyPage } from '../lazy-page.js';
-import { ChampList } from './champ-list.js';
 import type { Champ } from './champ.js';
 
+const ChampList = lazyPage(async () => (await import('./champ-list.js')).ChampList);
 const ChampShow = lazyPage(async () => (await import('./champ-show.js')).ChampShow);
 
 /** The tab CHAMPS (ADMIN1). */

@@ -19,6 +19,7 @@ const finish = { name: 'resources.champs.become.FINISHED' };
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 
 const team = { place: 1, publicPlace: 2, team: 'Risers', score: 0.25, publicScore: 0.5, solutionId: 'a', chosen: true };
+const consequences = { moved: 0, items: [] };
 const finals = { champname: 'small', revealed: false, hasPrivate: true, moved: 1, total: 1, items: [team] };
 
 describe('ADMIN1 ways of a championship in the console', () => {
@@ -26,8 +27,9 @@ describe('ADMIN1 ways of a championship in the console', () => {
   beforeEach(() => {
     sent.length = 0;
     globalThis.fetch = jest.fn(async (url: string, { body }: RequestInit) => {
-      if (body) sent.push(JSON.parse(body as string));
-      const text = url.includes('final-preview') ? JSON.stringify(finals) : '{}';
+      const isRating = url.endsWith('rating/small/preview');
+      if (body && !isRating) sent.push(JSON.parse(body as string));
+      const text = JSON.stringify(isRating ? consequences : url.includes('final-preview') ? finals : {});
       return {
         ok: true,
         status: 200,

@@ -5,6 +5,7 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import { useAct } from '../calls.js';
 import { Moment } from '../moment.js';
 import { QuestionDialog } from '../question-dialog.js';
+import { Consequences } from '../rating/consequences.js';
 import { FinalPreview } from './final-preview.js';
 
 export const wishes = ['PUBLISHED', 'FINISHED', 'DRAFT', 'ARCHIVED'] as const;
@@ -50,7 +51,12 @@ export const StateButton = ({ view, wish }: { view: EditorView; wish: Wish }) =>
           onClose={() => setAsking(false)}
           onConfirm={become}
         >
-          {isRevealing && <FinalPreview champname={champname} limit={previewed} />}
+          {isRevealing && (
+            <>
+              <FinalPreview champname={champname} limit={previewed} />
+              <Consequences champname={champname} change={{}} />
+            </>
+          )}
         </QuestionDialog>
       )}
     </Box>

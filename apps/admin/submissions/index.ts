@@ -1,9 +1,9 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { ResourceProps } from 'react-admin';
 import { lazyPage } from '../lazy-page.js';
-import { SubmissionList } from './submission-list.js';
 import type { Submission } from './submission.js';
 
+const SubmissionList = lazyPage(async () => (await import('./submission-list.js')).SubmissionList);
 const SubmissionShow = lazyPage(async () => (await import('./submission-show.js')).SubmissionShow);
 
 /** Submissions (ADMIN1). */

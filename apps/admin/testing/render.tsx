@@ -21,12 +21,23 @@ let server: ContractFetch | undefined;
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  server?.expectNoFault();
+  const visited = server;
   server = undefined;
+  visited?.expectNoFault();
 });
 
 const admin = { login: 'admin', email: 'admin@example.com', nickname: '', firstname: null, lastname: null };
-const session = { user: { ...admin, avatar: null, role: 'admin', status: 'IDENTIFIED', isNewNotify: false } } as const;
+const session = {
+  user: {
+    ...admin,
+    avatar: null,
+    role: 'admin',
+    status: 'IDENTIFIED',
+    statusLoad: 'LOADED',
+    choosesLogin: false,
+    isNewNotify: false,
+  },
+} as const;
 
 /** What every page of the console asks for. */
 const usual: Answers = {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { refuse } from '#test/kit/contracts.js';
+import { renderConsole, rowsOf } from '../testing/render.js';
+
+const line = (id: string, more: object = {}) => ({
+  ...{ id, at: '2026-11-01T10:00:00.000Z', actor: 'admin', action: 'teams.rename', object: 'team:1' },
+  ...{ reason: 'They asked', details: { before: 'Euler', after: 'Laplace' } },
+  ...more,
+});
+
+describe('ADMIN1 the audit log in the console', () => {
+  test('ADMIN1 says who did what to what, when and why, and what it was before', async () => {
+    await renderConsole('/audit', { answers: { 'GET admin/audit': rowsOf(line('1')) } });
+    const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
+    for (const text of ['admin', 'teams.rename', 'team:1']) row.getByText(text);
+    row.getByText('{"before":"Euler","after":"Laplace"}');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('ADMIN1 looks for an actor, newest first, fifty a page', async () => {
+    const filter = '{"actor":"root"}';
+    const page = await renderConsole(`/audit?${new URLSearchParams({ filter }).toString()}`, {
+      language: 'ru',
+      answers: { 'GET admin/audit': rowsOf(line('1')) },
+    });
+    await screen.findByText('They asked');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Кто' }).value).toBe('root');
+    expect(page.sent('GET admin/audit').at(-1)?.query).toEqual({ filter, range: '[0,49]', sort: '["at","DESC"]' });
+  });
+
+  test('STATE1 one that cannot be read says why and tries again', async () => {
+    const page = await renderConsole('/audit', { answers: { 'GET admin/audit': refuse('INTERNAL') } });
+    await screen.findByText(/INTERNAL in en/);
+    page.answer('GET admin/audit', rowsOf(line('1')));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('They asked');
+  });
+});
