@@ -152,7 +152,7 @@ describe('CLI1 the first admin', () => {
   }, 30_000);
 
   test('ADMIN1 makes somebody a client, who may then make a championship, and notes why', async () => {
-    const { login, http } = await aPerson(api);
+    const { id, login, http } = await aPerson(api);
     const role = (...argv: string[]) => operate(['role', ...argv, '--reason', 'leads the spring championship']);
     const title = { eng: 'Spring', rus: 'Весна' };
     const draft = (champname: string) => http.post('/api/championships').send({ champname, title });
@@ -167,13 +167,21 @@ describe('CLI1 the first admin', () => {
     const noted = await api.sql('select actor, object, reason, details from kernel.audit where action = $1', [
       'identity.set-role',
     ]);
-    const details = { before: 'user', role: 'client' };
+    const details = { login, before: 'user', role: 'client' };
     expect(noted).toEqual([
-      { actor: 'operator', object: `person:${login}`, reason: 'leads the spring championship', details },
+      { actor: 'operator', object: `person:${id}`, reason: 'leads the spring championship', details },
     ]);
     const nobody = await role('nobody-at-all', 'client');
     expect(nobody).toEqual({ exitCode: 4, out: '', err: 'Nobody has the login “nobody-at-all”.\n' });
     expect((await role(login, 'boss')).exitCode).toBe(2);
+  }, 60_000);
+
+  test('AUTH9 makes somebody an admin and takes it back; what they had open ends each time', async () => {
+    const { login, http } = await aPerson(api);
+    const change = (how: string) => operate([how, login, '--reason', 'looks after the forum']);
+    expect(await change('grant')).toEqual({ exitCode: 0, out: `${login}: admin (was user).\n`, err: '' });
+    await http.post('/api/auth/session').expect(401);
+    expect((await change('revoke')).out).toBe(`${login}: user (was admin).\n`);
   }, 60_000);
 
   test('CLI1 holds to the rules of registration', async () => {

@@ -13,6 +13,8 @@ const alice = {
   avatar: null,
   role: 'user' as const,
   status: 'IDENTIFIED' as const,
+  statusLoad: 'LOADED' as const,
+  choosesLogin: false,
   isNewNotify: false,
 };
 
@@ -73,6 +75,22 @@ describe('AUTH4 logging in from a terminal', () => {
     writeFileSync(computer.path('config', 'credentials.json'), '{ broken');
     const { exitCode } = await computer.podium(['whoami'], { env: { PODIUM_TOKEN: 'token-1' } });
     expect(exitCode).toBe(0);
+  });
+
+  test('AUTH10 keeps a token of the settings, piped in, once the server knows whose it is', async () => {
+    const { exitCode, out } = await computer.podium(['login', '--token'], { input: 'token-1\n' });
+    expect([exitCode, out]).toEqual([0, expect.stringContaining('alice')]);
+    const kept = JSON.parse(readFileSync(computer.path('config', 'credentials.json'), 'utf8'));
+    expect(kept.servers[server.url]).toEqual({ token: 'token-1', login: 'alice' });
+    expect((await computer.podium(['whoami'])).exitCode).toBe(0);
+  });
+
+  test('AUTH10 keeps no token that the server refuses, and says where another comes from', async () => {
+    const other = await startContractServer({ 'POST auth/session': () => refuse('TOKEN_EXPIRED') });
+    const { exitCode, err } = await computer.podium(['login', '--token', 'pdm_old', '--url', other.url]);
+    expect([exitCode, err]).toEqual([4, expect.stringContaining('podium login --token')]);
+    expect((await computer.podium(['whoami', '--url', other.url])).exitCode).toBe(4);
+    await other.close();
   });
 
   test('AUTH4 forgets the token on logout', async () => {

@@ -8,7 +8,7 @@ export type LocaleFolder = 'eng' | 'rus';
 export type Messages = Partial<Record<string, string>>;
 
 /** The files of texts that the program says something of: its own, and the errors of every context. */
-const messageFiles = '{*.,}{errors,scoring,editor,cli}.json';
+const messageFiles = '{*.,}{errors,scoring,editor,teams,cli}.json';
 
 /** The texts of one language. */
 export const messagesOf = (folder: LocaleFolder): Messages =>

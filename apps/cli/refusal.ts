@@ -135,6 +135,9 @@ const hintOf = ({ code, more }: Failure, asked: Asked, texts: Texts): string | u
     case 'TOO_SHORT':
     case 'TOO_LONG':
       return more.fields && 'champname' in more.fields ? texts.say('cli.hint.champname') : undefined;
+    case 'TOKEN_INVALID':
+    case 'TOKEN_EXPIRED':
+      return texts.say(asked.isTokenGiven ? 'cli.hint.token' : 'cli.hint.newToken');
     case 'UNAUTHENTICATED':
       return texts.say(asked.isTokenGiven ? 'cli.hint.token' : 'cli.hint.login');
     case 'NOT_PARTICIPATING':

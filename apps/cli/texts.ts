@@ -2,9 +2,10 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
 import type eng from '../../locales/eng/cli.json';
 import type scoring from '../../locales/eng/scoring.json';
+import type teams from '../../locales/eng/teams.json';
 import { type LocaleFolder, type Messages, messagesOf } from './project-files.js';
 
-export type TextKey = keyof typeof eng | keyof typeof scoring;
+export type TextKey = keyof typeof eng | keyof typeof scoring | keyof typeof teams;
 export type TextValues = Record<string, string | number>;
 type Details = Record<string, unknown>;
 

@@ -11,6 +11,8 @@ const onServer = ({ texts }: Cli): never => {
 export {
   onServer as changeQueue,
   onServer as createAdmin,
+  onServer as importResults,
+  onServer as importUsers,
   onServer as recomputeStored,
   onServer as rejudge,
   onServer as setRole,

@@ -22,6 +22,7 @@ export const addAdmin = (program: Command, cli: Cli): void => {
       await createAdmin(cli, command.optsWithGlobals<CreateAdminOptions>());
     });
   addRole(admin, cli);
+  addGrant(admin, cli);
   addRejudge(admin, cli);
   addQueueControl(admin, cli);
 };
@@ -37,6 +38,21 @@ const addRole = (admin: Command, cli: Cli): void => {
       const { setRole } = await import('./admin-role.js');
       await setRole(cli, login, role, command.optsWithGlobals<RoleOptions>());
     });
+};
+
+/** AUTH9: the console's door, opened and shut for somebody who has registered. */
+const addGrant = (admin: Command, cli: Cli): void => {
+  const roleOf = { grant: 'admin', revoke: 'user' } as const;
+  for (const how of ['grant', 'revoke'] as const) {
+    cli
+      .command(admin, how, `cli.admin.${how}.about`, `cli.admin.${how}.examples`)
+      .argument('<login>', cli.texts.say('cli.admin.role.login'))
+      .requiredOption('--reason <text>', cli.texts.say('cli.option.reason'))
+      .action(async (login: string, _own: unknown, command: Command) => {
+        const { setRole } = await import('./admin-role.js');
+        await setRole(cli, login, roleOf[how], command.optsWithGlobals<RoleOptions>());
+      });
+  }
 };
 
 const addRejudge = (admin: Command, cli: Cli): void => {

@@ -1,23 +1,26 @@
 import type { Command } from 'commander';
-import { login, out, session } from '../../../modules/identity/contract/routes.js';
+import { login, out, secondStep as second, session } from '../../../modules/identity/contract/routes.js';
 import type { SessionUser } from '../../../modules/identity/contract/person.js';
 import { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
-import { ask, askPassword } from '../prompt.js';
+import { ask, askPassword, lineFromInput } from '../prompt.js';
 import { sheetOf } from '../table.js';
 import type { TextKey } from '../texts.js';
 
 interface LoginOptions extends CommonOptions {
   passwordStdin?: boolean;
+  /** True to be asked for it. */
+  token?: string | true;
 }
 
-/** login, logout, whoami (AUTH4). */
+/** login, logout, whoami (AUTH4, AUTH10). */
 export const addLogin = (program: Command, cli: Cli): void => {
   cli
     .command(program, 'login', 'cli.login.about', 'cli.login.examples')
     .argument('[username]', cli.texts.say('cli.login.username'))
     .option('--password-stdin', cli.texts.say('cli.option.passwordStdin'))
+    .option('--token [token]', cli.texts.say('cli.login.token'))
     .action((username: string | undefined, _own: unknown, command: Command) =>
       logIn(cli, username, command.optsWithGlobals<LoginOptions>()),
     );
@@ -32,15 +35,41 @@ export const addLogin = (program: Command, cli: Cli): void => {
 const logIn = async (cli: Cli, named: string | undefined, options: LoginOptions): Promise<void> => {
   const url = await cli.urlOf(options);
   if (isOpenToReaders(url)) cli.note(cli.texts.say('cli.login.unencrypted', { url }));
+  if (options.token !== undefined) return logInByToken(cli, url, options);
   const username = named ?? (await askUsername(cli));
   const password = await askPassword(cli, options.passwordStdin ?? false);
   const api = new PodiumApi(url, null, cli.texts);
-  const { reply, headers } = await api.callFull(login, { body: { username, password } });
+  const { reply, headers } = await api
+    .callFull(login, { body: { username, password } })
+    .catch((error: unknown) => secondStep(cli, api, error));
   await cli.withCredentials((credentials) => credentials.keep(url, tokenIn(headers, cli, url), reply.user.login));
   cli.answer(options, { url, user: reply.user }, () =>
     cli.texts.say('cli.login.done', { login: reply.user.login, url, path: cli.credentials.path }),
   );
 };
+
+/** The code of an app, for whoever has a second factor; any other failure goes on. */
+const secondStep = async (cli: Cli, api: PodiumApi, error: unknown) => {
+  if (!(error instanceof Failure) || error.code !== 'SECOND_FACTOR_NEEDED' || !cli.terminal.input.isTTY) throw error;
+  const code = await ask(cli, cli.texts.say('cli.login.code'), { hidden: false });
+  const ticket = error.more.details?.['ticket'];
+  return api.callFull(second, { body: { code, ...(typeof ticket === 'string' && { ticket }) } });
+};
+
+/** AUTH10: keeps a token that was made in the settings, once the server has said whose it is. */
+const logInByToken = async (cli: Cli, url: string, options: LoginOptions): Promise<void> => {
+  const token = typeof options.token === 'string' ? options.token : await askToken(cli);
+  const { user } = await new PodiumApi(url, token.trim(), cli.texts).call(session, {});
+  await cli.withCredentials((credentials) => credentials.keep(url, token.trim(), user.login));
+  cli.answer(options, { url, user }, () =>
+    cli.texts.say('cli.login.done', { login: user.login, url, path: cli.credentials.path }),
+  );
+};
+
+const askToken = (cli: Cli): Promise<string> =>
+  cli.terminal.input.isTTY
+    ? ask(cli, cli.texts.say('cli.login.token.ask'), { hidden: true })
+    : lineFromInput(cli.terminal);
 
 const askUsername = async (cli: Cli): Promise<string> => {
   if (cli.terminal.input.isTTY) return ask(cli, `${cli.texts.say('cli.login.username')}: `, { hidden: false });
