@@ -86,7 +86,8 @@ describe('NAV1 the HTML of a page', () => {
   });
 
   it.each([
-    ['/', ['home']],
+    ['/', ['forum']],
+    ['/forum', ['forum']],
     ['/championships', ['championships']],
     ['/championship/wine-2', ['championship']],
     ['/championship/wine-2/rating', ['championship', 'leaderboard']],

@@ -11,6 +11,7 @@ interface Needs {
   calls?: readonly string[];
 }
 
+const threads = '/api/forum/threads?sort=last&limit=40';
 const listOf = (tab = 'all') => `/api/championships?tab=${tab}&limit=200`;
 const ofChampionship = (champname: string) => `/api/championships/${champname}`;
 const named = '([a-z0-9][a-z0-9-]{2,63})';
@@ -35,7 +36,19 @@ const end = '/?$';
 const pages: readonly [RegExp, (found: string) => Needs][] = [
   [
     /^\/$/u,
-    () => ({ parts: ['pages/home.tsx'], messages: ['home', 'championships'], calls: [listOf('active'), listOf()] }),
+    () => ({
+      parts: ['pages/forum.tsx'],
+      messages: ['forum', 'home', 'championships'],
+      calls: [threads, listOf('active'), listOf()],
+    }),
+  ],
+  [
+    /^\/forum\/?$/u,
+    () => ({
+      parts: ['pages/forum.tsx'],
+      messages: ['forum', 'home', 'championships'],
+      calls: [threads, listOf('active'), listOf()],
+    }),
   ],
   [
     /^\/championships(?:\/(all|active|infinite|ended))?\/?$/u,

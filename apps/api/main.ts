@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Logger, type INestApplication } from '@nestjs/common';
+import { IdentityApi } from '../../modules/identity/identity.api.js';
 import { migrate } from '../../modules/kernel/database/migrate.js';
 import { reachDatabase } from '../../modules/kernel/database/reach.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
@@ -64,6 +65,7 @@ const serve = async (settings: Settings, { withWorker, prepare }: Serving): Prom
     await app.init();
     await startJobs(app);
     await prepare?.(app);
+    await offerFirstAdmin(app, settings);
     await app.listen({ host: settings.HOST, port: settings.PORT });
   } catch (error) {
     await close();
@@ -73,6 +75,12 @@ const serve = async (settings: Settings, { withWorker, prepare }: Serving): Prom
   const url = await app.getUrl();
   const outbox = settings.PODIUM_MODE === 'production' || settings.SMTP_URL ? null : `${url}/outbox`;
   return { url, outbox, console: `${url}${settings.ADMIN_PATH}`, close };
+};
+
+/** AUTH9: where nobody may open the console yet, whoever reads the log is shown how. */
+const offerFirstAdmin = async (app: INestApplication, { PODIUM_MODE }: Settings): Promise<void> => {
+  const link = PODIUM_MODE === 'production' ? await app.get(IdentityApi, { strict: false }).offerFirstAdmin() : null;
+  if (link) new Logger('FirstAdmin').warn(`Nobody is an admin here. Within 24 hours and once, one is made at ${link}`);
 };
 
 const roles = ['all', 'api', 'worker'] as const;

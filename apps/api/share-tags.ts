@@ -1,4 +1,6 @@
 import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
+import type { ArticleShowcase } from '../../modules/articles/articles.api.js';
+import type { ForumShowcase } from '../../modules/forum/forum.api.js';
 import type { Showcase } from '../../modules/championships/showcase.api.js';
 
 /** As much of a text as previews of links show. */
@@ -9,30 +11,120 @@ const championshipPath = /^\/championship\/([a-z0-9][a-z0-9-]{2,63})(?:\/|$)/u;
 /** The championship that a page is about, by its path; null for pages about none. */
 export const championshipOf = (path: string): string | null => championshipPath.exec(path)?.[1] ?? null;
 
-/** A page with what shows beside a link to it where somebody passes it on: title, text and picture. */
-export const withShareTags = (
-  page: string,
+const articlePath = /^\/forum\/article\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u;
+
+/** The article that a page shows, by its path; null for pages of none. */
+export const articleOf = (path: string): string | null => articlePath.exec(path)?.[1] ?? null;
+
+const forumPath = /^\/forum\/([a-z0-9][a-z0-9_-]{2,79})(?:\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\/?$/u;
+
+export interface ForumPlace {
+  thread: string;
+  topicId: string | null;
+}
+
+/** The thread or topic that a page shows, by its path; null for pages of none. */
+export const forumOf = (path: string): ForumPlace | null => {
+  const [, thread, topicId = null] = forumPath.exec(path) ?? [];
+  return thread === undefined ? null : { thread, topicId };
+};
+
+/** What a link to a page shows of it. */
+export interface Shared {
+  type: 'website' | 'article';
+  title: string;
+  text: string;
+  /** Address of the page, and of its picture where there is one. */
+  url: string;
+  picture: string | null;
+}
+
+/** What a link to a championship shows. */
+export const sharedChampionship = (
   { title, teaser, cover }: Showcase,
   { champname, origin, language }: { champname: string; origin: string; language: Language },
-): string => {
-  const [name, text] = [sideOf(title, language), plainText(sideOf(teaser, language))];
-  const picture = cover && `${origin}/api/championships/${champname}/cover?v=${cover}`;
+): Shared => ({
+  type: 'website',
+  title: sideOf(title, language),
+  text: sideOf(teaser, language),
+  url: `${origin}/championship/${champname}`,
+  picture: cover && `${origin}/api/championships/${champname}/cover?v=${cover}`,
+});
+
+/** What a link to an article shows. */
+export const sharedArticle = (
+  { title, subtitle, excerpt, cover }: ArticleShowcase,
+  { id, origin }: { id: string; origin: string },
+): Shared => ({
+  type: 'article',
+  title,
+  text: subtitle || excerpt,
+  url: `${origin}/forum/article/${id}`,
+  picture: cover && `${origin}${cover.url}`,
+});
+
+/** What a link to a thread or a topic of the forum shows. */
+export const sharedForum = ({ title, text, html, path }: ForumShowcase, origin: string): Shared => ({
+  type: html === null ? 'website' : 'article',
+  title,
+  text: html === null ? text : wordsOf(html),
+  url: `${origin}${path}`,
+  picture: pictureIn(html ?? '', origin),
+});
+
+/** The first picture of a text that the renderer made HTML of; all are of this site. */
+const pictureIn = (html: string, origin: string): string | null => {
+  const src = /<img [^>]*src="(\/[^"]*)"/u.exec(html)?.[1];
+  return src === undefined ? null : `${origin}${src.replaceAll('&amp;', '&')}`;
+};
+
+const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+/** A sign that HTML names, or has by its number. */
+const signOf = (whole: string, name: string): string => {
+  const number = /^#x(?<hex>[0-9a-f]{1,6})$|^#(?<decimal>\d{1,7})$/iu.exec(name)?.groups;
+  if (!number) return signs[name] ?? whole;
+  const code = number['hex'] === undefined ? Number(number['decimal']) : Number.parseInt(number['hex'], 16);
+  return code > 0x10ffff ? whole : String.fromCodePoint(code);
+};
+
+/** The words of a text that the renderer made HTML of. */
+export const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/gu, ' ').replaceAll(/&(#?\w+);/gu, signOf);
+
+/** A page with what shows beside a link to it where somebody passes it on: title, text and picture. */
+export const withShareTags = (page: string, { type, title, text, url, picture }: Shared): string => {
+  const line = plainText(text);
   const tags = [
-    ['og:type', 'website'],
+    ['og:type', type],
     ['og:site_name', 'Podium'],
-    ['og:title', name],
-    ['og:description', text],
-    ['og:url', `${origin}/championship/${champname}`],
+    ['og:title', title],
+    ['og:description', line],
+    ['og:url', url],
     ['og:image', picture],
     ['twitter:card', picture ? 'summary_large_image' : 'summary'],
   ].flatMap(([property, content]) => (content ? [`<meta property="${property}" content="${escaped(content)}">`] : []));
   const head = [
-    `<title>${escaped(name)} · Podium</title>`,
-    `<meta name="description" content="${escaped(text)}">`,
+    `<title>${escaped(title)} · Podium</title>`,
+    `<meta name="description" content="${escaped(line)}">`,
     ...tags,
   ];
   // By a function: `$&` in a text is a text.
   return page.replace(/<title>[^<]*<\/title>/u, () => head.join(''));
+};
+
+/**
+ * A page with the text of an article, as it was rendered, for whoever runs no scripts. Whoever runs them reads it as plain
+ * text up to the end of its element, wherever that stands, also within an attribute.
+ */
+export const withArticle = (
+  page: string,
+  { title, subtitle, html }: Pick<ArticleShowcase, 'title' | 'subtitle' | 'html'>,
+): string => {
+  const head = `<h1>${escaped(title)}</h1>${subtitle && `<p>${escaped(subtitle)}</p>`}`;
+  return page.replace(
+    '</body>',
+    () => `<noscript><article>${head}${html.replaceAll(/<(?=\/noscript)/giu, '&lt;')}</article></noscript></body>`,
+  );
 };
 
 const sideOf = ({ rus, eng }: Bilingual, language: Language): string => (language === 'RUS' ? rus || eng : eng || rus);

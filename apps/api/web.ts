@@ -5,16 +5,15 @@ import fastifyStatic from '@fastify/static';
 import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ShowcaseApi } from '../../modules/championships/showcase.api.js';
 import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
 import type { Caller } from '../../modules/kernel/contract/status.js';
 import { Callers } from '../../modules/kernel/http/callers.js';
 import { languageOf } from '../../modules/kernel/http/language.js';
 import { say } from '../../modules/kernel/http/texts.js';
 import { inProject } from '../../modules/kernel/root.js';
-import { publicUrl, type Settings } from '../../modules/kernel/settings.js';
+import type { Settings } from '../../modules/kernel/settings.js';
 import { FirstNeeds } from './first-needs.js';
-import { championshipOf, withShareTags } from './share-tags.js';
+import { SharedLinks } from './shared-links.js';
 
 const year = 31_536_000;
 const blank = '<!doctype html><meta charset="utf-8"><title></title>';
@@ -50,19 +49,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
   const console = new Console(app, settings, builds.admin);
   const kit = kitOf(settings);
   const firstNeeds = new FirstNeeds(web);
-  const shared = async (html: string, path: string, request: FastifyRequest): Promise<string> => {
-    const champname = championshipOf(path);
-    // A page opens without it too, also while the database does not answer.
-    const shown =
-      champname === null
-        ? null
-        : await app
-            .get(ShowcaseApi, { strict: false })
-            .of(champname)
-            .catch(() => null);
-    if (champname === null || !shown) return html;
-    return withShareTags(html, shown, { champname, origin: publicUrl(settings), language: languageOf(request) });
-  };
+  const links = new SharedLinks(app, settings);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (isAt(settings.ADMIN_PATH, path)) return console.serve(path, request, reply);
@@ -75,7 +62,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await shared(inKit ? html : await firstNeeds.writtenInto(html, path), path, request));
+      .send(await links.told(inKit ? html : await firstNeeds.writtenInto(html, path), path, request, reply));
   };
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };
@@ -110,7 +97,8 @@ class Console {
 
   async serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.ask(request, reply);
-    if (caller?.role !== 'admin' || !existsSync(this.root)) return empty(reply);
+    if (caller?.role !== 'admin' || caller.blocked || !existsSync(this.root)) return empty(reply);
+    if (caller.mustEnrol) return reply.redirect(`/user/${encodeURIComponent(caller.login)}/settings/second`, 302);
     const file = path.slice(this.settings.ADMIN_PATH.length + 1);
     if (/^assets\/[\w.-]+$/.test(file) && existsSync(join(this.root, file))) return this.asset(file, reply);
     const page = await readFile(join(this.root, 'index.html'), 'utf8');

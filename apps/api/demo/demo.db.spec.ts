@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { inProject } from '../../../modules/kernel/root.js';
-import { demoChampionships } from '../../../modules/championships/demo/championships.js';
-import { demoPassword, demoPeople, demoRivals } from '../../../modules/identity/demo.js';
+import { demoChampionships, demoPast } from '../../../modules/championships/demo/championships.js';
+import { demoCrowd, demoPassword, demoPeople, demoRivals } from '../../../modules/identity/demo.js';
 import { demoSolutionCount, demoSolutions } from '../../../modules/scoring/demo/story.js';
 import { demoTeams } from '../../../modules/teams/demo.js';
 import { loadDemo } from './demo.js';
@@ -14,8 +14,9 @@ interface Expected {
 
 /** Everything that the demo has. */
 const all = {
-  people: demoPeople.length + demoRivals.length,
-  championships: demoChampionships.length + 1,
+  // One of them is blocked, one was moved from another platform.
+  people: demoPeople.length + demoRivals.length + demoCrowd.length + 2,
+  championships: demoChampionships.length + demoPast.length + 1,
   teams: demoTeams.length,
   solutions: demoSolutionCount,
 };
@@ -90,6 +91,14 @@ describe('the demo', () => {
     expect(teams.filter((team) => people.includes(team))).toEqual(people);
   });
 
+  it('TEAM1 has a team of three on the board, and an invitation that alice has not answered', async () => {
+    const { items } = (await api.guest().get('/api/championships/diabetes/leaderboard').expect(200)).body;
+    const several = items.filter(({ members }: { members: string[] }) => members.length > 1);
+    expect(several).toMatchObject([{ team: 'Kernel trick', members: ['kofi', 'maria', 'vera'] }]);
+    const { body } = await (await signedIn('alice')).get('/api/invitations').expect(200);
+    expect(body.items).toMatchObject([{ status: 'SENT', team: 'Random forest rangers', by: 'irina' }]);
+  });
+
   it('LB1 has a baseline on the board of diabetes, and CHAMP5 a cover on its card', async () => {
     const path = '/api/championships/diabetes';
     const { baselines } = (await api.guest().get(`${path}/leaderboard`).expect(200)).body;
@@ -108,23 +117,34 @@ describe('the demo', () => {
     }
   });
 
-  it('AUTH7 tells each of the half registered what they lack, where the setting asks for all of it', async () => {
-    const strict = await startTestApp({ beside: api, env: { PARTICIPATION_NEEDS: 'IDENTIFIED' } });
+  it('AUTH8 ADMIN1 has somebody who was moved and chooses a login, and somebody who only reads', async () => {
+    const enter = async (username: string) =>
+      (await api.guest().post('/api/auth/login').send({ username, password: demoPassword }).expect(200)).body.user;
+    expect(await enter('Вася')).toMatchObject({ choosesLogin: true, email: 'vasya@example.org' });
+    expect((await enter('oleg')).blocked).toMatchObject({ until: null });
+  });
+
+  it('AUTH7 tells each of the half registered what they lack', async () => {
     const answers: Record<string, string> = {};
     for (const login of ['nina', 'dave', 'vera', 'alice']) {
       const reply = await api.guest().post('/api/auth/login').send({ username: login, password: demoPassword });
       const token = /sid=([^;]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
       const path = '/api/championships/digits/participation';
-      const { status, body } = await strict.signedIn(token).post(path).send({ acceptRules: true });
+      const { status, body } = await api.signedIn(token).post(path).send({ acceptRules: true });
       answers[login] = status === 200 ? 'takes part' : body.error;
     }
-    await strict.close();
     expect(answers).toEqual({
       nina: 'EMAIL_UNCONFIRMED',
       dave: 'PHONE_UNCONFIRMED',
       vera: 'PROFILE_INCOMPLETE',
       alice: 'takes part',
     });
+  });
+
+  it('FORUM5 has nobody write in the forum who may not yet', async () => {
+    const posts = 'select author_id from forum.topics union select author_id from forum.comments';
+    const sql = `select login from identity.people where status = 'NEW' and id in (${posts})`;
+    expect(await api.sql(sql)).toEqual([]);
   });
 
   it('CHAMP5 has a draft of the client, half set up', async () => {
@@ -146,8 +166,8 @@ describe('the demo', () => {
       half.sql(`select (select count(*)::int from identity.people) as people,
         (select count(*)::int from championships.championships) as championships,
         (select count(*)::int from teams.teams) as teams, (select count(*)::int from scoring.solutions) as solutions`);
-    // The signal is asked before each step: 16 people, 14 files, 32 teams, 33 solutions. What a context has told is not asked again.
-    for (const steps of [3, 12, 19, 30, 41, 20, 30]) {
+    // The signal is asked before each step: 47 people, 26 files, 108 teams, 109 solutions. What a context has told is not asked again.
+    for (const steps of [3, 42, 19, 60, 51, 70, 60]) {
       const breaking = new AbortController();
       const signal = Object.assign(breaking.signal, {
         throwIfAborted: countdown(steps, () => breaking.abort()),
@@ -164,6 +184,6 @@ describe('the demo', () => {
     const before = await api.sql('select id from scoring.solutions');
     await loadDemo(api.app, () => undefined);
     expect(await api.sql('select id from scoring.solutions')).toHaveLength(before.length);
-    expect(await api.sql('select id from championships.championships')).toHaveLength(demoChampionships.length + 1);
+    expect(await api.sql('select id from championships.championships')).toHaveLength(all.championships);
   });
 });

@@ -1,0 +1,70 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ArticlesApi } from '../../modules/articles/articles.api.js';
+import { ShowcaseApi } from '../../modules/championships/showcase.api.js';
+import { ForumApi } from '../../modules/forum/forum.api.js';
+import { Callers } from '../../modules/kernel/http/callers.js';
+import { languageOf } from '../../modules/kernel/http/language.js';
+import { publicUrl, type Settings } from '../../modules/kernel/settings.js';
+import { VacanciesApi } from '../../modules/vacancies/vacancies.api.js';
+import {
+  articleOf,
+  type ForumPlace,
+  championshipOf,
+  forumOf,
+  sharedArticle,
+  sharedChampionship,
+  sharedForum,
+  withArticle,
+  withShareTags,
+} from './share-tags.js';
+import { vacancyOf, withVacancyTags } from './vacancy-tags.js';
+
+/** Pages that tell of themselves to whoever runs no scripts: previews of links, and what looks for texts. */
+export class SharedLinks {
+  constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly settings: Settings,
+  ) {}
+
+  /** A page with what it is about. It opens without it too, also while the database does not answer. */
+  async told(html: string, path: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const [champname, article, vacancy] = [championshipOf(path), articleOf(path), vacancyOf(path)];
+    if (champname !== null) return this.ofChampionship(html, champname, request).catch(() => html);
+    if (vacancy !== null) return this.ofVacancy(html, vacancy, request, reply).catch(() => html);
+    if (article !== null) return this.ofArticle(html, article).catch(() => html);
+    const place = forumOf(path);
+    return place === null ? html : this.ofForum(html, place, request).catch(() => html);
+  }
+
+  private async ofChampionship(html: string, champname: string, request: FastifyRequest): Promise<string> {
+    const shown = await this.app.get(ShowcaseApi, { strict: false }).of(champname);
+    const at = { champname, origin: publicUrl(this.settings), language: languageOf(request) };
+    return shown ? withShareTags(html, sharedChampionship(shown, at)) : html;
+  }
+
+  private async ofArticle(html: string, id: string): Promise<string> {
+    const shown = await this.app.get(ArticlesApi, { strict: false }).showcase(id);
+    if (!shown) return html;
+    return withArticle(withShareTags(html, sharedArticle(shown, { id, origin: publicUrl(this.settings) })), shown);
+  }
+
+  private async ofForum(html: string, { thread, topicId }: ForumPlace, request: FastifyRequest): Promise<string> {
+    const shown = await this.app.get(ForumApi, { strict: false }).showcase(thread, topicId, languageOf(request));
+    if (!shown) return html;
+    const tagged = withShareTags(html, sharedForum(shown, publicUrl(this.settings)));
+    return shown.html === null ? tagged : withArticle(tagged, { title: shown.title, subtitle: '', html: shown.html });
+  }
+
+  /**
+   * One that is closed says so to programs by its status, and to people by its page; and so does what is none to strangers.
+   * Its author, who may be anybody that is signed in, reads an own draft there.
+   */
+  private async ofVacancy(html: string, id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const found = await this.app.get(VacanciesApi, { strict: false }).open(id);
+    if (found === 'closed') void reply.status(410);
+    if (found === null && !(await this.app.get(Callers).of(request))) void reply.status(404);
+    if (found === null || found === 'closed') return html;
+    return withVacancyTags(html, found, { origin: publicUrl(this.settings), language: languageOf(request) });
+  }
+}
