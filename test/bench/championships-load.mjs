@@ -2,15 +2,22 @@
  * Keeps connections busy with GETs and says how long answers took. A process of its own with as little in it as can be,
  * so that what is measured is the server: `node championships-load.mjs <json>`, one line of JSON out.
  *
- * { url, paths: string[], connections, seconds, cookie? }: paths are asked for in turn.
+ * { url, paths: string[], connections, seconds, cookie?, pauseMs?, addresses? }: paths are asked for in turn, after a pause
+ * each, and each from an address of its own if told so.
  */
 import net from 'node:net';
 
-const { url, paths, connections, seconds, cookie } = JSON.parse(process.argv[2]);
+const { url, paths, connections, seconds, cookie, pauseMs = 0, addresses } = JSON.parse(process.argv[2]);
 const { hostname, port } = new URL(url);
-const requests = paths.map((path) =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`),
-);
+const heads = [
+  () => `Host: ${hostname}`,
+  () => cookie && `Cookie: ${cookie}`,
+  (at) => addresses && `X-Forwarded-For: 198.18.${at >> 8}.${at & 255}`,
+];
+const requests = paths.map((path, at) => {
+  const lines = heads.map((head) => head(at)).filter(Boolean);
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+});
 const until = performance.now() + seconds * 1000;
 const times = [];
 const faults = new Map();
@@ -41,7 +48,8 @@ const connection = () =>
       if (have < need) return;
       times.push(performance.now() - began);
       bytes += have;
-      ask();
+      if (pauseMs > 0) setTimeout(ask, pauseMs);
+      else ask();
     });
   });
 

@@ -12,7 +12,7 @@ import { spawnOwn, startOwnCluster } from './owned.mjs';
 const built = (file) => import(`../../dist/${file}`);
 const main = fileURLToPath(new URL('../../dist/apps/api/main.js', import.meta.url));
 
-async function freePort() {
+export async function freePort() {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();
@@ -63,6 +63,8 @@ export async function startPlace(own = {}) {
   await client.connect();
   return {
     url,
+    /** Of other processes of this installation. */
+    env: { ...process.env, NODE_ENV: 'production', ...env, ...own },
     databaseUrl: cluster.url,
     client,
     app,

@@ -11,9 +11,9 @@ const solutionId = (n) => idOf('cccc', n);
 
 /**
  * @param {import('pg').Client} client
- * @param {{ championshipId: string, teams: number, solutions: number }} size
+ * @param {{ championshipId: string, teams: number, solutions: number, teamSize?: number }} size
  */
-export async function seed(client, { championshipId, teams, solutions }) {
+export async function seed(client, { championshipId, teams, solutions, teamSize = 1 }) {
   const each = Math.ceil(solutions / teams);
   await client.query(
     `insert into identity.people
@@ -21,7 +21,7 @@ export async function seed(client, { championshipId, teams, solutions }) {
     select ${personId('n')}, 'member-' || n, 'member-' || n, 'member-' || n || '@example.org',
       'member-' || n || '@example.org', '-', '', 'user', 'IDENTIFIED', now() - interval '60 days'
     from generate_series(1, $1::int) n`,
-    [teams],
+    [teams * teamSize],
   );
   await client.query(
     `insert into teams.teams (id, championship_id, name, name_key, captain_id, confirmed_at)
@@ -30,9 +30,10 @@ export async function seed(client, { championshipId, teams, solutions }) {
     [teams, championshipId],
   );
   await client.query(
-    `insert into teams.members (championship_id, person_id, team_id)
-    select $2, ${personId('n')}, ${teamId('n')} from generate_series(1, $1::int) n`,
-    [teams, championshipId],
+    `insert into teams.members (championship_id, person_id, team_id, joined_at)
+    select $2, ${personId('n')}, ${teamId('1 + (n - 1) % $1::int')}, now() - interval '60 days'
+    from generate_series(1, $1::int * $3::int) n`,
+    [teams, championshipId, teamSize],
   );
   await withoutIndexes(client, 'scoring', 'solutions', () =>
     client.query(
@@ -49,6 +50,23 @@ export async function seed(client, { championshipId, teams, solutions }) {
     ),
   );
   await client.query('vacuum analyze identity.people, teams.teams, teams.members, scoring.solutions');
+}
+
+/** Leaves the captains alone in their teams. */
+export async function alone(client) {
+  await client.query(`create temporary table others as select m.* from teams.members m
+    join teams.teams t on t.id = m.team_id where t.captain_id <> m.person_id`);
+  await client.query(
+    'delete from teams.members m using teams.teams t where t.id = m.team_id and t.captain_id <> m.person_id',
+  );
+  await client.query('vacuum analyze teams.members');
+}
+
+/** Brings back whom {@link alone} took away. */
+export async function back(client) {
+  await client.query('insert into teams.members select * from others');
+  await client.query('drop table others');
+  await client.query('vacuum analyze teams.members');
 }
 
 /** Runs a filling with the table's plain indexes and triggers away, and brings them back after it. */

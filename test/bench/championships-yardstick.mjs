@@ -13,11 +13,16 @@ const rowsSql = (
   from scoring.standings st join teams.roster r on r.team_id = st.team_id
   where st.snapshot_id = '${snapshot}' and st.place > 0 order by st.place limit 51`;
 
+const boardSql = async (client) => {
+  const { rows } = await client.query('select snapshot_id as id from scoring.boards');
+  return rowsSql(rows[0].id);
+};
+
 const places = ['pgbench', ...fs.globSync('/usr/lib/postgresql/*/bin/pgbench')];
 
-export async function startYardstick({ databaseUrl, client, connections }) {
-  const { rows } = await client.query('select snapshot_id as id from scoring.boards');
-  const sql = rowsSql(rows[0].id);
+/** @param {{ sql?: string }} what what is read; the first rows of the board without */
+export async function startYardstick({ databaseUrl, client, connections, sql: given }) {
+  const sql = given ?? (await boardSql(client));
   const command = places.find((place) => spawnSync(place, ['--version']).status === 0);
   return command ? pgbench(command, { databaseUrl, sql, connections }) : clients({ databaseUrl, sql, connections });
 }

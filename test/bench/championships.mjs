@@ -2,10 +2,12 @@
  * Leaderboards at scale: 100 000 teams and 2 000 000 solutions in one championship.
  *
  *   npm run bench -- championships [--teams 100000] [--solutions 2000000] [--seconds 8] [--sockets 500]
+ *     [--team-size 5] [--only-sizes]
  *
  * Prints how long a snapshot takes, and how quickly pages, searches and one's own row are answered at 16 connections,
  * beside pgbench (where there is one, else pg clients) reading the same 50 rows in turn with them. On a busy machine the
- * ratios count. Needs a build.
+ * ratios count. With teams of several people the board and the own row are read again while everybody is alone, in
+ * turns, and both times are compared; `--only-sizes` does nothing else. Needs a build.
  */
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { io } from 'socket.io-client';
 import { lists } from './championships-lists.mjs';
 import { startPlace } from './championships-place.mjs';
-import { personId, seed, teamId } from './championships-seed.mjs';
+import { alone, back, personId, seed, teamId } from './championships-seed.mjs';
 import { startYardstick } from './championships-yardstick.mjs';
 import { spawnOwn } from './owned.mjs';
 
@@ -33,17 +35,22 @@ export async function benchChampionships(args) {
       solutions: { type: 'string', default: '2000000' },
       seconds: { type: 'string', default: '8' },
       sockets: { type: 'string', default: '500' },
+      'team-size': { type: 'string', default: '1' },
+      'only-sizes': { type: 'boolean', default: false },
     },
   });
-  const { teams, solutions, seconds: length, sockets } = mapValues(values, Number);
+  const { 'only-sizes': onlySizes, ...numbers } = values;
+  const { teams, solutions, seconds: length, sockets, 'team-size': teamSize } = mapValues(numbers, Number);
   const place = await startPlace();
   try {
     const championshipId = await aChampionship(place);
-    const time = await timed(() => seed(place.client, { championshipId, teams, solutions }));
+    const time = await timed(() => seed(place.client, { championshipId, teams, solutions, teamSize }));
     say(`seeding ${teams} teams, ${solutions} solutions`, seconds(time));
+    if (onlySizes) return await onlyTheSizes(place, { teams, length, teamSize });
     await snapshots(place, championshipId, teams);
     await pages(place, { teams, length });
     await reads(place, { teams, length });
+    if (teamSize > 1) await sizes(place, { teams, length, teamSize });
     const guests = Array.from({ length: sockets }, () => ({}));
     await push(place, guests, { championshipId, score: -1, name: `a new score on ${sockets} open pages` });
     const persons = await signedIn(place, sockets);
@@ -195,6 +202,44 @@ async function reads({ url, of, client, built }, { teams, length }) {
       async () => (bytes = (await (await fetch(`${url}${board}${path}`)).arrayBuffer()).byteLength),
     );
     say(name, `${seconds(time)}, ${(bytes / 1024).toFixed(0)} KB`);
+  }
+}
+
+async function onlyTheSizes(place, wish) {
+  const board = await place.of('modules/scoring/boards/jobs/refresh-leaderboards.js', 'RefreshLeaderboards');
+  await board.refresh();
+  await place.client.query('vacuum analyze scoring.team_bests, scoring.standings');
+  await sizes(place, wish);
+  say('load at the end', `${os.loadavg()[0].toFixed(1)} on ${os.availableParallelism()} cores`);
+}
+
+/** Teams of several beside teams of one: the times of any page and of the first one with the own row, as a ratio. */
+async function sizes(place, { teams, length, teamSize }) {
+  const { url, client } = place;
+  const [{ Cookie: cookie }] = await signedIn(place, 1);
+  const anywhere = Array.from({ length: 500 }, () => `${board}?limit=50&after=${Math.floor(Math.random() * teams)}`);
+  const measured = async () => {
+    await under({ url, paths: anywhere, seconds: 2 });
+    const any = await under({ url, paths: anywhere, seconds: length });
+    return { any, own: await under({ url, paths: [`${board}?limit=50`], cookie, seconds: length }) };
+  };
+  // In turns, so that a busy machine is busy for both; the middle ratio counts.
+  const rounds = [];
+  for (let round = 0; round < 3; round += 1) {
+    const together = await measured();
+    await alone(client);
+    const single = await measured();
+    await back(client);
+    rounds.push({ together, single });
+  }
+  for (const [key, name] of [
+    ['any', 'any page'],
+    ['own', 'first page with the own row'],
+  ]) {
+    const ratios = rounds.map(({ together, single }) => together[key].p50 / single[key].p50);
+    const ratio = ratios.toSorted((one, other) => one - other)[1].toFixed(2);
+    const all = ratios.map((one) => one.toFixed(2)).join(', ');
+    say(`teams of ${teamSize} to teams of one, ${name}`, `${ratio} (${all}; ${answersOf(rounds[2].together[key])})`);
   }
 }
 

@@ -72,7 +72,7 @@ export async function seedBench(env, teams) {
   const get = (what) => app.get(what, { strict: false });
   const person = async (login, role) => {
     const own = { login, email: `${login}@example.org`, password: randomBytes(12).toString('hex') };
-    const { id } = await get(IdentityApi).createPerson({ ...own, role, status: 'CONFIRMED' });
+    const { id } = await get(IdentityApi).createPerson({ ...own, role, status: 'IDENTIFIED' });
     const { token } = await get(Commands).run(new SignIn(id, { userAgent: 'bench', ip: '127.0.0.1' }));
     return { id, login, token };
   };

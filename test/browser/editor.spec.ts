@@ -158,7 +158,7 @@ describe('the editor of a championship', () => {
     'NAV2 an address that no championship can have leads to the page that is not there: %s',
     async (tab) => {
       const app = opened(
-        await openAs('client', { path: `/championship/a${tab}`, expectedErrors: [/422 \(Unprocessable Entity\)/] }),
+        await openAs('client', { path: `/championship/a${tab}`, expectedErrors: [/404 \(Not Found\)/] }),
       );
       const title = app.page.getByRole('heading', { name: /not found|no such (page|championship)/i });
       await title.waitFor();

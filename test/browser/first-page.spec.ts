@@ -21,7 +21,7 @@ describe('the first page', () => {
   });
 
   it.each([
-    { path: '/', chunk: 'home' },
+    { path: '/', chunk: 'forum' },
     { path: '/championships', chunk: 'championships' },
     { path: '/championship/diabetes/rating', chunk: 'leaderboard' },
     { path: '/championship/diabetes/metric', chunk: 'submit' },

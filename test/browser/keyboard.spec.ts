@@ -160,7 +160,7 @@ describe('keyboard, zoom and other ways of seeing', () => {
       await bar.getByRole('link', { name: 'Me', exact: true }).click();
       await app.page.waitForURL('**/user/alice');
       await ready(app.page);
-      expect(await bar.getByRole('link').count()).toBe(2);
+      expect(await bar.getByRole('link').allTextContents()).toEqual(['Championships', 'Rating', 'Forum', 'Me']);
       await app.page.getByRole('button', { name: 'Menu' }).click();
       await app.page.locator('#menu-panel').getByRole('link', { name: 'Termless' }).click();
       await app.page.waitForURL('**/championships/infinite');

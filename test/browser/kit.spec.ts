@@ -5,7 +5,6 @@ import { openAsGuest, variants } from './visitors.js';
 let app: OpenApp;
 const slow = 60_000;
 
-/** Formulas come last: they bring KaTeX. */
 const openKit = async (options: Parameters<typeof openAsGuest>[0] = {}): Promise<OpenApp> => {
   const opened = await openAsGuest({ ...options, path: '/dev/kit' });
   await opened.page.locator('.katex').first().waitFor();

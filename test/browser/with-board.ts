@@ -6,8 +6,10 @@ export const teams = 1700;
 type Board = Omit<ReturnType<typeof longBoard>, 'own'> & { own: object | null };
 
 /** A long leaderboard with the own row at place 700; `change` makes of it what the server answers this time. */
-export const withBoard = (page: Page, change: (board: Board, address: URL) => object = (board) => board) =>
-  page.route(/\/api\/championships\/[\w-]+\/leaderboard(\?|$)/, (route) => {
+export const withBoard = async (page: Page, change: (board: Board, address: URL) => object = (board) => board) => {
+  // Of teams that there are not.
+  await page.route('**/api/rating/teams/**', (route) => route.fulfill({ json: { members: [] } }));
+  await page.route(/\/api\/championships\/[\w-]+\/leaderboard(\?|$)/, (route) => {
     const url = new URL(route.request().url());
     const after = url.searchParams.get('after');
     if (after) url.searchParams.set('cursor', after);
@@ -16,3 +18,4 @@ export const withBoard = (page: Page, change: (board: Board, address: URL) => ob
     const items = board.items.map((row) => (own && row.place === own.place ? own : row));
     return route.fulfill({ json: { ...board, items, own, ...change({ ...board, items, own: own ?? null }, url) } });
   });
+};
