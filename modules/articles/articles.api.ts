@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../kernel/audit/audit.js';
 import { Commands } from '../kernel/commands/commands.js';
 import type { Caller } from '../kernel/contract/status.js';
+import { uuidForm } from '../kernel/contract/uuid.js';
+import { LinkSources } from '../texts/link-sources.api.js';
 import { TakeArticleBack } from './commands/take-article-back.js';
 import { ArticleQueries, type ArticleShowcase } from './queries/article-queries.js';
 
@@ -9,11 +11,20 @@ export type { ArticleShowcase };
 
 /** What others may ask of articles. */
 @Injectable()
-export class ArticlesApi {
+export class ArticlesApi implements OnModuleInit {
   constructor(
     private readonly queries: ArticleQueries,
     private readonly commands: Commands,
+    private readonly links: LinkSources,
   ) {}
+
+  onModuleInit(): void {
+    this.links.add({
+      kind: 'article',
+      form: new RegExp(`^/forum/article/(?<id>${uuidForm})/?$`, 'u'),
+      titleOf: async ({ id = '' }) => (await this.showcase(id))?.title ?? null,
+    });
+  }
 
   /** What a link to a published article says of it, and its text for whoever runs no scripts; null for all others. */
   showcase(id: string): Promise<ArticleShowcase | null> {

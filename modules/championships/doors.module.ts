@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TextsModule } from '../texts/texts.module.js';
 import { ChampionshipsApi } from './championships.api.js';
 import { EditNotes } from './commands/edit-notes.js';
 import { FinishPastHandler } from './commands/finish-past.js';
@@ -8,6 +9,7 @@ import { ShowcaseApi } from './showcase.api.js';
 
 /** What the wiring of this context and of others ask of championships. */
 @Module({
+  imports: [TextsModule],
   providers: [ChampionshipsApi, EditNotes, EditorQuery, FinishPastHandler, Gates, ShowcaseApi],
   exports: [ChampionshipsApi, EditNotes, EditorQuery, ShowcaseApi],
 })

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Bilingual } from '../kernel/contract/language.js';
 import { query } from '../kernel/database/sql.js';
+import { LinkSources } from '../texts/link-sources.api.js';
 import { versionOf } from './queries/cover-version.js';
 
 /** What a link to a championship says of it to anybody, before the page is opened. */
@@ -16,8 +17,24 @@ type Row = Omit<Showcase, 'cover'> & { sha256: string | null };
 
 /** CHAMP1: what those who are not signed in may know of a championship, and nothing of any other one. */
 @Injectable()
-export class ShowcaseApi {
-  constructor(private readonly em: EntityManager) {}
+export class ShowcaseApi implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: LinkSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.links.add({
+      kind: 'championship',
+      form: /^\/championship\/(?<champname>[a-z0-9][a-z0-9-]{2,63})(?:\/|$)/u,
+      titleOf: async ({ champname = '' }, language) => {
+        const shown = await this.of(champname);
+        if (!shown) return null;
+        const { eng, rus } = shown.title;
+        return language === 'RUS' ? rus || eng : eng || rus;
+      },
+    });
+  }
 
   /** Null for drafts, TEST and archived championships, and for names that there are not: they can't be told apart. */
   async of(champname: string): Promise<Showcase | null> {

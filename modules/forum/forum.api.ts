@@ -1,13 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Language } from '../kernel/contract/language.js';
+import { uuidForm } from '../kernel/contract/uuid.js';
+import { LinkSources } from '../texts/link-sources.api.js';
 import { type ForumShowcase, ShowcaseQueries } from './queries/showcase-queries.js';
 
 export type { ForumShowcase };
 
 /** What others may ask of the forum. */
 @Injectable()
-export class ForumApi {
-  constructor(private readonly queries: ShowcaseQueries) {}
+export class ForumApi implements OnModuleInit {
+  constructor(
+    private readonly queries: ShowcaseQueries,
+    private readonly links: LinkSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.links.add({
+      kind: 'topic',
+      form: new RegExp(`^/forum/(?<thread>[a-z0-9][a-z0-9_-]{2,79})/(?<id>${uuidForm})/?$`, 'u'),
+      titleOf: async ({ thread = '', id = '' }) => (await this.queries.topic(id, thread))?.title ?? null,
+    });
+  }
 
   /** What a link to a thread, or to a topic of it, says; null where nobody sees it. */
   showcase(thread: string, topicId: string | null, language: Language): Promise<ForumShowcase | null> {

@@ -7,6 +7,8 @@ import { TextsController } from './http/texts.controller.js';
 import { RenderAnew } from './jobs/render-anew.js';
 import { RemoveUnusedPictures } from './jobs/remove-unused-pictures.js';
 import { TextsOwnData } from './queries/own-data.js';
+import { LinkSources } from './link-sources.api.js';
+import { LinkQuery } from './queries/link-query.js';
 import { PictureQuery } from './queries/picture-query.js';
 import { TextStores } from './text-stores.api.js';
 import { TextsApi } from './texts.api.js';
@@ -15,6 +17,8 @@ import { TextsApi } from './texts.api.js';
   controllers: [TextsController],
   providers: [
     AddPictureHandler,
+    LinkQuery,
+    LinkSources,
     PictureQuery,
     Pictures,
     RemoveUnusedPictures,
@@ -23,7 +27,7 @@ import { TextsApi } from './texts.api.js';
     TextsApi,
     TextsOwnData,
   ],
-  exports: [TextStores, TextsApi],
+  exports: [LinkSources, TextStores, TextsApi],
 })
 export class TextsModule {}
 

@@ -1,8 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
+import { uuidForm } from '../kernel/contract/uuid.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { isoSql, query, queryOne } from '../kernel/database/sql.js';
+import { LinkSources } from '../texts/link-sources.api.js';
 import type { VacancyText } from './contract/faults.js';
 import type { RenderedVacancy } from './domain/vacancy.js';
 
@@ -20,11 +22,23 @@ const columns = `p.vacancy_id as id, p.text - 'info' - 'info_en' as text, p.html
 
 /** VAC1: what others may ask of vacancies: what strangers see, and nothing else. */
 @Injectable()
-export class VacanciesApi {
+export class VacanciesApi implements OnModuleInit {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
+    private readonly links: LinkSources,
   ) {}
+
+  onModuleInit(): void {
+    this.links.add({
+      kind: 'vacancy',
+      form: new RegExp(`^/vacancy/(?<id>${uuidForm})/?$`, 'u'),
+      titleOf: async ({ id = '' }) => {
+        const vacancy = await this.open(id);
+        return vacancy === null || vacancy === 'closed' ? null : vacancy.text.title;
+      },
+    });
+  }
 
   /** An open vacancy; `closed` for one that was open once; null for any other, and for what is none. */
   async open(id: string): Promise<OpenVacancy | 'closed' | null> {

@@ -1,5 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { mostLinkCards } from '#modules/texts/contract/limits.js';
+import { read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './rich-text.module.css';
 
@@ -13,7 +16,13 @@ export function RichText({ html }: Props) {
   const region = useRef<HTMLDivElement>(null);
   useScrolling(region, html);
   useOwnLinks(region);
-  return <div ref={region} className={classes.text} dangerouslySetInnerHTML={{ __html: html }} />;
+  const alone = useOwnAlone(region, html);
+  return (
+    <>
+      <div ref={region} className={classes.text} dangerouslySetInnerHTML={{ __html: html }} />
+      {alone.length > 0 && <Cards links={alone} />}
+    </>
+  );
 }
 
 type Region = React.RefObject<HTMLDivElement | null>;
@@ -49,3 +58,47 @@ const useOwnLinks = (region: Region) => {
     return () => current?.removeEventListener('click', follow);
   }, [region, navigate]);
 };
+
+/** Pages that may say what they are, by their paths: of topics and articles, championships, vacancies and people. */
+const told = /^\/(?:forum\/[\w-]+\/[\da-f-]{36}|vacancy\/[\da-f-]{36}|championship\/[a-z\d-]+(?:\/[\w/-]*)?|user\/[\w.-]+)\/?$/;
+
+const isBreak = (beside: Node | null, edge: RegExp): boolean =>
+  beside === null || beside.nodeName === 'BR' || (beside.nodeType === Node.TEXT_NODE && edge.test(beside.nodeValue ?? ''));
+
+/** Whether an address of this Podium has a line to itself, with no words of the writer's own. */
+const isOwnAlone = (link: HTMLAnchorElement): boolean =>
+  link.origin === location.origin &&
+  told.test(link.pathname) &&
+  link.textContent === link.getAttribute('href') &&
+  isBreak(link.previousSibling, /\n\s*$/) &&
+  isBreak(link.nextSibling, /^\s*\n/);
+
+/** The addresses of this Podium that somebody pasted, each on a line of its own. */
+const useOwnAlone = (region: Region, html: string): HTMLAnchorElement[] => {
+  const [alone, setAlone] = useState<HTMLAnchorElement[]>([]);
+  useLayoutEffect(() => {
+    const links = [...(region.current?.querySelectorAll<HTMLAnchorElement>('p > a') ?? [])].filter(isOwnAlone);
+    // They are as high as their cards from the first, so that nothing moves when those come.
+    for (const link of links) link.classList.add(classes.card ?? '');
+    setAlone(links.slice(0, mostLinkCards));
+  }, [region, html]);
+  return alone;
+};
+
+const cards = read('GET texts/links', { staleTime: 60_000 });
+
+/** Has pasted addresses say what they lead to: what everybody may know of it, and of all else nothing. */
+function Cards({ links }: { links: readonly HTMLAnchorElement[] }) {
+  const t = useText();
+  const paths = [...new Set(links.map(({ pathname }) => pathname))].join(',');
+  const { data } = useRead(cards, { query: { paths } });
+  useEffect(() => {
+    for (const { path, kind, title } of data?.items ?? []) {
+      const label = document.createElement('span');
+      label.append(t({ id: `shell.link.${kind}` }));
+      // Words of strangers: text, never HTML.
+      for (const link of links) if (link.pathname === path) link.replaceChildren(label, ' ', title);
+    }
+  }, [data, links, t]);
+  return null;
+}

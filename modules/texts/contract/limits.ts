@@ -6,3 +6,5 @@ export const longestExcerpt = 300;
 export const maxPictureBytes = 10_000_000;
 /** Points of a picture as it is kept, on each side. */
 export const mostPoints = 1600;
+/** As many links of a text show what they lead to. */
+export const mostLinkCards = 10;

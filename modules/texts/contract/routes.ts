@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import { uuidForm } from '../../kernel/contract/uuid.js';
 import './errors.js';
-import { longestText } from './limits.js';
+import { longestText, mostLinkCards } from './limits.js';
 
 declare module '../../kernel/contract/route.js' {
   interface RouteTables {
@@ -20,6 +20,31 @@ export const previewText = route({
   reply: z.object({ html: z.string() }),
   errors: ['TEXT_TOO_COMPLEX'],
   rate: { points: 120, seconds: 60, by: 'user' },
+});
+
+export const linkKind = z.enum(['topic', 'article', 'championship', 'vacancy', 'person']);
+export type LinkKind = z.infer<typeof linkKind>;
+
+/** What a link to a page of this Podium says of it to everybody. */
+const linkCard = z.object({ path: z.string(), kind: linkKind, title: z.string() });
+export type LinkCard = z.infer<typeof linkCard>;
+
+export const linkCards = route({
+  method: 'GET',
+  path: 'texts/links',
+  summary: 'What links of a text lead to: pages of this Podium that everybody sees, and none of all others',
+  access: 'public',
+  query: z.object({
+    /** Paths of pages, a comma between two. */
+    paths: z
+      .string({ error: 'FIELD_REQUIRED' })
+      .max(2000, 'TOO_LONG')
+      .transform((paths) => paths.split(','))
+      .refine((paths) => paths.length <= mostLinkCards, 'TOO_LONG'),
+  }),
+  rate: { points: 240, seconds: 60, by: 'user' },
+  reply: z.object({ items: z.array(linkCard) }),
+  errors: [],
 });
 
 /** `<id>_<width>x<height>.webp`: whoever shows it knows its size before it comes. */

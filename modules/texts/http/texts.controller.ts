@@ -5,6 +5,7 @@ import { sendImage } from '../../kernel/http/send-image.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
 import { Pictures } from '../flows/pictures.js';
+import { LinkQuery } from '../queries/link-query.js';
 import { PictureQuery } from '../queries/picture-query.js';
 import { TextsApi } from '../texts.api.js';
 
@@ -13,6 +14,7 @@ export class TextsController {
   constructor(
     private readonly texts: TextsApi,
     private readonly pictures: Pictures,
+    private readonly links: LinkQuery,
     private readonly query: PictureQuery,
     private readonly storage: FileStorage,
   ) {}
@@ -21,6 +23,11 @@ export class TextsController {
   async preview(@TheCall() { body }: Call<typeof routes.previewText>) {
     const { html } = await this.texts.preview(body.text);
     return { html };
+  }
+
+  @Handle(routes.linkCards)
+  async linkCards(@TheCall() { query, language }: Call<typeof routes.linkCards>) {
+    return { items: await this.links.cards(query.paths, language) };
   }
 
   @Handle(routes.addPicture)

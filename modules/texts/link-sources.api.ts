@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '../kernel/contract/language.js';
+import type { LinkKind } from './contract/routes.js';
+
+/** Pages of a context that a link in a text may lead to. */
+export interface LinkSource {
+  kind: LinkKind;
+  /** Their paths: what names one of them is the groups. */
+  form: RegExp;
+  /** What a page is called, for whoever is a stranger to it; null for all that strangers do not see, whoever asks. */
+  titleOf(named: Readonly<Record<string, string>>, language: Language): Promise<string | null>;
+}
+
+/** Where contexts say what links to their pages show. */
+@Injectable()
+export class LinkSources {
+  readonly all: LinkSource[] = [];
+
+  add(source: LinkSource): void {
+    this.all.push(source);
+  }
+}

@@ -1,0 +1,45 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { deletedPrefix } from '../../identity/contract/deleted.js';
+import type { Language } from '../../kernel/contract/language.js';
+import { oftenQueryOne } from '../../kernel/database/sql.js';
+import type { LinkCard } from '../contract/routes.js';
+import { LinkSources } from '../link-sources.api.js';
+
+const personSql = `select display as title from identity.names
+  where login_key = lower($1) and login not like '${deletedPrefix}%'`;
+
+/** FORUM5: what links in texts lead to. Nothing is fetched: they are looked up among the pages of this Podium. */
+@Injectable()
+export class LinkQuery implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly sources: LinkSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.add({
+      kind: 'person',
+      form: /^\/user\/(?<login>[\w.-]{1,64})\/?$/u,
+      titleOf: async ({ login }) => {
+        const row = await oftenQueryOne<{ title: string }>(this.orm.em.fork(), personSql, [login]);
+        return row && row.title;
+      },
+    });
+  }
+
+  /** Of those paths that lead to something that everybody sees. */
+  async cards(paths: readonly string[], language: Language): Promise<LinkCard[]> {
+    const cards = await Promise.all([...new Set(paths)].map((path) => this.card(path, language)));
+    return cards.filter((card) => card !== null);
+  }
+
+  private async card(path: string, language: Language): Promise<LinkCard | null> {
+    for (const { kind, form, titleOf } of this.sources.all) {
+      const named = form.exec(path)?.groups;
+      const title = named && (await titleOf(named, language));
+      if (title) return { path, kind, title };
+    }
+    return null;
+  }
+}
