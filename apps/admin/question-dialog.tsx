@@ -1,4 +1,13 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { longestReason } from '#modules/kernel/contract/limits.js';
@@ -11,6 +20,11 @@ export interface Field {
   limits: InputHTMLAttributes<HTMLInputElement>;
 }
 
+export interface Template {
+  label: string;
+  text: string;
+}
+
 interface Props {
   title: string;
   /** What it does and who notices. */
@@ -18,6 +32,8 @@ interface Props {
   verb: string;
   /** Asks why: the audit log keeps it (ADMIN1). */
   wantsReason?: boolean;
+  /** What fills the reason in, to be changed as one likes. */
+  templates?: readonly Template[] | undefined;
   /** What has to be typed before, as there is no way back. */
   typed?: string | undefined;
   field?: Field | undefined;
@@ -32,7 +48,8 @@ interface Props {
 
 /** What an operator is asked before something is done: why, by what value, and its name where there is no way back. */
 export const QuestionDialog = (props: Props) => {
-  const { title, text, verb, wantsReason = false, typed, field, children, isBlocked = false, onClose } = props;
+  const { title, text, verb, wantsReason = false, templates, typed, field, children } = props;
+  const { isBlocked = false, onClose } = props;
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   const [name, setName] = useState('');
@@ -64,6 +81,7 @@ export const QuestionDialog = (props: Props) => {
               isFirst={first === 'typed'}
             />
           )}
+          {templates && <Templates of={templates} onChoose={setReason} />}
           {wantsReason && (
             <Answer
               label={translate('admin.reason')}
@@ -109,6 +127,25 @@ const useSending = ({ onConfirm, onClose }: Pick<Props, 'onConfirm' | 'onClose'>
     }
   };
   return { send, isBusy, failure };
+};
+
+const Templates = ({ of, onChoose }: { of: readonly Template[]; onChoose: (text: string) => void }) => {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      label={translate('admin.template')}
+      value=""
+      onChange={({ target }) => onChoose(target.value)}
+      sx={{ mt: 2 }}
+    >
+      {of.map(({ label, text }) => (
+        <MenuItem key={label} value={text}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
 };
 
 interface AnswerProps {

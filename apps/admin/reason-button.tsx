@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { type Field, QuestionDialog } from './question-dialog.js';
+import { type Field, QuestionDialog, type Template } from './question-dialog.js';
 
 interface Props {
   /** Texts are `admin.act.<name>`, the same with `.title`, and with `.text`. */
@@ -11,13 +11,24 @@ interface Props {
   icon?: ReactNode;
   color?: ButtonProps['color'];
   field?: Field;
+  /** What fills the reason in. */
+  templates?: readonly Template[];
   /** Has to be typed before. */
   typed?: string;
   onConfirm: (reason: string, field: string) => Promise<unknown>;
 }
 
 /** A button that asks why before it does something, and reads the page again afterwards. */
-export const ReasonButton = ({ name, values = {}, icon, color = 'primary', field, typed, onConfirm }: Props) => {
+export const ReasonButton = ({
+  name,
+  values = {},
+  icon,
+  color = 'primary',
+  field,
+  templates,
+  typed,
+  onConfirm,
+}: Props) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const label = translate(`admin.act.${name}`, values);
@@ -49,6 +60,7 @@ export const ReasonButton = ({ name, values = {}, icon, color = 'primary', field
             text={translate(`admin.act.${name}.text`, values)}
             verb={label}
             field={field}
+            templates={templates}
             typed={typed}
             onClose={() => setAsking(false)}
             onConfirm={confirm}

@@ -32,9 +32,9 @@ export class SharedLinks {
     const [champname, article, vacancy] = [championshipOf(path), articleOf(path), vacancyOf(path)];
     if (champname !== null) return this.ofChampionship(html, champname, request).catch(() => html);
     if (vacancy !== null) return this.ofVacancy(html, vacancy, request, reply).catch(() => html);
-    if (article !== null) return this.ofArticle(html, article).catch(() => html);
+    if (article !== null) return this.ofArticle(html, article, request, reply).catch(() => html);
     const place = forumOf(path);
-    return place === null ? html : this.ofForum(html, place, request).catch(() => html);
+    return place === null ? html : this.ofForum(html, place, request, reply).catch(() => html);
   }
 
   private async ofChampionship(html: string, champname: string, request: FastifyRequest): Promise<string> {
@@ -43,17 +43,38 @@ export class SharedLinks {
     return shown ? withShareTags(html, sharedChampionship(shown, at)) : html;
   }
 
-  private async ofArticle(html: string, id: string): Promise<string> {
-    const shown = await this.app.get(ArticlesApi, { strict: false }).showcase(id);
-    if (!shown) return html;
+  private async ofArticle(html: string, id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const articles = this.app.get(ArticlesApi, { strict: false });
+    const shown = await articles.showcase(id);
+    if (!shown) {
+      await this.tellMissing(request, reply, await articles.isGone(id));
+      return html;
+    }
     return withArticle(withShareTags(html, sharedArticle(shown, { id, origin: publicUrl(this.settings) })), shown);
   }
 
-  private async ofForum(html: string, { thread, topicId }: ForumPlace, request: FastifyRequest): Promise<string> {
-    const shown = await this.app.get(ForumApi, { strict: false }).showcase(thread, topicId, languageOf(request));
-    if (!shown) return html;
+  private async ofForum(
+    html: string,
+    { thread, topicId }: ForumPlace,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
+    const forum = this.app.get(ForumApi, { strict: false });
+    const shown = await forum.showcase(thread, topicId, languageOf(request));
+    if (!shown) {
+      // Other pages of the forum stand beside its threads: they are there.
+      const standing = topicId === null ? 'shown' : await forum.standing(topicId);
+      if (standing !== 'shown') await this.tellMissing(request, reply, standing === 'gone');
+      return html;
+    }
     const tagged = withShareTags(html, sharedForum(shown, publicUrl(this.settings)));
     return shown.html === null ? tagged : withArticle(tagged, { title: shown.title, subtitle: '', html: shown.html });
+  }
+
+  /** What was there once is gone for programs; what is hidden, or was never there, is not found by those who are strangers. */
+  private async tellMissing(request: FastifyRequest, reply: FastifyReply, isGone: boolean): Promise<void> {
+    if (isGone) void reply.status(410);
+    else if (!(await this.app.get(Callers).of(request))) void reply.status(404);
   }
 
   /**
@@ -62,8 +83,7 @@ export class SharedLinks {
    */
   private async ofVacancy(html: string, id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const found = await this.app.get(VacanciesApi, { strict: false }).open(id);
-    if (found === 'closed') void reply.status(410);
-    if (found === null && !(await this.app.get(Callers).of(request))) void reply.status(404);
+    if (found === 'closed' || found === null) await this.tellMissing(request, reply, found === 'closed');
     if (found === null || found === 'closed') return html;
     return withVacancyTags(html, found, { origin: publicUrl(this.settings), language: languageOf(request) });
   }

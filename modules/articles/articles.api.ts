@@ -31,6 +31,11 @@ export class ArticlesApi implements OnModuleInit {
     return this.queries.showcase(id);
   }
 
+  /** Whether there was an article once that is unavailable now, for good. */
+  isGone(id: string): Promise<boolean> {
+    return this.queries.isGone(id);
+  }
+
   /** Takes an article from its readers, as a moderator. @returns whether there is one that anybody reads */
   async takeBack(id: string, by: Caller & Actor, reason: string): Promise<boolean> {
     if (!(await this.queries.showcase(id))) return false;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Language } from '../kernel/contract/language.js';
 import { uuidForm } from '../kernel/contract/uuid.js';
 import { LinkSources } from '../texts/link-sources.api.js';
-import { type ForumShowcase, ShowcaseQueries } from './queries/showcase-queries.js';
+import { type ForumShowcase, ShowcaseQueries, type Standing } from './queries/showcase-queries.js';
 
 export type { ForumShowcase };
 
@@ -25,5 +25,10 @@ export class ForumApi implements OnModuleInit {
   /** What a link to a thread, or to a topic of it, says; null where nobody sees it. */
   showcase(thread: string, topicId: string | null, language: Language): Promise<ForumShowcase | null> {
     return topicId === null ? this.queries.thread(thread, language) : this.queries.topic(topicId, thread);
+  }
+
+  /** How a topic stands for strangers: `gone` for one that was taken away; null for one that they may not know of. */
+  standing(topicId: string): Promise<Standing | null> {
+    return this.queries.standing(topicId);
   }
 }

@@ -11,6 +11,7 @@ import { Comment, Topic, Writer } from './domain/posts.js';
 import { Thread } from './domain/thread.js';
 import { Removal } from './domain/removal.js';
 import { Mute, ThreadVisit, TopicVisit } from './domain/visits.js';
+import { ReadWords, Word } from './domain/word.js';
 import { ApplicationsController } from './http/applications.controller.js';
 import { DecisionsController } from './http/decisions.controller.js';
 import { DraftsController } from './http/drafts.controller.js';
@@ -38,6 +39,6 @@ export class ForumModule {}
 
 export const forum: Context = {
   module: ForumModule,
-  entities: [...posts, ...marks],
+  entities: [...posts, ...marks, ReadWords, Word],
   demo: async () => (await import('./demo/story.js')).story,
 };

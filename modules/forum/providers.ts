@@ -10,7 +10,8 @@ import { BookmarkPostHandler, CommendPostHandler, SubscribeToThreadHandler } fro
 import { ModerateThreadHandler, ModerateTopicHandler } from './commands/moderate.js';
 import { MuteSomethingHandler } from './commands/mute.js';
 import { NoteVisitHandler } from './commands/note-visit.js';
-import { RefreshPopularityHandler } from './commands/refresh-popularity.js';
+import { RefreshThreadsHandler, RefreshTopicsHandler } from './commands/refresh-popularity.js';
+import { LearnWordsHandler } from './commands/learn-words.js';
 import { DropDraftHandler, SaveDraftHandler } from './commands/save-draft.js';
 import { RemovePostsHandler, UndoRemovalHandler } from './commands/remove-posts.js';
 import { SeedForumHandler } from './commands/seed-forum.js';
@@ -19,6 +20,7 @@ import { WriteCommentHandler } from './commands/write-comment.js';
 import { WriteTopicHandler } from './commands/write-topic.js';
 import { Writing } from './flows/writing.js';
 import { KeepPopularity } from './jobs/keep-popularity.js';
+import { KeepWords } from './jobs/keep-words.js';
 import { StoredPosts } from './jobs/stored-posts.js';
 import { ForumAdminQueries } from './queries/admin-queries.js';
 import { CommentQueries } from './queries/comment-queries.js';
@@ -40,11 +42,11 @@ import { FollowChampionship, OpenDiscussion } from './reactions/keep-discussion.
 import { ForumTopics } from './topics.js';
 
 const writing = [WriteTopicHandler, WriteCommentHandler, EditPostHandler, DeletePostHandler, SeedForumHandler, Writing];
-const stores = [StoredPosts];
+const stores = [KeepWords, LearnWordsHandler, StoredPosts];
 const drafts = [ForumOwnData, DropDraftHandler, SaveDraftHandler, DraftQueries];
 const reading = [MuteSomethingHandler, NoteVisitHandler, MuteQueries, ForgetPersonHandler, ForgetDeleted];
 const marks = [BookmarkPostHandler, CommendPostHandler, SubscribeToThreadHandler, ComplainHandler];
-const popularity = [RefreshPopularityHandler, KeepPopularity];
+const popularity = [RefreshThreadsHandler, RefreshTopicsHandler, KeepPopularity];
 const applications = [ApplyForThreadHandler, DecideThreadHandler];
 const moderation = [DecideComplaintsHandler, ModerateThreadHandler, ModerateTopicHandler];
 const people = [RemovePostsHandler, UndoRemovalHandler, WarnPersonHandler, RemovalQueries];

@@ -8,7 +8,7 @@ export interface LinkSource {
   /** Their paths: what names one of them is the groups. */
   form: RegExp;
   /** What a page is called, for whoever is a stranger to it; null for all that strangers do not see, whoever asks. */
-  titleOf(named: Readonly<Record<string, string>>, language: Language): Promise<string | null>;
+  titleOf: (named: Readonly<Record<string, string>>, language: Language) => Promise<string | null>;
 }
 
 /** Where contexts say what links to their pages show. */

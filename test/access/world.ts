@@ -129,7 +129,7 @@ const words = { title: { eng: 'News', rus: '' }, text: { eng: 'The end is near',
 const bodiesOf = (made: Made): Record<string, object> => ({
   'POST vacancies': typedVacancy(),
   'PUT vacancies/{id}': typedVacancy(),
-  'PATCH forum/topics/{id}': { title: 'Another title', text: 'Another text' },
+  'PATCH forum/topics/{id}': { title: 'Another title', text: 'Another text', revision: 0 },
   'POST forum/threads': { name: unique('thread'), title: 'A thread', description: 'What it is about' },
   'PATCH championships/{champname}/baselines/{id}': { nameEng: 'Mean' },
   'POST championships/{champname}/baselines': { nameEng: 'Mean' },

@@ -15,7 +15,10 @@ describe('FORUM5 what a link in a text shows', () => {
   afterAll(() => api.close());
 
   const cards = async (paths: readonly string[], who = api.guest(), language = 'en') => {
-    const ask = who.get('/api/texts/links').query({ paths: paths.join(',') }).set('Accept-Language', language);
+    const ask = who
+      .get('/api/texts/links')
+      .query({ paths: paths.join(',') })
+      .set('Accept-Language', language);
     return (await ask.expect(200)).body.items as { path: string; kind: string; title: string }[];
   };
   const anArticle = async (title: string) => {

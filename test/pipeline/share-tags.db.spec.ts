@@ -101,6 +101,44 @@ describe('CHAMP2 what a link to a championship shows', () => {
     for (const path of [`/forum/${name}/${id}`, `/forum/${name}`, '/forum/lenta']) expect(await page(path)).toBe(plain);
   });
 
+  it('FORUM1 a topic that was deleted is gone for programs, one that is hidden or was never there is not found', async () => {
+    const read = async (url: string, cookie = '') => {
+      const { statusCode, body } = await app.inject({ url, headers: { cookie } });
+      return { statusCode, body };
+    };
+    const { id, thread, author } = await aTopic(api);
+    const path = `/forum/${thread}/${id}`;
+    expect((await read(path)).statusCode).toBe(200);
+    await api.sql('update forum.topics set hidden_at = now() where id = $1', [id]);
+    const unknown = { statusCode: 404, body: plain };
+    expect(await read(path)).toEqual(unknown);
+    expect(await read(`/forum/${thread}/00000000-0000-7000-8000-000000000000`)).toEqual(unknown);
+    // Whoever is signed in may be its author or an admin.
+    const { token } = await api.get(Commands).run(new SignIn(author.id, { userAgent: 'test', ip: '127.0.0.1' }));
+    expect(await read(path, `sid=${token}`)).toEqual({ statusCode: 200, body: plain });
+    await author.http.delete(`/api/forum/topics/${id}`).expect(200);
+    expect(await read(path)).toEqual({ statusCode: 410, body: plain });
+    await api.sql('update forum.threads set is_open = false where name = $1', [thread]);
+    expect(await read(path)).toEqual(unknown);
+    for (const page of ['/forum/lenta', '/forum/articles', '/forum/no-such-thread'])
+      expect((await read(page)).statusCode).toBe(200);
+  });
+
+  it('FORUM4 an article that is unavailable is gone for programs, a draft and one that was taken back are not found', async () => {
+    const { http } = await aPerson(api);
+    const { id } = (await http.post('/api/articles').send({ title: 'Trees', text: 'Words' }).expect(201)).body;
+    const status = async () => (await app.inject({ url: `/forum/article/${id}` })).statusCode;
+    const step = (name: string) => http.post(`/api/articles/${id}/${name}`).send({}).expect(200);
+    expect(await status()).toBe(404);
+    for (const name of ['ready', 'publish']) await step(name);
+    expect(await status()).toBe(200);
+    await step('unpublish');
+    expect(await status()).toBe(404);
+    for (const name of ['ready', 'publish']) await step(name);
+    await http.delete(`/api/articles/${id}`).expect(200);
+    expect(await status()).toBe(410);
+  });
+
   it('VAC1 the page of a vacancy is there while it is open, gone when it is closed, and none where there was none', async () => {
     const { id, author } = await aVacancy(api, 'published', { title: 'Page reader' });
     const draft = await aVacancy(api, 'draft', { title: 'Not for you' });

@@ -6,8 +6,12 @@ import { Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 
+/** What posts are mostly taken away for. */
+const templates = ['spam', 'rude', 'offTopic', 'private'] as const;
+
 const Actions = () => {
   const complaint = useRecordContext<AdminComplaint>();
+  const translate = useTranslate();
   const decide = useAct('POST admin/forum-complaints/{id}');
   if (!complaint) return null;
   const { id, title } = complaint;
@@ -16,7 +20,16 @@ const Actions = () => {
   return (
     <>
       <ReasonButton name="keepPost" values={{ title }} onConfirm={act('keep')} />
-      <ReasonButton name="removePost" values={{ title }} color="error" onConfirm={act('remove')} />
+      <ReasonButton
+        name="removePost"
+        values={{ title }}
+        color="error"
+        templates={templates.map((name) => ({
+          label: translate(`resources.forum-complaints.template.${name}`),
+          text: translate(`resources.forum-complaints.template.${name}.text`),
+        }))}
+        onConfirm={act('remove')}
+      />
     </>
   );
 };

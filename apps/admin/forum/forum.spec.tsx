@@ -102,6 +102,21 @@ describe('FORUM6 ADMIN1 complaints in the console', () => {
     ]);
   });
 
+  test('FORUM6 takes a post away for a reason that a template fills in', async () => {
+    const page = await renderConsole('/forum-complaints', {
+      answers: { 'GET admin/forum-complaints': rowsOf(complaint), 'POST admin/forum-complaints/{id}': {} },
+    });
+    await page.user.click((await rowOf('Buy my course')).getByRole('button', { name: 'Take away' }));
+    const question = within(await screen.findByRole('dialog'));
+    await page.user.click(question.getByRole('combobox', { name: 'Template' }));
+    await page.user.click(await screen.findByRole('option', { name: 'Insult' }));
+    await page.user.click(question.getByRole('button', { name: 'Take away' }));
+    await waitFor(() => expect(page.sent('POST admin/forum-complaints/{id}')).toHaveLength(1));
+    expect(page.sent('POST admin/forum-complaints/{id}')).toMatchObject([
+      { body: { decision: 'remove', reason: expect.stringMatching(/^It insults somebody/u) } },
+    ]);
+  });
+
   test('FORUM6 keeps a post, in Russian', async () => {
     const page = await renderConsole('/forum-complaints', {
       language: 'ru',

@@ -60,10 +60,13 @@ const useOwnLinks = (region: Region) => {
 };
 
 /** Pages that may say what they are, by their paths: of topics and articles, championships, vacancies and people. */
-const told = /^\/(?:forum\/[\w-]+\/[\da-f-]{36}|vacancy\/[\da-f-]{36}|championship\/[a-z\d-]+(?:\/[\w/-]*)?|user\/[\w.-]+)\/?$/;
+const told =
+  /^\/(?:forum\/[\w-]+\/[\da-f-]{36}|vacancy\/[\da-f-]{36}|championship\/[a-z\d-]+(?:\/[\w/-]*)?|user\/[\w.-]+)\/?$/;
 
 const isBreak = (beside: Node | null, edge: RegExp): boolean =>
-  beside === null || beside.nodeName === 'BR' || (beside.nodeType === Node.TEXT_NODE && edge.test(beside.nodeValue ?? ''));
+  beside === null ||
+  beside.nodeName === 'BR' ||
+  (beside.nodeType === Node.TEXT_NODE && edge.test(beside.nodeValue ?? ''));
 
 /** Whether an address of this Podium has a line to itself, with no words of the writer's own. */
 const isOwnAlone = (link: HTMLAnchorElement): boolean =>
@@ -79,7 +82,9 @@ const useOwnAlone = (region: Region, html: string): HTMLAnchorElement[] => {
   useLayoutEffect(() => {
     const links = [...(region.current?.querySelectorAll<HTMLAnchorElement>('p > a') ?? [])].filter(isOwnAlone);
     // They are as high as their cards from the first, so that nothing moves when those come.
-    for (const link of links) link.classList.add(classes.card ?? '');
+    for (const link of links) link.dataset['card'] = '';
+    // What stands in the html is known once the browser has read it.
+    // oxlint-disable-next-line react/set-state-in-effect
     setAlone(links.slice(0, mostLinkCards));
   }, [region, html]);
   return alone;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf, time } from '../../kernel/contract/list.js';
-import { longestAlt, longestArticle, longestSubtitle, longestTitle } from './limits.js';
+import { longestAlt, longestArticle, longestSubtitle, longestTitle, mostArticleBytes } from './limits.js';
 
 export const articleState = z.enum(['DRAFT', 'READY', 'PUBLISHED', 'UNAVAILABLE']);
 export type ArticleState = z.infer<typeof articleState>;
@@ -53,13 +53,17 @@ export const articleView = articleCard.extend({
 });
 export type ArticleView = z.infer<typeof articleView>;
 
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
 const line = (most: number) => z.string().max(most, 'TOO_LONG');
 
 /** What of a draft may change; what is absent stays. */
 export const draftChanges = z.object({
   title: line(longestTitle).optional(),
   subtitle: line(longestSubtitle).optional(),
-  text: line(longestArticle).optional(),
+  text: line(longestArticle)
+    .refine((text) => bytesOf(text) <= mostArticleBytes, 'TOO_LONG')
+    .optional(),
   /** What the cover shows, for whom it can't be seen. */
   coverAlt: line(longestAlt).optional(),
 });

@@ -3,8 +3,9 @@ export const longestTitle = 160;
 export const longestSubtitle = 300;
 /** Characters of what a cover shows. */
 export const longestAlt = 300;
-/** Characters of an article. */
+/** Characters of an article, and bytes: signs of some scripts take three or four. */
 export const longestArticle = 100_000;
+export const mostArticleBytes = 250_000;
 /** Files beside an article, and bytes of each. */
 export const mostAttachments = 10;
 export const maxAttachmentBytes = 20_000_000;

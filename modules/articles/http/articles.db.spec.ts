@@ -114,6 +114,15 @@ describe('articles', () => {
     expect((await save(id, 1, { text: 'later' }).expect(200)).body.draft.sequence).toBe(2);
   });
 
+  it('FORUM4 is no longer than its limits of characters and of bytes', async () => {
+    const id = await begin();
+    for (const text of ['a'.repeat(100_001), '語'.repeat(90_000)]) {
+      const { body } = await save(id, 0, { text }).expect(422);
+      expect([body.error, body.fields]).toEqual(['TOO_LONG', { text: 'TOO_LONG' }]);
+    }
+    await save(id, 0, { text: 'ы'.repeat(100_000) }).expect(200);
+  });
+
   it('FORUM4 is ready with a title and a text, and its cover told in words', async () => {
     const id = await begin({ title: ' ', text: '' });
     const { body } = await act(id, 'ready').expect(422);

@@ -97,6 +97,12 @@ export class ArticleQueries {
     return oftenQueryOne<ArticleShowcase>(this.orm.em.fork(), sql, [id]);
   }
 
+  /** Whether it is unavailable for good. */
+  async isGone(id: string): Promise<boolean> {
+    const sql = `select 1 as one from articles.articles where id = $1 and state = 'UNAVAILABLE'`;
+    return (await oftenQueryOne(this.orm.em.fork(), sql, [id])) !== null;
+  }
+
   private async readable(id: string, caller: Caller | null): Promise<{ isOwn: boolean; row: ViewRow }> {
     const sql = `select ${viewColumns} ${cardFrom} where a.id = $1`;
     const row = found(await oftenQueryOne<ViewRow>(this.orm.em.fork(), sql, [id]));

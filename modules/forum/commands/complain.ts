@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { queryOne } from '../../kernel/database/sql.js';
-import { found } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -12,7 +12,7 @@ import { topicChanged } from '../contract/events.js';
 import { type Item, lockedItem, markComment } from '../domain/items.js';
 import { refuseUnconfirmed } from '../domain/writing.js';
 
-/** FORUM3: complains about a post, once a person. Enough of them hide it until somebody has looked. */
+/** FORUM3: complains about a post of somebody else, once a person. Enough of them hide it until somebody has looked. */
 export class Complain extends Command<void> {
   constructor(
     readonly item: Item,
@@ -36,7 +36,8 @@ export class ComplainHandler implements ICommandHandler<Complain> {
 
   async execute({ item, caller, reason }: Complain): Promise<void> {
     refuseUnconfirmed(caller);
-    const { topicId, threadId } = found(await lockedItem(this.em, item));
+    const { topicId, threadId, authorId } = found(await lockedItem(this.em, item));
+    refuse(authorId === caller.id, 'FORBIDDEN');
     const now = this.clock.now();
     const own = [newId(), caller.id, item.id, item.kind, threadId, reason, now];
     if (!(await queryOne(this.em, complainSql, own))) return;

@@ -15,13 +15,13 @@ import { sayMentioned } from '../domain/mentions.js';
 import { refuseTooMuch } from '../domain/newcomers.js';
 import { attachmentsOf, type Rendered } from '../domain/rendered.js';
 
-/** FORUM3: writes a post anew; what it was is kept. */
+/** FORUM3: writes a post anew, over the revision that was seen and no other; what it was is kept. */
 export class EditPost extends Command<void> {
   constructor(
     readonly item: Item,
     readonly caller: Caller,
     /** What of it is another one now: without a text that stays as it is. */
-    readonly post: { title?: string | undefined; shown?: Rendered | undefined },
+    readonly post: { revision: number; title?: string | undefined; shown?: Rendered | undefined },
   ) {
     super();
   }
@@ -40,6 +40,18 @@ const ownItem = async (em: EntityManager, item: Item, caller: Caller): Promise<F
   return post;
 };
 
+/**
+ * Whether an edit is there already, as its answer was lost: the same once more is no other one.
+ * @throws DomainError POST_CHANGED where somebody changed the post since it was seen
+ */
+const isRepeated = (before: FoundItem, { revision, shown, title }: EditPost['post']): boolean => {
+  const { text, title: named, editedAt } = before;
+  const isThere = (shown?.text ?? text) === text && (title ?? named) === named;
+  if (isThere && revision === before.revision - 1) return true;
+  refuse(revision !== before.revision, 'POST_CHANGED', { revision: before.revision, title: named, text, editedAt });
+  return false;
+};
+
 @CommandHandler(EditPost)
 export class EditPostHandler implements ICommandHandler<EditPost> {
   constructor(
@@ -52,13 +64,15 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     const before = await ownItem(this.em, item, caller);
     const now = this.clock.now();
     const { shown, title } = post;
+    if (isRepeated(before, post)) return;
     if (shown) await refuseTooMuch(this.em, { caller, now, post: shown, settings: this.settings }, false);
     await keepRevision(this.em, item, before, caller.id, now);
     const attached = shown && attachmentsOf(shown);
     const own = [shown?.text, shown?.html, shown?.renderer, attached?.hasImages, attached?.hasFiles];
     const content = [item.id, ...own.map((value) => value ?? null), now];
     const set = `text = coalesce($2, text), html = coalesce($3, html), renderer = coalesce($4::int, renderer),
-      has_images = coalesce($5::boolean, has_images), has_files = coalesce($6::boolean, has_files), edited_at = $7`;
+      has_images = coalesce($5::boolean, has_images), has_files = coalesce($6::boolean, has_files), edited_at = $7,
+      revision = revision + 1`;
     if (item.kind === 'comment') await query(this.em, `update forum.comments set ${set} where id = $1`, content);
     else
       await query(

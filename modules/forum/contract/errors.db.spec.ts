@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
-import { aThread, aTopic } from '../../../test/kit/forum.js';
+import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { forumErrors } from './errors.js';
 
@@ -52,6 +52,11 @@ describe('the refusals of the forum', () => {
     NEWCOMER_PICTURES: async () => {
       const person = await aPerson(api, { status: 'CONFIRMED' });
       return begin(person, `![a](/api/texts/pictures/${crypto.randomUUID()}_10x10.webp) `.repeat(3));
+    },
+    POST_CHANGED: async () => {
+      const author = await aPerson(api);
+      const { id } = await aComment(api, (await aTopic(api)).id, { author });
+      return author.http.patch(`/api/forum/comments/${id}`).send({ text: 'Over what is not there yet', revision: 1 });
     },
     TOPIC_PAUSE: async () => {
       const person = await aPerson(api);

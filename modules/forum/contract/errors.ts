@@ -8,6 +8,7 @@ export const forumErrors = addErrors({
   LOGO_INVALID: { status: 422 },
   NEWCOMER_LINKS: { status: 422 },
   NEWCOMER_PICTURES: { status: 422 },
+  POST_CHANGED: { status: 409 },
   THREAD_LOCKED: { status: 409 },
   THREAD_NAME_USED: { status: 409 },
   TOPIC_PAUSE: { status: 429 },

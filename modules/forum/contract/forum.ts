@@ -78,6 +78,9 @@ const post = {
   editedAt: time.nullable(),
 };
 
+/** How often a post was written anew: who changes it names the one that they have seen. */
+export const revision = z.number().int().min(0);
+
 /** A topic in a list. */
 export const topicCard = z.object({
   ...post,
@@ -96,6 +99,7 @@ export type TopicCard = z.infer<typeof topicCard>;
 
 export const topicView = topicCard.extend({
   text: z.string(),
+  revision,
   html: z.string(),
   lockReason: z.string().nullable(),
   /** Its text is gone, its place and its comments are there. */
@@ -121,6 +125,7 @@ export const commentView = z.object({
   /** Its number in the topic, from 1 on. */
   number: z.number().int(),
   text: z.string(),
+  revision,
   html: z.string(),
   deleted: z.boolean(),
   hidden: z.boolean(),

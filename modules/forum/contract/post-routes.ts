@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { longBodyBytes, route } from '../../kernel/contract/route.js';
-import { commendValue, commentView, threadName, threadView, topicView } from './forum.js';
+import { commendValue, commentView, revision, threadName, threadView, topicView } from './forum.js';
 import { commentText, topicText, topicTitle } from './texts.js';
 
 const byId = z.object({ id: z.uuid('FORMAT_INVALID') });
@@ -107,14 +107,19 @@ export const commentVersions = versionsOf('comments');
 export const editTopic = route({
   method: 'PATCH',
   path: 'forum/topics/{id}',
-  summary: 'Writes a topic anew; pins it, or locks it with a reason',
+  summary: 'Writes a topic anew over the revision that was seen and no other; pins it, or locks it with a reason',
   access: 'user',
   params: byId,
-  body: z.object({ title: topicTitle.optional(), text: topicText.optional(), ...moderation }),
+  body: z.object({
+    title: topicTitle.optional(),
+    text: topicText.optional(),
+    revision: revision.optional(),
+    ...moderation,
+  }),
   bodyBytes: longBodyBytes,
   rate: editing,
   reply: topicView,
-  errors: ['NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'TEXT_TOO_COMPLEX'],
+  errors: ['NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX'],
 });
 
 export const deleteTopic = route({
@@ -130,13 +135,13 @@ export const deleteTopic = route({
 export const editComment = route({
   method: 'PATCH',
   path: 'forum/comments/{id}',
-  summary: 'Writes a comment anew',
+  summary: 'Writes a comment anew over the revision that was seen and no other',
   access: 'user',
   params: byId,
-  body: z.object({ text: commentText }),
+  body: z.object({ text: commentText, revision }),
   rate: editing,
   reply: commentView,
-  errors: ['COMMENT_TOO_LONG', 'NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'TEXT_TOO_COMPLEX'],
+  errors: ['COMMENT_TOO_LONG', 'NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX'],
 });
 
 export const deleteComment = route({

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { articlesThread } from '../contract/limits.js';
 
 /** A topic or a comment, as calls name it. */
@@ -16,6 +16,8 @@ export interface FoundItem {
   threadAuthors: string[];
   title: string;
   text: string;
+  revision: number;
+  editedAt: string | null;
   deleted: boolean;
   /** It is changed where articles are. */
   isArticle: boolean;
@@ -23,10 +25,10 @@ export interface FoundItem {
 
 const itemSql = {
   topic: `select p.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
-      p.title, p.text, p.deleted_at is not null as deleted, h.name = '${articlesThread}' as "isArticle"
+      p.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted, h.name = '${articlesThread}' as "isArticle"
     from forum.topics p join forum.threads h on h.id = p.thread_id and h.state = 'APPROVED' and h.is_open where p.id = $1`,
   comment: `select t.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
-      t.title, p.text, p.deleted_at is not null as deleted, false as "isArticle"
+      t.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted, false as "isArticle"
     from forum.comments p join forum.topics t on t.id = p.topic_id
       join forum.threads h on h.id = p.thread_id and h.state = 'APPROVED' and h.is_open where p.id = $1`,
 };

@@ -8,7 +8,11 @@ const CommendSchema = defineEntity({
   tableName: 'commends',
   indexes: [
     { name: 'commends_popular_index', properties: ['kind', 'createdAt'] },
-    { name: 'commends_thread_index', properties: ['threadId', 'createdAt'] },
+    // With the value, so that what threads have is added up without the rows.
+    {
+      name: 'commends_thread_index',
+      expression: `create index "commends_thread_index" on "forum"."commends" ("thread_id", "created_at") include ("value")`,
+    },
   ],
   properties: {
     personId: p.uuid().primary(),

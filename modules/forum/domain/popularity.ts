@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 
 /** The periods that lists are sorted by (FORUM2), as PostgreSQL has them. */
-export const windows = { day: '1 day', week: '7 days', month: '1 month', year: '1 year' } as const;
+export const windows = { day: '1 day', week: '7 days', month: '30 days', year: '365 days' } as const;
 export type Window = keyof typeof windows;
 export const windowNames = Object.keys(windows) as Window[];
 

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { inLatin } from './latin.js';
 import { popularity, windowNames } from './popularity.js';
 
 const index = (name: string, on: string) => ({ name, expression: `create index "${name}" on "forum".${on}` });
@@ -24,6 +25,8 @@ const post = () => ({
   hiddenAt: p.datetime().nullable(),
   createdAt: p.datetime(),
   editedAt: p.datetime().nullable(),
+  /** How often it was written anew: who changes it names the one that they have seen. */
+  revision: p.integer().default(0),
   deletedAt: p.datetime().nullable(),
   /** With which others it was taken away: its text is kept then. */
   removalId: p.uuid().nullable(),
@@ -45,6 +48,7 @@ const TopicSchema = defineEntity({
       index(`topics_popular_${name}_index`, `"topics" ("popular_${name}" desc, "id" desc)`),
       index(`topics_thread_${name}_index`, `"topics" ("thread_id", "pinned" desc, "popular_${name}" desc, "id" desc)`),
     ]),
+    index('topics_popular_due_index', `"topics" ("popular_due") where popular_due is not null`),
     index('topics_thread_created_index', `"topics" ("thread_id", "pinned" desc, "created_at" desc, "id" desc)`),
     index('topics_thread_count_index', `"topics" ("thread_id", "pinned" desc, "comments" desc, "id" desc)`),
     removal('topics'),
@@ -64,12 +68,14 @@ const TopicSchema = defineEntity({
     },
     {
       name: 'topics_title_index',
-      expression: `create index "topics_title_index" on "forum"."topics" using gin (translate(lower(title), 'ё', 'е') gin_trgm_ops)`,
+      expression: `create index "topics_title_index" on "forum"."topics" using gin (${inLatin('lower(title)')} gin_trgm_ops)`,
     },
   ],
   properties: {
     ...post(),
     ...popularity(),
+    /** When the first of the commends that are counted leaves a period: it is counted again then, and not before. */
+    popularDue: p.datetime().nullable(),
     title: p.string().length(150),
     pinned: p.boolean().default(false),
     locked: p.boolean().default(false),

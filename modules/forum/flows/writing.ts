@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { TextsApi } from '../../texts/texts.api.js';
 import { mostMentioned } from '../contract/limits.js';
@@ -16,6 +16,8 @@ import { TopicQueries } from '../queries/topic-queries.js';
 interface TopicWish extends Moderation {
   title?: string | undefined;
   text?: string | undefined;
+  /** Of what was seen, for whoever writes it anew. */
+  revision?: number | undefined;
 }
 
 /** Writes posts: their texts are rendered first, which is too slow for a transaction. */
@@ -49,20 +51,21 @@ export class Writing {
 
   /** FORUM3: writes a topic anew, pins or locks it, whichever is wished for. */
   async editTopic(id: string, caller: Caller, wish: TopicWish): Promise<void> {
-    const { title, text, ...moderation } = wish;
+    const { title, text, revision, ...moderation } = wish;
     if (title !== undefined || text !== undefined) {
+      if (revision === undefined) return refuseFields({ revision: 'FIELD_REQUIRED' });
       const before = await this.topics.one(id, { caller, language: 'ENG' });
       refuse(!before.canEdit, 'FORBIDDEN');
       const shown = text === undefined ? undefined : { ...(await this.rendered(text)), text };
-      await this.commands.run(new EditPost({ kind: 'topic', id }, caller, { title, shown }));
+      await this.commands.run(new EditPost({ kind: 'topic', id }, caller, { revision, title, shown }));
     }
     if (moderation.pinned !== undefined || moderation.locked !== undefined)
       await this.commands.run(new ModerateTopic(id, caller, moderation));
   }
 
-  async editComment(id: string, caller: Caller, text: string): Promise<void> {
+  async editComment(id: string, caller: Caller, { text, revision }: { text: string; revision: number }): Promise<void> {
     const shown = await this.rendered(text);
-    await this.commands.run(new EditPost({ kind: 'comment', id }, caller, { shown: { ...shown, text } }));
+    await this.commands.run(new EditPost({ kind: 'comment', id }, caller, { revision, shown: { ...shown, text } }));
   }
 
   /** @returns the id of the comment @throws DomainError COMMENT_FLOOD with `retryAfter` in seconds */

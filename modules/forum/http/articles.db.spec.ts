@@ -73,7 +73,7 @@ describe('FORUM4 articles in the forum', () => {
     const { id, title } = await published(author);
     expect((await author.http.get(`/api/forum/topics/${id}`).expect(200)).body.canEdit).toBe(false);
     for (const { http } of [author, admin]) {
-      await http.patch(`/api/forum/topics/${id}`).send({ text: 'Other words' }).expect(403);
+      await http.patch(`/api/forum/topics/${id}`).send({ text: 'Other words', revision: 0 }).expect(403);
       await http.delete(`/api/forum/topics/${id}`).expect(403);
       const other = { title: 'A topic of mine', text: 'Words' };
       await http.post('/api/forum/threads/articles/topics').send(other).expect(404);

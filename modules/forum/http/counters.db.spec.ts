@@ -50,12 +50,46 @@ describe('what the forum counts', () => {
       ]);
     expect(await popular()).toEqual([{ day: 1, week: 1, year: 1 }]);
     await api.sql(`update forum.commends set created_at = created_at - interval '3 days' where item_id = $1`, [id]);
-    await api.get(KeepPopularity).refresh();
+    await api.get(KeepPopularity).refreshTopics();
+    await api.get(KeepPopularity).refreshThreads();
     expect(await popular()).toEqual([{ day: 0, week: 1, year: 1 }]);
     const sum = `select popular_day as day, popular_week as week from forum.threads where name = $1`;
     expect(await api.sql(sum, [thread])).toEqual([{ day: 0, week: 1 }]);
     await http.delete(`/api/forum/topics/${id}/commend`).expect(200);
     expect(await popular()).toEqual([{ day: 0, week: 0, year: 0 }]);
     expect(await api.sql(wrongCountsSql)).toEqual([]);
+  });
+
+  it('FORUM2 a commend leaves each period at its end, and nothing is counted again in between', async () => {
+    const { id } = await aTopic(api);
+    const { http } = await aPerson(api);
+    await http.put(`/api/forum/topics/${id}/commend`).send({ value: 'plus' }).expect(200);
+    const start = api.clock.now().getTime();
+    const popular = async (days: number, minutes: number) => {
+      api.clock.set(new Date(start + days * 86_400_000 + minutes * 60_000));
+      await api.get(KeepPopularity).refreshTopics();
+      const [row] = await api.sql<Record<string, number | Date>>(
+        `select popular_day as day, popular_week as week, popular_month as month, popular_year as year, popular_at as at
+         from forum.topics where id = $1`,
+        [id],
+      );
+      const { at, ...counts } = row!;
+      return { counts: Object.values(counts).join(''), at: new Date(at as Date).getTime() };
+    };
+    const early = await popular(0, 60);
+    expect(early.counts).toBe('1111');
+    // Nothing has left it: it is not even looked at.
+    expect((await popular(0, 120)).at).toBe(early.at);
+    for (const [days, after] of [
+      [1, '0111'],
+      [7, '0011'],
+      [30, '0001'],
+      [365, '0000'],
+    ] as const) {
+      expect((await popular(days, -1)).counts).not.toBe(after);
+      expect((await popular(days, 1)).counts).toBe(after);
+    }
+    const due = await api.sql('select popular_due from forum.topics where id = $1', [id]);
+    expect(due).toEqual([{ popular_due: null }]);
   });
 });

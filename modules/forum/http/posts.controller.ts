@@ -103,7 +103,7 @@ export class PostsController {
 
   @Handle(routes.editComment)
   async editComment(@TheCall() { params, body, caller }: Call<typeof routes.editComment>) {
-    await this.writing.editComment(params.id, caller, body.text);
+    await this.writing.editComment(params.id, caller, body);
     return this.commentQueries.one(params.id, caller);
   }
 

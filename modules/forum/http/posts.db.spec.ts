@@ -40,7 +40,7 @@ describe('what one does to posts', () => {
   it('FORUM3 a new title leaves the text of a topic as it is, also of one that complaints hide', async () => {
     const { id, author } = await aTopic(api, { text: 'Some **words**' });
     await api.sql('update forum.topics set hidden_at = now() where id = $1', [id]);
-    await author.http.patch(`/api/forum/topics/${id}`).send({ title: 'Another title' }).expect(200);
+    await author.http.patch(`/api/forum/topics/${id}`).send({ title: 'Another title', revision: 0 }).expect(200);
     await api.sql('update forum.topics set hidden_at = null where id = $1', [id]);
     expect(await read(`topics/${id}`)).toMatchObject({
       title: 'Another title',
@@ -156,19 +156,59 @@ describe('what one does to posts', () => {
     const { id } = await aTopic(api, { author, title: 'The first title', text: 'Old text' });
     const comment = await aComment(api, id, { author, text: 'Old word' });
     const { mark } = await read(`topics/${id}/comments`);
-    const edited = await author.http.patch(`/api/forum/topics/${id}`).send({ text: 'New **text**' }).expect(200);
+    const edited = await author.http
+      .patch(`/api/forum/topics/${id}`)
+      .send({ text: 'New **text**', revision: 0 })
+      .expect(200);
     expect(edited.body).toMatchObject({ title: 'The first title', text: 'New **text**', editedAt: expect.any(String) });
     expect(edited.body.html).toContain('<strong>text</strong>');
-    await author.http.patch(`/api/forum/comments/${comment.id}`).send({ text: 'New word' }).expect(200);
+    await author.http.patch(`/api/forum/comments/${comment.id}`).send({ text: 'New word', revision: 0 }).expect(200);
     const since = await read(`topics/${id}/comments?since=${mark}`);
     expect(since.items).toMatchObject([{ id: comment.id, text: 'New word', editedAt: expect.any(String) }]);
     const versions = await read(`comments/${comment.id}/versions`, author.http);
     expect(versions.items).toMatchObject([{ text: 'Old word', by: author.login }]);
     const other = await aPerson(api);
-    await other.http.patch(`/api/forum/comments/${comment.id}`).send({ text: 'Mine' }).expect(403);
-    await other.http.patch(`/api/forum/topics/${id}`).send({ text: 'Mine' }).expect(403);
+    await other.http.patch(`/api/forum/comments/${comment.id}`).send({ text: 'Mine', revision: 1 }).expect(403);
+    await other.http.patch(`/api/forum/topics/${id}`).send({ text: 'Mine', revision: 1 }).expect(403);
     await other.http.get(`/api/forum/comments/${comment.id}/versions`).expect(403);
     await other.http.delete(`/api/forum/topics/${id}`).expect(403);
+  });
+
+  it('FORUM3 takes an edit over the revision that was seen alone: of many at once one is there, and the others see it', async () => {
+    const author = await aPerson(api);
+    const { id } = await aTopic(api, { author, title: 'The first title', text: 'Old text' });
+    const comment = await aComment(api, id, { author, text: 'Old text' });
+    for (const path of [`topics/${id}`, `comments/${comment.id}`]) {
+      const edit = (text: string, revision: number) => author.http.patch(`/api/forum/${path}`).send({ text, revision });
+      for (const revision of [0, 1]) {
+        const texts = Array.from({ length: 10 }, (_, n) => `Page ${n} over ${revision}`);
+        const answers = await Promise.all(texts.map((text) => edit(text, revision)));
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+        const { text } = answers.find(({ status }) => status === 200)!.body;
+        const refused = answers.find(({ status }) => status === 409)!.body;
+        const rival = { revision: revision + 1, title: 'The first title', text, editedAt: expect.any(String) };
+        expect(refused).toMatchObject({ error: 'POST_CHANGED', details: rival });
+        expect(await found(path, id)).toMatchObject({ text, revision: revision + 1 });
+        // Its answer was lost: the same once more is no other edit.
+        expect((await edit(text, revision).expect(200)).body).toMatchObject({ revision: revision + 1 });
+      }
+      const { items } = await read(`${path}/versions`, author.http);
+      expect(items).toHaveLength(2);
+      const unseen = await author.http.patch(`/api/forum/${path}`).send({ text: 'Unseen' }).expect(422);
+      expect(unseen.body.fields).toHaveProperty('revision');
+    }
+  });
+
+  it('FORUM3 nobody complains about what they wrote themselves', async () => {
+    const author = await aPerson(api);
+    const { id } = await aTopic(api, { author });
+    const comment = await aComment(api, id, { author });
+    for (const path of [`topics/${id}`, `comments/${comment.id}`]) {
+      const { body } = await author.http.post(`/api/forum/${path}/complaints`).send({ reason: 'Spam' }).expect(403);
+      expect(body.error).toBe('FORBIDDEN');
+    }
+    const counted = 'select complaints from forum.topics where id = $1';
+    expect(await api.sql(counted, [id])).toEqual([{ complaints: 0 }]);
   });
 
   it('FORUM3 keeps the place of a deleted comment while it has answers, and of a deleted topic while it has comments', async () => {

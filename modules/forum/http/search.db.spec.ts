@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
 import { aPerson } from '../../../test/kit/people.js';
+import { KeepWords } from '../jobs/keep-words.js';
 
 describe('search in the forum', () => {
   let api: TestApp;
@@ -17,6 +18,7 @@ describe('search in the forum', () => {
     const hostile = await write('Markup in words', 'A <img src=x onerror=alert(1)> polyglot and [[mark]] too');
     const comment = (await aComment(api, team, { text: 'Зелёный слон идёт' })).id;
     ids = { team, driver, memory, hostile, comment };
+    await api.get(KeepWords).learnUntil(Date.now() + 1000);
   });
   afterAll(() => api.close());
 
@@ -38,8 +40,23 @@ describe('search in the forum', () => {
     ['"drivers are out"', 'driver'],
     ['driver -windows', 'driver'],
     ['Ищю людей', 'team'],
+    ['видеокарьта', 'memory'],
+    ['слонн идет', 'comment'],
+    ['drivres', 'driver'],
+    ['"зелёный слонн"', 'comment'],
   ] as const)('FORUM1 finds %s by its stem, its letters or its words', async (q, name) => {
     expect(idsOf(await find(q))).toContain(ids[name]);
+  });
+
+  it('FORUM1 a misspelt word finds no more than what is like it, and a word that is known is taken as it is', async () => {
+    expect((await find('видеокарьта')).counts.posts).toBe(1);
+    expect((await find('видеокарьта')).items[0].snippet).toContain('<mark>Видеокарта</mark>');
+    expect(idsOf(await find('видеокарьта -память'))).toEqual([]);
+    expect((await find('бвгджзк')).counts.all).toBe(0);
+    const { id } = await aTopic(api, { title: 'Quite another', text: 'Только что: видеокартон' });
+    expect(idsOf(await find('видеокартон'))).toContain(id);
+    await api.get(KeepWords).learnUntil(Date.now() + 1000);
+    expect(idsOf(await find('видеокартон'))).toEqual([id]);
   });
 
   it('FORUM1 says how many there are of each kind, and narrows to it', async () => {

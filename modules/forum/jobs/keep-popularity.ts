@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import { Every } from '../../kernel/jobs/ticks.js';
-import { RefreshPopularity } from '../commands/refresh-popularity.js';
+import { RefreshThreads, RefreshTopics } from '../commands/refresh-popularity.js';
 
 const batch = 500;
 
@@ -10,10 +10,14 @@ const batch = 500;
 export class KeepPopularity {
   constructor(private readonly commands: Commands) {}
 
-  /** Some at a time, so that nobody who commends waits for long. */
-  @Every({ turn: 'popularity of the forum', seconds: 120, look: 60 })
-  async refresh(): Promise<void> {
-    for (const kind of ['topics', 'threads'] as const)
-      while ((await this.commands.run(new RefreshPopularity(kind, batch))) === batch);
+  /** Some at a time, so that nobody who commends waits for long; those alone that a commend has left since. */
+  @Every({ turn: 'popularity of topics', seconds: 120, look: 60 })
+  async refreshTopics(): Promise<void> {
+    while ((await this.commands.run(new RefreshTopics(batch))) === batch);
+  }
+
+  @Every({ turn: 'popularity of threads', seconds: 900, look: 60 })
+  async refreshThreads(): Promise<void> {
+    await this.commands.run(new RefreshThreads());
   }
 }

@@ -11,7 +11,7 @@ import { ownMarks, shownThread } from './forum-sql.js';
 const marks = ownMarks('c');
 
 /** $1 who asks. */
-export const commentColumns = `c.id, c.topic_id as topic, c.reply_to as "replyTo", c.number, c.text, c.html,
+export const commentColumns = `c.id, c.topic_id as topic, c.reply_to as "replyTo", c.number, c.text, c.html, c.revision,
   a.login as author, a.display as "authorName", c.plus, c.minus, ${marks.columns},
   ${isoSql('c.created_at')} as "createdAt", ${isoSql('c.edited_at')} as "editedAt",
   c.deleted_at is not null as deleted, c.hidden_at is not null as hidden, c.author_id as "authorId"`;

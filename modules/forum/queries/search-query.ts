@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { oftenQuery } from '../../kernel/database/sql.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { SearchItem, SearchTab } from '../contract/search.js';
-import { inLanguage, matches, shownThread } from './forum-sql.js';
+import { inLatin } from '../domain/latin.js';
+import { inLanguage, shownThread } from './forum-sql.js';
 import type { Reader } from './thread-queries.js';
 
 interface Wish {
@@ -23,18 +24,20 @@ type Row = SearchItem & { rank: number; at: string; counts: { threads: number; t
 /** Of so many hits the best are shown and counted: nobody reads on behind them. */
 const mostHits = 1000;
 
-/** $1 the words, $2 the language, $3 the thread, $4 the author, $5 and $6 from and to when. */
+/** $1 the words, $2 the language, $3 the thread, $4 the author, $5 and $6 from and to when, $8 the words put right or null. */
 const narrowed = (alias: string): string => `($4::text is null or exists (select from identity.names n
     where n.id = ${alias}.author_id and lower(n.login) = lower($4)))
   and ($5::timestamptz is null or ${alias}.created_at >= $5) and ($6::timestamptz is null or ${alias}.created_at < $6)`;
 
-const wanted = `websearch_to_tsquery('russian', translate($1, 'ёЁ', 'еЕ'))`;
+const inWords = (words: string): string => `websearch_to_tsquery('russian', translate(${words}, 'ёЁ', 'еЕ'))`;
+/** What was typed, or the same put right in $8. */
+const wanted = `(case when $8::text is null then ${inWords('$1')} else ${inWords('$1')} || ${inWords('$8::text')} end)`;
 const vector = (text: string): string => `to_tsvector('russian', translate(${text}, 'ёЁ', 'еЕ'))`;
 const threadText = `${inLanguage('h.title', '$2')} || ' ' || ${inLanguage('h.description', '$2')}`;
 
 // A word that is misspelt is found in titles by its trigrams, behind all that has it as it was typed.
 const like = (title: string): string =>
-  `(length($1) >= 4 and translate(lower(${title}), 'ё', 'е') %> translate(lower($1), 'ё', 'е'))`;
+  `(length($1) >= 4 and ${inLatin(`lower(${title})`)} %> ${inLatin('lower($1)')})`;
 
 const hitsSql = `
   threads as (select h.id, 'thread' as kind, ts_rank(${vector(threadText)}, ${wanted}) + 0.5 as rank, h.last_at as at
@@ -43,11 +46,11 @@ const hitsSql = `
   topics as (select t.id, 'topic' as kind, ts_rank(${vector(`t.title || ' ' || t.text`)}, ${wanted}) as rank, t.created_at as at
     from forum.topics t join forum.threads h on h.id = t.thread_id and ${shownThread('h')}
     where t.deleted_at is null and t.hidden_at is null and ($3::text is null or h.name = $3) and ${narrowed('t')}
-      and (${matches(`t.title || ' ' || t.text`, '$1')} or ${like('t.title')}) limit ${mostHits}),
+      and (${vector(`t.title || ' ' || t.text`)} @@ ${wanted} or ${like('t.title')}) limit ${mostHits}),
   comments as (select c.id, 'comment' as kind, ts_rank(${vector('c.text')}, ${wanted}) as rank, c.created_at as at
     from forum.comments c join forum.threads h on h.id = c.thread_id and ${shownThread('h')}
     where c.deleted_at is null and c.hidden_at is null and ($3::text is null or h.name = $3) and ${narrowed('c')}
-      and ${matches('c.text', '$1')} limit ${mostHits})`;
+      and ${vector('c.text')} @@ ${wanted} limit ${mostHits})`;
 
 const kinds: Record<SearchTab, string> = {
   all: 'select * from threads union all select * from topics union all select * from comments',
@@ -80,6 +83,17 @@ const pageSql = (tab: SearchTab, after: string): string => `with ${hitsSql},
 const countSql = `with ${hitsSql} select (select count(*)::int from threads) as threads,
   (select count(*)::int from topics) + (select count(*)::int from comments) as posts where $7::int is not null`;
 
+// Words that no post has, each with that which is most like it: by an index, whatever the number of posts.
+const likeSql = `select t.token, near.word from
+    (select token, (tsvector_to_array(to_tsvector('russian', translate(token, 'ёЁ', 'еЕ'))))[1] as stem
+      from unnest($1::text[]) as u (token)) t
+    cross join lateral (select w.word from forum.words w where ${inLatin('w.word')} % ${inLatin('t.stem')}
+      order by similarity(${inLatin('w.word')}, ${inLatin('t.stem')}) desc, w.word limit 1) near
+  where length(t.stem) >= 4 and not exists (select from forum.words w where w.word = t.stem)`;
+/** Shorter words are like too many others. */
+const words = /\p{L}{4,40}/gu;
+const mostMisspelt = 8;
+
 const cursorForm = z.tuple([z.number(), z.string().max(40), z.uuid()]);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -99,8 +113,9 @@ export class SearchQuery {
   async find(wish: Wish, { language }: Pick<Reader, 'language'>) {
     const { q, thread = null, author = null, from = null, to = null, limit } = wish;
     const last = wish.cursor ? fromCursor(cursorForm, wish.cursor) : [];
-    const after = wish.cursor ? 'and (rank::float8, at, id) < ($8::float8, $9::timestamptz, $10::uuid)' : '';
-    const values = [q, language, thread, author, from, to, limit + 1, ...last];
+    const after = wish.cursor ? 'and (rank::float8, at, id) < ($9::float8, $10::timestamptz, $11::uuid)' : '';
+    const right = await this.putRight(q);
+    const values = [q, language, thread, author, from, to, limit + 1, right, ...last];
     const rows = await oftenQuery<Row>(this.orm.em.fork(), pageSql(wish.tab, after), values);
     const { items, nextCursor } = toPage(
       rows,
@@ -108,8 +123,18 @@ export class SearchQuery {
       (row) => [row.rank, row.at, row.id],
       ({ rank: _rank, at: _at, counts: _counts, snippet, ...item }) => ({ ...item, snippet: safe(snippet) }),
     );
-    const counts = await this.counts(rows[0], values.slice(0, 7));
+    const counts = await this.counts(rows[0], values.slice(0, 8));
     return { counts: { ...counts, all: counts.threads + counts.posts }, items, nextCursor };
+  }
+
+  /** What was typed with its misspelt words put right; null where all are known, or like nothing. */
+  private async putRight(q: string): Promise<string | null> {
+    const tokens = [...new Set(q.toLowerCase().match(words))].slice(0, mostMisspelt);
+    if (tokens.length === 0) return null;
+    const rows = await oftenQuery<{ token: string; word: string }>(this.orm.em.fork(), likeSql, [tokens]);
+    if (rows.length === 0) return null;
+    const right = new Map(rows.map(({ token, word }) => [token, word]));
+    return q.replaceAll(words, (word) => right.get(word.toLowerCase()) ?? word);
   }
 
   private async counts(

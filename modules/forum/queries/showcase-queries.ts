@@ -46,6 +46,12 @@ const topicSql = `select t.title, t.text, t.html, '/forum/' || h.name || '/' || 
 const threadSql = `select ${inLanguage('h.title', '$2')} as title, ${inLanguage('h.description', '$2')} as text, null as html,
   '/forum/' || h.name as path from forum.threads h where h.name = $1 and ${shownThread('h')}`;
 
+const standingSql = `select case when t.deleted_at is not null then 'gone' when t.hidden_at is null then 'shown' end as standing
+  from forum.topics t join forum.threads h on h.id = t.thread_id and ${shownThread('h')} where t.id = $1`;
+
+/** How a page stands for strangers: `gone` was there once. */
+export type Standing = 'shown' | 'gone';
+
 /** The forum for programs: feeds, and what links to it show. */
 @Injectable()
 export class ShowcaseQueries {
@@ -69,6 +75,12 @@ export class ShowcaseQueries {
 
   thread(name: string, language: Language): Promise<ForumShowcase | null> {
     return oftenQueryOne<ForumShowcase>(this.orm.em.fork(), threadSql, [name, language]);
+  }
+
+  /** How a topic stands for strangers; null for one that they may not know of, and for what is none. */
+  async standing(id: string): Promise<Standing | null> {
+    const row = await oftenQueryOne<{ standing: Standing | null }>(this.orm.em.fork(), standingSql, [id]);
+    return row && row.standing;
   }
 
   topic(id: string, thread: string): Promise<ForumShowcase | null> {

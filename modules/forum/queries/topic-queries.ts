@@ -63,7 +63,7 @@ export class TopicQueries {
   /** Null where there is none that the caller may see. */
   async find(id: string, { caller, language }: Reader): Promise<TopicView | null> {
     // Nothing is written in a thread that is locked either.
-    const sql = `select ${topicColumns}, t.text, t.html, t.mark,
+    const sql = `select ${topicColumns}, t.text, t.html, t.revision, t.mark,
         t.locked or h.locked as locked, case when t.locked then t.lock_reason else h.lock_reason end as "lockReason",
         t.deleted_at is not null as deleted, t.hidden_at is not null as hidden, t.author_id as "authorId",
         seen.number as "readTo", (select c.id from forum.comments c where c.topic_id = t.id and c.number > seen.number

@@ -1,7 +1,8 @@
 -- Functions of the forum. Written over after every migration and whenever this file changes; triggers are in migrations.
 
 -- Keeps the counts of commends beside the post they are about: whoever writes them, in whatever order. Those of periods are of
--- the commends given after `popular_at` minus the period; `popular_at` is moved on by the job that lets them grow old.
+-- the commends given after `popular_at` minus the period; `popular_at` is moved on by the job that lets them grow old,
+-- once `popular_due` has come.
 create or replace function forum.count_commend() returns trigger language plpgsql as $$
   declare
     item forum.commends := coalesce(new, old);
@@ -17,8 +18,9 @@ create or replace function forum.count_commend() returns trigger language plpgsq
     update forum.topics set plus = plus + more_plus, minus = minus + more_minus,
       popular_day = popular_day + forum.weight(come, popular_at, '1 day') - forum.weight(gone, popular_at, '1 day'),
       popular_week = popular_week + forum.weight(come, popular_at, '7 days') - forum.weight(gone, popular_at, '7 days'),
-      popular_month = popular_month + forum.weight(come, popular_at, '1 month') - forum.weight(gone, popular_at, '1 month'),
-      popular_year = popular_year + forum.weight(come, popular_at, '1 year') - forum.weight(gone, popular_at, '1 year')
+      popular_month = popular_month + forum.weight(come, popular_at, '30 days') - forum.weight(gone, popular_at, '30 days'),
+      popular_year = popular_year + forum.weight(come, popular_at, '365 days') - forum.weight(gone, popular_at, '365 days'),
+      popular_due = least(popular_due, come.created_at + interval '1 day')
     where id = item.item_id;
     return null;
   end $$;

@@ -27,7 +27,7 @@ describe('NOTIF1 mentions in the forum', () => {
     expect(await told(named)).toEqual([here]);
     expect(await told(author)).toEqual([]);
     const text = `Ask @${named.login}, and @${also.login} too`;
-    await author.http.patch(`/api/forum/comments/${comment}`).send({ text }).expect(200);
+    await author.http.patch(`/api/forum/comments/${comment}`).send({ text, revision: 0 }).expect(200);
     expect(await told(named)).toEqual([here]);
     expect(await told(also)).toEqual([here]);
   });

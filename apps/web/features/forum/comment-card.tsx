@@ -68,7 +68,7 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
             <FormattedMessage id={deleted ? 'forum.deleted' : 'forum.hidden'} />
           </p>
         )}
-        {isEdited && <EditForm kind="comment" id={id} topicId={topic} text={text} onClose={() => setEdited(false)} />}
+        {isEdited && <EditForm kind="comment" post={comment} topicId={topic} onClose={() => setEdited(false)} />}
         {isFolded && (
           <button type="button" className={classes.act} onClick={() => setUnfolded(true)}>
             <FormattedMessage id="forum.muted" />

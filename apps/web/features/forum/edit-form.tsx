@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { CommentView, TopicView } from '#modules/forum/contract/forum.js';
 import { longestComment, longestTopic } from '#modules/forum/contract/limits.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
@@ -13,24 +15,25 @@ import classes from './topic.module.css';
 
 interface Props {
   kind: 'topic' | 'comment';
-  id: string;
+  post: Pick<TopicView | CommentView, 'id' | 'text' | 'revision' | 'editedAt'>;
   topicId: string;
-  text: string;
   onClose: () => void;
 }
 
 /** Writes a post anew, in its place. */
-export function EditForm({ kind, id, topicId, text: before, onClose }: Props) {
+export function EditForm({ kind, post, topicId, onClose }: Props) {
+  const { id, text: before } = post;
   const t = useText();
   const draft = useForumDraft(`edit:${id}`, { title: '', text: before });
   const { text } = draft.values;
+  const base = useBase(post, draft);
   const topic = useSend('PATCH forum/topics/{id}', { isShownHere: true, rereads: ['GET forum/topics/{id}'] });
   const comment = useSend('PATCH forum/comments/{id}', { isShownHere: true });
   const reread = useRereadChanges(topicId);
   const call = kind === 'topic' ? topic : comment;
   const max = kind === 'topic' ? longestTopic : longestComment;
   const isReady = text.trim() !== '' && text.trim().length <= max;
-  const send = async () => {
+  const send = async (revision = base.revision) => {
     if (!isReady) return;
     await draft.settle();
     const onSuccess = () => {
@@ -38,7 +41,15 @@ export function EditForm({ kind, id, topicId, text: before, onClose }: Props) {
       void reread();
       onClose();
     };
-    call.mutate({ params: { id }, body: { text: text.trim() } }, { onSuccess, onError: draft.resume });
+    call.mutate({ params: { id }, body: { text: text.trim(), revision } }, { onSuccess, onError: draft.resume });
+  };
+  const failure = call.error && asApiError(call.error);
+  const rival = failure && rivalIn(failure);
+  const go = (act: () => unknown) => () => {
+    if (rival) base.moveTo(rival.sequence);
+    call.reset();
+    act();
+    return null;
   };
   return (
     <form
@@ -57,7 +68,17 @@ export function EditForm({ kind, id, topicId, text: before, onClose }: Props) {
         onSend={() => void send()}
       />
       <SaveTrouble draft={draft} />
-      {call.error && <FailureAlert failure={asApiError(call.error)} onOver={() => call.reset()} />}
+      {rival && (
+        <SaveTrouble
+          of="post"
+          draft={{
+            ...{ values: { text }, rival, failure: null, retry: () => undefined },
+            keepMine: go(() => void send(rival.sequence)),
+            takeTheirs: go(() => draft.set({ text: rival.text })),
+          }}
+        />
+      )}
+      {failure && !rival && <FailureAlert failure={failure} onOver={() => call.reset()} />}
       <div className={classes.send}>
         <Button type="submit" loading={call.isPending} disabled={!isReady}>
           <FormattedMessage id="forum.save" />
@@ -70,3 +91,22 @@ export function EditForm({ kind, id, topicId, text: before, onClose }: Props) {
     </form>
   );
 }
+
+/** What somebody made of the post meanwhile, where that is why an edit was refused. */
+const rivalIn = ({ code, details }: ApiError) => {
+  const { text, revision, editedAt } = details as Partial<Props['post']>;
+  if (code !== 'POST_CHANGED' || text === undefined || revision === undefined) return null;
+  return { text, sequence: revision, savedAt: editedAt ?? null };
+};
+
+/**
+ * Over which revision one writes: that which was there at first, whatever the page has read since. What was begun before
+ * the post was changed last is over an older one.
+ */
+const useBase = (post: Props['post'], { isReady, savedAt }: { isReady: boolean; savedAt: string | null }) => {
+  const [{ revision, editedAt }] = useState(post);
+  const [base, setBase] = useState<number | null>(null);
+  const isOlder = savedAt !== null && editedAt !== null && savedAt < editedAt;
+  if (isReady && base === null) setBase(isOlder ? Math.max(0, revision - 1) : revision);
+  return { revision: base ?? revision, moveTo: setBase };
+};

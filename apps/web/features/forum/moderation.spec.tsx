@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TopicView } from '#modules/forum/contract/forum.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
-import { idOf, listOf } from '#web/testing/build/basics.js';
+import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { person } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
@@ -114,6 +114,30 @@ describe('FORUM3 the own posts', () => {
     await page.user.click(card.getByRole('button', { name: 'Edit' }));
     const field = await screen.findByDisplayValue('Comment 1');
     expect(field.tagName).toBe('TEXTAREA');
+  });
+
+  it('FORUM3 were changed elsewhere while one wrote: both stand there, and one’s own is sent over what was seen then', async () => {
+    const theirs = { revision: 3, title: '', text: 'What the other page wrote', editedAt: inDays(0) };
+    const page = await open(forumTopic(), {
+      'GET forum/topics/{id}/comments': { ...listOf({ ...own, revision: 2 }), mark: 1, total: 1 },
+      'PATCH forum/comments/{id}': refuse('POST_CHANGED', { details: theirs }),
+      'GET forum/drafts/{place}': forumDraft(`edit:${own.id}`),
+      'PUT forum/drafts/{place}': forumDraft(`edit:${own.id}`, 'Comment 1!', 1),
+      'DELETE forum/drafts/{place}': {},
+    } as Answers);
+    const card = within((await screen.findByText('Comment 1')).closest('article')!);
+    await page.user.click(card.getByRole('button', { name: 'Edit' }));
+    await page.user.type(await screen.findByDisplayValue('Comment 1'), '!');
+    await page.user.click(card.getByRole('button', { name: 'Save' }));
+    await card.findByText('What the other page wrote');
+    card.getByRole('heading', { name: /^The post was changed elsewhere at/ });
+    page.answer('PATCH forum/comments/{id}', { ...own, text: 'Comment 1!', html: '<p>Comment 1!</p>', revision: 4 });
+    await page.user.click(card.getByRole('button', { name: 'Keep what is written here' }));
+    await waitFor(() => expect(screen.queryByText('What the other page wrote')).toBeNull());
+    expect(page.sent('PATCH forum/comments/{id}').map(({ body }) => body)).toEqual([
+      { text: 'Comment 1!', revision: 2 },
+      { text: 'Comment 1!', revision: 3 },
+    ]);
   });
 
   it('FORUM3 are deleted after a question that says what stays', async () => {

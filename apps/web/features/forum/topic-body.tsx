@@ -28,7 +28,7 @@ export function TopicBody({ topic }: { topic: TopicView }) {
   const copy = useCopyLink(paths.topic(topic.thread, topic.id));
   const [search] = useSearchParams();
   const [isEdited, setEdited] = useState(topic.canEdit && search.get('edit') === topic.id);
-  const { id, author, authorName, createdAt, editedAt, deleted, text, html, pinned, locked } = topic;
+  const { id, author, authorName, createdAt, editedAt, deleted, html, pinned, locked } = topic;
   const gone = deleted ? 'forum.deleted' : 'forum.hidden';
   const title = topic.title || t({ id: gone });
   return (
@@ -45,7 +45,7 @@ export function TopicBody({ topic }: { topic: TopicView }) {
           {editedAt !== null && <Edited kind="topic" id={id} canLook={topic.canEdit} />}
         </div>
       </div>
-      {isEdited && <EditForm kind="topic" id={id} topicId={id} text={text} onClose={() => setEdited(false)} />}
+      {isEdited && <EditForm kind="topic" post={topic} topicId={id} onClose={() => setEdited(false)} />}
       {!isEdited && html !== '' && <RichText html={html} />}
       {!deleted && (
         <MarkBar post={{ kind: 'topic', ...topic }}>

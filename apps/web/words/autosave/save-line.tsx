@@ -27,7 +27,14 @@ export function SaveLine({ draft: { state, savedAt } }: { draft: Pick<Saving, 's
 }
 
 /** Why it is not: it could not be sent, or somebody saved another draft meanwhile, which stands beside one's own then. */
-export function SaveTrouble({ draft: { failure, rival, retry, keepMine, takeTheirs, values } }: { draft: Saving }) {
+export function SaveTrouble({
+  draft: { failure, rival, retry, keepMine, takeTheirs, values },
+  of = 'draft',
+}: {
+  draft: Omit<Saving, 'state' | 'savedAt'>;
+  /** What was changed elsewhere. */
+  of?: 'draft' | 'post';
+}) {
   const t = useText();
   const id = useId();
   if (failure) {
@@ -47,7 +54,10 @@ export function SaveTrouble({ draft: { failure, rival, retry, keepMine, takeThei
   return (
     <section className={classes.rival} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
-        <FormattedMessage id="texts.rival" values={{ time: clock(rival.savedAt) }} />
+        <FormattedMessage
+          id={of === 'post' ? 'texts.rival.post' : 'texts.rival'}
+          values={{ time: clock(rival.savedAt) }}
+        />
       </h2>
       <div className={classes.both}>
         <Side
