@@ -203,6 +203,10 @@ describe('the rating', () => {
     await person.http.post('/api/user/nickname').send({ nickname: '<b>&' });
     const { body, headers } = await api.guest().get('/api/rating/some.body.svg').expect(200);
     expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' });
+    // What a cache between keeps for one reader is in that reader's language.
+    expect(headers['vary']).toContain('Accept-Language');
+    const russian = await api.guest().get('/api/rating/some.body.svg').set('Accept-Language', 'ru').expect(200);
+    expect(String(russian.body)).toContain('Юнлинг');
     const again = api.guest().get('/api/rating/some.body.svg');
     await again.set('If-None-Match', headers['etag'] ?? '').expect(304);
     const svg = String(body);
