@@ -108,7 +108,7 @@ describe('mail', () => {
     const next = await register();
     await api.settle();
     expect(takenFor(next)).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 
   it('AUTH11 shows what was not sent as a page, in the language that is asked for or preferred', async () => {
     const demo = await startTestApp({ worker: true });
