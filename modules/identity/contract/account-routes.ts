@@ -78,7 +78,7 @@ export const changePassword = route({
     newpassword: newPassword,
   }),
   reply: signedIn,
-  errors: ['OLD_PASSWORD_INVALID', 'PASSWORD_NEEDS_EMAIL', 'PASSWORD_COMMON'],
+  errors: [...freshErrors, 'OLD_PASSWORD_INVALID', 'PASSWORD_NEEDS_EMAIL', 'PASSWORD_COMMON'],
 });
 
 export const changeEmail = route({
