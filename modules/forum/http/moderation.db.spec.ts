@@ -135,6 +135,34 @@ describe('moderators of the forum', () => {
     expect(await read(`threads/${thread}`)).toMatchObject({ topics: 1 });
   });
 
+  it('FORUM3 ADMIN1 what an admin changes or deletes of others is in the audit log, what people do to their own is not', async () => {
+    const { id, author } = await aTopic(api, { title: 'Of others' });
+    const comment = await aComment(api, id, { author, text: 'Some words' });
+    const own = await aComment(api, id, { author });
+    const moderator = await admin();
+    // The revision that was seen, where posts have one.
+    const { revision } = await read(`topics/${id}`);
+    await moderator.http.patch(`/api/forum/topics/${id}`).send({ title: 'Renamed', text: 'Less', revision }).expect(200);
+    await moderator.http.delete(`/api/forum/comments/${comment.id}`).expect(200);
+    await author.http.delete(`/api/forum/comments/${own.id}`).expect(200);
+    const sql = 'select action, object, actor, details from kernel.audit where object = any($1::text[]) order by action';
+    const objects = [`topic:${id}`, ...[comment.id, own.id].map((one) => `comment:${one}`)];
+    expect(await api.sql(sql, [objects])).toEqual([
+      {
+        action: 'forum.delete',
+        object: `comment:${comment.id}`,
+        actor: moderator.login,
+        details: { title: 'Renamed', text: 'Some words' },
+      },
+      {
+        action: 'forum.edit',
+        object: `topic:${id}`,
+        actor: moderator.login,
+        details: { title: 'Of others', text: 'Some **text**' },
+      },
+    ]);
+  });
+
   it('FORUM3 who reads a topic of a locked thread sees that it is locked, and why', async () => {
     const { id, thread } = await aTopic(api);
     expect(await read(`topics/${id}`)).toMatchObject({ locked: false, lockReason: null });
