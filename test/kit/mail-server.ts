@@ -38,7 +38,15 @@ export interface MailServer {
 /** A real mail server that keeps what it takes, and fails as often as it is told. */
 export const startMailServer = async (): Promise<MailServer> => {
   const taken: Taken[] = [];
-  const state: Faults = { refusals: 0, rejections: 0, drops: 0, lostAnswers: 0, delays: 0, silences: 0, lateSilences: 0 };
+  const state: Faults = {
+    refusals: 0,
+    rejections: 0,
+    drops: 0,
+    lostAnswers: 0,
+    delays: 0,
+    silences: 0,
+    lateSilences: 0,
+  };
   const isDue = (fault: keyof Faults): boolean => {
     if (state[fault] === 0) return false;
     state[fault] -= 1;

@@ -142,10 +142,14 @@ describe('moderators of the forum', () => {
     const moderator = await admin();
     // The revision that was seen, where posts have one.
     const { revision } = await read(`topics/${id}`);
-    await moderator.http.patch(`/api/forum/topics/${id}`).send({ title: 'Renamed', text: 'Less', revision }).expect(200);
+    await moderator.http
+      .patch(`/api/forum/topics/${id}`)
+      .send({ title: 'Renamed', text: 'Less', revision })
+      .expect(200);
     await moderator.http.delete(`/api/forum/comments/${comment.id}`).expect(200);
     await author.http.delete(`/api/forum/comments/${own.id}`).expect(200);
-    const sql = 'select action, object, actor, details from kernel.audit where object = any($1::text[]) order by action';
+    const sql =
+      'select action, object, actor, details from kernel.audit where object = any($1::text[]) order by action';
     const objects = [`topic:${id}`, ...[comment.id, own.id].map((one) => `comment:${one}`)];
     expect(await api.sql(sql, [objects])).toEqual([
       {
