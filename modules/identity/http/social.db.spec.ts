@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { type Said, startIdentityProvider } from '../../../test/kit/identity-provider.mjs';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 
 const site = 'http://podium.test';
 
@@ -184,19 +184,20 @@ describe('AUTH3 signing in by a social network', () => {
   });
 
   test('SECURITY is linked by nobody who finds the browser open, and by no link of another site', async () => {
-    const owner = await aPerson(api);
+    const [owner, other] = [await aPerson(api), await aPerson(api)];
     const browser = aBrowser(owner.token);
-    const linked = async () => (await owner.http.get('/api/user/networks').expect(200)).body.items;
+    const linkedTo = ({ id }: TestPerson) => api.sql('select 1 from identity.social_logins where person_id = $1', [id]);
     somebody();
     expect(await browser.link('/championships', 'cross-site')).toBe('CROSS_SITE');
     api.clock.pass({ minutes: 11 });
     expect(await browser.link()).toBe('PROOF_NEEDED');
-    await aBrowser(owner.token).go(`${enter}&link=true`);
-    expect(await linked()).toEqual([]);
-    somebody();
+    expect(await linkedTo(owner)).toEqual([]);
     await owner.http.post('/api/user/proof').send({ password: testPassword }).expect(200);
     await browser.link();
-    expect(await linked()).toHaveLength(1);
+    expect(await linkedTo(owner)).toHaveLength(1);
+    somebody();
+    await aBrowser(other.token).go(`${enter}&link=true`);
+    expect(await linkedTo(other)).toEqual([]);
   });
 
   test('is linked to one account, and unlinked unless it is the only way in', async () => {
