@@ -24,10 +24,10 @@ const open = (answers: Answers = {}, query = '') =>
 
 describe('AUTH3 the networks of an account', () => {
   test('AUTH3 names the network that leads in, and links another one by a way back to this page', async () => {
-    // A place of this very page, as leaving for another one is not for these tests.
-    const to = new URL('#at-github', location.href).href;
-    const page = await open({ 'POST user/networks/{provider}': { to } });
+    const page = await open();
     await screen.findByText(/alice@vk\.example/);
+    // A place of this very page, as leaving for another one is not for these tests.
+    page.answer('POST user/networks/{provider}', { to: new URL('#at-github', location.href).href });
     expect(screen.queryByRole('button', { name: 'Link VK ID' })).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Link GitHub' }));
     await waitFor(() => expect(page.address()).toMatch(/#at-github$/));
