@@ -41,7 +41,7 @@ describe('random steps of many people', () => {
       const championship = await aChampionship(api, { maxTeamSize, dailyAttempts, dateStart: api.clock.inDays(0) });
       rooms.push({ championship, model: new RosterModel(maxTeamSize, dailyAttempts) });
     }
-  }, 60_000);
+  }, 120_000);
   afterAll(() => api.close());
 
   const random = numbersOf(seed);
@@ -162,5 +162,5 @@ describe('random steps of many people', () => {
       expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
       await expectWhole();
     }
-  }, 60_000);
+  }, 120_000);
 });
