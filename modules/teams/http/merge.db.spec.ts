@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, solutionOff, submit } from '../../../test/kit/championships.js';
+import { aPerson } from '../../../test/kit/people.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
 
 describe('two teams become one', () => {
@@ -119,6 +120,16 @@ describe('two teams become one', () => {
     api.clock.pass({ days: 1 });
     expect((await answer(late.captain, sent.id, 'accept').expect(409)).body.error).toBe('MERGE_DEADLINE_PASSED');
     api.clock.set(now);
+  });
+
+  it('AUTH7 a captain whose phone is not confirmed any more says yes to no merge', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];
+    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
+    const { http } = await aPerson(api, { role: 'admin' });
+    const act = { act: 'FORGET_PHONE', reason: 'It is of somebody else' };
+    await http.post(`/api/admin/users/${two.captain.id}/status`).send(act).expect(200);
+    expect((await answer(two.captain, body.id, 'accept').expect(403)).body.error).toBe('PHONE_UNCONFIRMED');
   });
 
   it('TEAM1 asks captains alone, and only of teams of the same championship', async () => {
