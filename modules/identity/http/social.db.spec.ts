@@ -135,7 +135,7 @@ describe('AUTH3 signing in by a social network', () => {
     const linked = async () => {
       const squatter = await aPerson(api, { status: 'NEW' });
       somebody();
-      await aBrowser(squatter.token).go('/api/auth/oauth/acme?link=true&returnTo=/championships');
+      await aBrowser(squatter.token).link('/championships');
       expect((await squatter.http.get('/api/user/networks').expect(200)).body.items).toHaveLength(1);
       return squatter;
     };
