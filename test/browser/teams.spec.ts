@@ -51,10 +51,10 @@ describe('a team of several people', () => {
       await own.submit(rival.page.request, solutionOff(1));
 
       // 33: three refusals in words; the invited one sees it come.
-      for (const { page } of [captain, guest, rival]) {
-        await page.goto(path);
-        await ready(page);
-      }
+      for (const { page } of [captain, rival]) await page.goto(path);
+      // Who is invited meets it on whatever page of the championship they are.
+      await guest.page.goto(`/championship/${own.champname}`);
+      for (const { page } of [captain, guest, rival]) await ready(page);
       await captain.expectAccessible();
       await guest.expectAccessible();
       await invite(captain.page, 'nobody-of-this-name');
@@ -123,6 +123,17 @@ describe('a team of several people', () => {
       await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Leave the team' }).click();
       await guest.page.getByText('You are in no team here yet').waitFor();
       await member(captain.page, login).first().waitFor({ state: 'detached' });
+      // The championship is gone from the profiles of both, and stays in the captain's.
+      for (const [{ page }, whose] of [
+        [rival, second],
+        [guest, login],
+      ] as const) {
+        await page.goto(`/user/${whose}`);
+        await page.getByText('No championship yet').waitFor();
+      }
+      await captain.page.goto(`/user/${first}`);
+      await captain.page.getByRole('link', { name: ours }).waitFor();
+      await captain.expectAccessible();
       for (const app of [captain, rival, guest]) await app.close();
     },
     2 * minutes,

@@ -13,14 +13,20 @@ import { Refused } from './refused.js';
 import { allows, invitationRoutes, type OwnInvitation, rosterRoutes, useInvitedTo } from './team.data.js';
 import classes from './team.module.css';
 
+interface Props {
+  champname: string;
+  /** Above another tab: a merge is looked at on that of the team. */
+  isBrief?: boolean;
+}
+
 /** TEAM1: what one is asked in a championship; nothing where nobody asks. */
-export function Invitations({ champname }: { champname: string }) {
+export function Invitations({ champname, isBrief = false }: Props) {
   const invitations = useInvitedTo(champname);
-  return invitations.map((one) => <InvitationCard key={one.id} invitation={one} />);
+  return invitations.map((one) => <InvitationCard key={one.id} invitation={one} isBrief={isBrief} />);
 }
 
 /** An invitation with its answers. */
-function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
+function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; isBrief: boolean }) {
   const { id, type, team, by, otherTeam, championship, expiresAt } = invitation;
   const answers = useAnswers(invitation);
   return (
@@ -41,7 +47,12 @@ function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
           }}
         />
       </p>
-      {otherTeam && <MergePreview champname={championship} id={invitation.teamId} other={otherTeam.id} />}
+      {otherTeam && isBrief && (
+        <Link className={classes.way} to={paths.championship(championship, 'team')}>
+          <FormattedMessage id="teams.merge.look" />
+        </Link>
+      )}
+      {otherTeam && !isBrief && <MergePreview champname={championship} id={invitation.teamId} other={otherTeam.id} />}
       {answers.failure && <Refused failure={answers.failure} onOver={answers.forgive} />}
       <div className={classes.actions}>
         {allows('ACCEPT', invitation) && (

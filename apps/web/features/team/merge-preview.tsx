@@ -32,7 +32,7 @@ export function MergePreview({ champname, id, other }: Props) {
       {(data) => (
         <>
           <Outcome preview={data} />
-          <Link className={classes.prizes} to={paths.championship(champname, 'overview', 'awards')}>
+          <Link className={classes.way} to={paths.championship(champname, 'overview', 'awards')}>
             <FormattedMessage id="teams.merge.prizes" />
           </Link>
         </>

@@ -264,4 +264,43 @@ describe('TEAM1 who is invited', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Reject' }));
     await screen.findByText('You are in no team here yet');
   });
+
+  const elsewhere = (answers: Answers) =>
+    renderPage('/championship/small/overview', {
+      as: 'alice',
+      answers: { 'GET championships/{champname}': championship('small'), ...answers },
+    });
+
+  test('TEAM1 meets an invitation above every tab of the championship, and answers it there', async () => {
+    const page = await elsewhere({
+      'GET invitations': listOf(asked(), asked({ id: idOf(22), championship: 'large', team: 'Euler' })),
+      'POST invitations/{id}/reject': sent({ status: 'REJECTED' }),
+    });
+    await screen.findByRole('heading', { name: 'grace invites you into the team Gauss' });
+    // That of another championship is told on its own page.
+    expect(screen.queryByRole('heading', { name: /Euler/ })).toBeNull();
+    screen.getByText(/you take part in the championship as a member and accept its/);
+    screen.getByRole('button', { name: 'Accept' });
+    page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
+    await page.user.click(screen.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /Gauss/ })).toBeNull());
+    expect(page.sent('POST invitations/{id}/reject')).toMatchObject([{ params: { id: idOf(21) } }]);
+  });
+
+  test('TEAM1 is led from there to what a merge makes, which the tab of the team tells once', async () => {
+    const page = await elsewhere({
+      ...ofParticipant(),
+      'GET invitations': listOf(
+        asked({ type: 'cominv', otherTeam: { id: idOf(7), name: 'Laplace' }, expiresAt: inDays(3) }),
+      ),
+      'GET teams/{id}': team(),
+      'GET teams/{id}/merge-preview': refuse('NOT_FOUND'),
+    });
+    const heading = { name: 'grace asks to merge Gauss and your team Laplace' };
+    await screen.findByRole('heading', heading);
+    await page.user.click(screen.getByRole('link', { name: 'See what it makes' }));
+    await waitFor(() => expect(page.address()).toBe('/championship/small/team'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'See what it makes' })).toBeNull());
+    expect(await screen.findAllByRole('heading', heading)).toHaveLength(1);
+  });
 });
