@@ -40,7 +40,7 @@ const sent = (more: Partial<Invitation> = {}): Invitation => ({
 const side = (name: string, login: string) => ({
   team: name,
   members: [{ login, name: login }],
-  ...{ best: 0.25, teams: 12, award: null },
+  ...{ best: 0.25, teams: 12, award: null, prize: null },
 });
 
 const asked = (more: Partial<OwnInvitation> = {}): OwnInvitation => ({
@@ -135,9 +135,10 @@ describe('TEAM1 the own team', () => {
       members: 4,
       maxSize: 3,
       attempts: { used: 12, allowed: 40, left: 28 },
-      ...{ best: 0.25, place: 3, teams: 11, award: 'BRONZE' as const, points: 812.4 },
+      ...{ best: 0.25, place: 3, teams: 11, award: 'BRONZE' as const, points: 812.4, prize: true },
+      prizePlaces: 3,
       sides: [
-        { ...side('Laplace', 'alice'), place: 7, points: 302 },
+        { ...side('Laplace', 'alice'), place: 7, points: 302, prize: false },
         { ...side('Euler', 'eva'), place: 3, points: 1149 },
       ],
     };
@@ -152,6 +153,9 @@ describe('TEAM1 the own team', () => {
     await within(question).findByText(/would be too large: 3 people/);
     within(question).getByText('12 used of 40, 28 left');
     expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('3 of 11');
+    expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('in the prize zone');
+    expect(within(question).getByText('Place of Laplace now').closest('div')?.textContent).toContain('outside');
+    within(question).getByText('The first 3 places win prizes.');
     within(question).getAllByRole('img', { name: /bronze/iu });
     const points = within(question).getByRole('list', { name: 'Points of the rating' });
     expect(
@@ -159,7 +163,7 @@ describe('TEAM1 the own team', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['alice302 → 812', 'eva1,149 → 812']);
-    page.answer('GET teams/{id}/merge-preview', { ...outcome, allowed: true, reason: null });
+    page.answer('GET teams/{id}/merge-preview', { ...outcome, allowed: true, reason: null, prizePlaces: null });
     page.answer('POST teams/{id}/invitations', sent({ type: 'cominv', otherTeam: { id: idOf(9), name: 'Euler' } }));
     await page.user.click(within(question).getByRole('button', { name: 'Ask to merge' }));
     await screen.findByText('Asked: Euler');
