@@ -7,6 +7,7 @@ import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { MergePreview } from './merge-preview.js';
 import { Refused } from './refused.js';
@@ -15,7 +16,7 @@ import classes from './team.module.css';
 
 interface Props {
   champname: string;
-  /** Above another tab: a merge is looked at on that of the team. */
+  /** Above another tab: what a merge makes is shown once one is about to accept it. */
   isBrief?: boolean;
 }
 
@@ -47,16 +48,11 @@ function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; is
           }}
         />
       </p>
-      {otherTeam && isBrief && (
-        <Link className={classes.way} to={paths.championship(championship, 'team')}>
-          <FormattedMessage id="teams.merge.look" />
-        </Link>
-      )}
-      {otherTeam && !isBrief && <MergePreview champname={championship} id={invitation.teamId} other={otherTeam.id} />}
+      {!isBrief && <Outcome invitation={invitation} />}
       {answers.failure && <Refused failure={answers.failure} onOver={answers.forgive} />}
       <div className={classes.actions}>
         {allows('ACCEPT', invitation) && (
-          <Button loading={answers.isAccepting} onClick={answers.accept}>
+          <Button loading={answers.isAccepting} onClick={isBrief && otherTeam ? answers.lookAndAccept : answers.accept}>
             <FormattedMessage id="teams.accept" />
           </Button>
         )}
@@ -70,7 +66,12 @@ function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; is
   );
 }
 
-const useAnswers = ({ id, team }: OwnInvitation) => {
+/** TEAM1: of a merge, what it makes. */
+const Outcome = ({ invitation: { championship, teamId, otherTeam } }: { invitation: OwnInvitation }) =>
+  otherTeam && <MergePreview champname={championship} id={teamId} other={otherTeam.id} />;
+
+const useAnswers = (invitation: OwnInvitation) => {
+  const { id, team, by, otherTeam } = invitation;
   const t = useText();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const how = { evenRefused: true, isShownHere: true } as const;
@@ -85,6 +86,16 @@ const useAnswers = ({ id, team }: OwnInvitation) => {
     forgive: () => setFailure(null),
     isAccepting: accept.isPending,
     isRejecting: reject.isPending,
+    lookAndAccept: () =>
+      void ask({
+        title: t({ id: 'teams.invitation.cominv' }, { by, team, own: otherTeam?.name ?? '' }),
+        text: <Outcome invitation={invitation} />,
+        verb: t({ id: 'teams.accept' }),
+        act: async () => {
+          await accept.mutateAsync({ params: { id } });
+          toast('done', t({ id: 'teams.accepted' }, { team }));
+        },
+      }),
     accept: () => accept.mutate({ params: { id } }, answered(t({ id: 'teams.accepted' }, { team }))),
     reject: () => reject.mutate({ params: { id } }, answered(t({ id: 'teams.rejected' }, { team }))),
   };

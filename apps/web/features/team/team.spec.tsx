@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Invitation, OwnInvitation, TeamView } from '#modules/teams/contract/team.js';
+import type { Invitation, MergePreview, OwnInvitation, TeamView } from '#modules/teams/contract/team.js';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { both, idOf, inDays, listOf } from '#web/testing/build/basics.js';
@@ -41,6 +41,22 @@ const side = (name: string, login: string) => ({
   team: name,
   members: [{ login, name: login }],
   ...{ best: 0.25, teams: 12, award: null, prize: null },
+});
+
+const merge = (more: Partial<MergePreview> = {}): MergePreview => ({
+  allowed: false,
+  reason: { code: 'TEAM_FULL', details: { max: 3 } },
+  name: 'Laplace',
+  members: 4,
+  maxSize: 3,
+  attempts: { used: 12, allowed: 40, left: 28 },
+  ...{ best: 0.25, place: 3, teams: 11, award: 'BRONZE' as const, points: 812.4, prize: true },
+  prizePlaces: 3,
+  sides: [
+    { ...side('Laplace', 'alice'), place: 7, points: 302, prize: false },
+    { ...side('Euler', 'eva'), place: 3, points: 1149 },
+  ],
+  ...more,
 });
 
 const asked = (more: Partial<OwnInvitation> = {}): OwnInvitation => ({
@@ -128,20 +144,7 @@ describe('TEAM1 the own team', () => {
   });
 
   test('TEAM1 shows both captains what a merge makes before anybody agrees', async () => {
-    const outcome = {
-      allowed: false,
-      reason: { code: 'TEAM_FULL', details: { max: 3 } },
-      name: 'Laplace',
-      members: 4,
-      maxSize: 3,
-      attempts: { used: 12, allowed: 40, left: 28 },
-      ...{ best: 0.25, place: 3, teams: 11, award: 'BRONZE' as const, points: 812.4, prize: true },
-      prizePlaces: 3,
-      sides: [
-        { ...side('Laplace', 'alice'), place: 7, points: 302, prize: false },
-        { ...side('Euler', 'eva'), place: 3, points: 1149 },
-      ],
-    };
+    const outcome = merge();
     const page = await open('alice', {
       'GET championships/{champname}/teams': listOf({ id: idOf(9), name: 'Euler', captain: 'eva', members: ['Eva'] }),
       'GET teams/{id}/merge-preview': outcome,
@@ -291,20 +294,28 @@ describe('TEAM1 who is invited', () => {
     expect(page.sent('POST invitations/{id}/reject')).toMatchObject([{ params: { id: idOf(21) } }]);
   });
 
-  test('TEAM1 is led from there to what a merge makes, which the tab of the team tells once', async () => {
+  test('TEAM1 sees what a merge makes before it is accepted there', async () => {
     const page = await elsewhere({
       ...ofParticipant(),
-      'GET invitations': listOf(
-        asked({ type: 'cominv', otherTeam: { id: idOf(7), name: 'Laplace' }, expiresAt: inDays(3) }),
-      ),
-      'GET teams/{id}': team(),
-      'GET teams/{id}/merge-preview': refuse('NOT_FOUND'),
+      'GET invitations': listOf(asked({ type: 'cominv', otherTeam: { id: idOf(7), name: 'Laplace' } })),
+      'GET teams/{id}/merge-preview': merge({ allowed: true, reason: null }),
+      'POST invitations/{id}/accept': { team: team({ name: 'Gauss' }) },
     });
     const heading = { name: 'grace asks to merge Gauss and your team Laplace' };
     await screen.findByRole('heading', heading);
-    await page.user.click(screen.getByRole('link', { name: 'See what it makes' }));
-    await waitFor(() => expect(page.address()).toBe('/championship/small/team'));
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'See what it makes' })).toBeNull());
-    expect(await screen.findAllByRole('heading', heading)).toHaveLength(1);
+    await page.user.click(screen.getByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('alertdialog', heading);
+    await within(question).findByText('A merge is possible');
+    expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
+    page.answer('GET invitations', listOf());
+    await page.user.click(within(question).getByRole('button', { name: 'Accept' }));
+    await screen.findByText('You are in the team Gauss');
+    expect(page.sent('POST invitations/{id}/accept')).toMatchObject([{ params: { id: idOf(21) } }]);
+  });
+
+  test('TEAM1 is told of it once on the tab of the team', async () => {
+    await open('alice', { 'GET invitations': listOf(asked()) });
+    await screen.findByRole('heading', { name: 'Laplace' });
+    expect(screen.getAllByRole('heading', { name: /Gauss/ })).toHaveLength(1);
   });
 });
