@@ -9,7 +9,7 @@ import { RosterModel, type Step } from '../../../test/kit/roster-model.js';
 const [people, championships, maxTeamSize, dailyAttempts] = [20, 3, 4, 1];
 /** `ROSTER_STEPS=10000` for a long look: some minutes. */
 const steps = Number(process.env['ROSTER_STEPS'] ?? 450);
-const seed = Number(process.env['ROSTER_SEED'] ?? 7);
+const seed = Number(process.env['ROSTER_SEED'] ?? 11);
 
 /** A championship, what is expected of it, and the dice that are rolled there. */
 interface Room {
