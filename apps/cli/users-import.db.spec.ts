@@ -21,7 +21,7 @@ describe('AUTH8 people of another platform', () => {
   beforeAll(async () => {
     api = await startTestApp();
     admin = await aPerson(api, { role: 'admin' });
-  }, 60_000);
+  }, 120_000);
   afterAll(() => api.close());
 
   const take = async (content: string | Buffer, fields: object = {}) => {
@@ -118,7 +118,7 @@ describe('AUTH8 people of another platform', () => {
       await enter(`old-${kind}@example.org`).expect(200);
       await enter(`old-${kind}`, 'not the one').expect(401);
     }
-  }, 60_000);
+  }, 120_000);
 
   test('AUTH8 NAV2 whose login is taken, reserved or unfit chooses another one, and gets in by the old one until then', async () => {
     const owner = await aPerson(api, { login: unique('Owner') });
@@ -145,7 +145,7 @@ describe('AUTH8 people of another platform', () => {
     const before = await everybody();
     expect((await take(lines(...rows))).body).toMatchObject({ added: 0, here: 5 });
     expect(await everybody()).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 
   test('AUTH8 who is here stays as they are, an address that was never confirmed is not held against its owner', async () => {
     const here = await aPerson(api);
@@ -167,7 +167,7 @@ describe('AUTH8 people of another platform', () => {
     expect(added.toSorted()).toEqual([0, 20]);
     const noted = await api.sql(`select actor, details from kernel.audit where action = 'identity.import' order by id`);
     expect(noted.at(-1)).toMatchObject({ actor: admin.login });
-  }, 60_000);
+  }, 120_000);
 
   test('AUTH8 CLI1 podium users import does the same on the server, and ends with 3 where a row is wrong', async () => {
     const file = computer.path('people.csv');

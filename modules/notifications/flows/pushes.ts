@@ -8,6 +8,7 @@ import { EndPushes } from '../commands/end-pushes.js';
 import { NotePushed } from '../commands/note-pushed.js';
 import type { MailedNotice } from '../queries/notice-mail.js';
 import { causeOf } from '../contract/causes.js';
+import { pathFor } from '../contract/places.js';
 import { wordsOf } from '../queries/notice-words.js';
 import { PushQueries } from '../queries/push-queries.js';
 import { type PushMessage, PushService } from './push-service.js';
@@ -72,6 +73,6 @@ const messagesOf = (due: readonly MailedNotice[], login: string, language: Langu
   }
   return due.map(({ id, cause, params, url }) => {
     const { title, text } = wordsOf(cause, params, language);
-    return { title, body: text, url: url || list, tag: id, lang };
+    return { title, body: text, url: pathFor(url, login) || list, tag: id, lang };
   });
 };

@@ -70,7 +70,7 @@ describe('corrections of the rating', () => {
     await api.settle();
     expect(await rows()).toEqual(before);
     expect(await explained(0)).toMatchObject({ rank: 'KNIGHT' });
-  }, 60_000);
+  }, 120_000);
 
   it('RATE2 keeps a rank that was reached where the results change, but not of who was disqualified', async () => {
     const { champname } = await aFinishedContest(api, dozen);
@@ -134,7 +134,7 @@ describe('corrections of the rating', () => {
       );
       expect(moved).toHaveLength(1);
     }
-  }, 60_000);
+  }, 120_000);
 
   it('RATE1 is for admins alone, and takes no team of another championship', async () => {
     const { champname, owner } = await aContest(api, dozen.slice(0, 1));

@@ -49,7 +49,7 @@ describe('random steps of many people', () => {
       const random = numbersOf(seed + rooms.length);
       rooms.push({ championship, model: new RosterModel(maxTeamSize, dailyAttempts), random });
     }
-  }, 60_000);
+  }, 120_000);
   afterAll(() => api.close());
 
   /** Mostly by whoever may do it, so that most steps lead somewhere. */
@@ -172,5 +172,5 @@ describe('random steps of many people', () => {
       expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
       await expectWhole();
     }
-  }, 60_000);
+  }, 120_000);
 });

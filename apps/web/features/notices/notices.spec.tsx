@@ -114,14 +114,16 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     await waitFor(() => expect(dot()).not.toBeNull());
   });
 
-  test('NOTIF1 many of a kind in a day are one line until somebody wants them all', async () => {
+  test('NOTIF1 what is of a kind in a day is one line until somebody wants all, and says whether more of it is new', async () => {
     const today = new Date().toISOString();
-    const list = [1, 2, 3, 4].map((number) => notice(number, { senddate: today }));
+    const list = [1, 2, 3, 4].map((number) => notice(number, { senddate: today, seen: number !== 2 }));
     const page = await open({ 'GET notifications': noticesOf(...list) });
     const more = await screen.findByRole('button', { name: 'and 3 others of the kind of “Notice 1”' });
+    expect(more.closest('li')?.textContent).toMatch(/^New: and 3 others/);
     expect(screen.queryByRole('link', { name: 'Notice 3' })).toBeNull();
     await page.user.click(more);
     await screen.findByRole('link', { name: 'Notice 3' });
+    expect(more.closest('li')?.textContent).toMatch(/^Hide 3 others/);
     screen.getByRole('button', { name: /^Hide 3 others/, expanded: true });
   });
 
