@@ -135,12 +135,15 @@ describe('AUTH8 people of another platform', () => {
     expect((await enter(lookAlike).expect(200)).body.user.email).toBe('chooser1@example.org');
     const http = api.guest();
     await http.post('/api/auth/login').send({ username: 'chooser2@example.org', password: testPassword }).expect(200);
+    const formerLogin = async () => (await http.get('/api/user/account').expect(200)).body.formerLogin;
+    expect(await formerLogin()).toBe('Вася');
     await http.post('/api/user/login').send({ login: owner.login }).expect(409);
     const login = unique('vasya');
     expect((await http.post('/api/user/login').send({ login }).expect(200)).body.user).toMatchObject({
       login,
       choosesLogin: false,
     });
+    expect(await formerLogin()).toBeNull();
     await enter('Вася').expect(401);
     const before = await everybody();
     expect((await take(lines(...rows))).body).toMatchObject({ added: 0, here: 5 });

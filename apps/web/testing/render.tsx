@@ -14,6 +14,7 @@ import { need, needAll } from '#web/lib/i18n/catalogue.js';
 import { forgetDrafts } from '#web/lib/session/draft.js';
 import { guestAsked } from '#web/lib/session/guest.js';
 import { loginAsked, startSession } from '#web/lib/session/session.js';
+import { forgetLook } from '#web/lib/session/last-look.js';
 import { forgetVisit } from '#web/lib/session/visit-store.js';
 import { loadSite } from '#web/lib/site.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
@@ -67,6 +68,7 @@ const startAnew = () => {
   forgetPerson();
   forgetVisit();
   forgetDrafts();
+  forgetLook();
   localStorage.clear();
   document.cookie = `${sessionMark}=; path=/; max-age=0`;
   guestAsked.set(false);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Language } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { SlowDowns } from '../../kernel/http/slow-downs.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { ChangePassword } from '../commands/change-password.js';
@@ -28,12 +28,13 @@ export class OwnPassword {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError PASSWORD_NEEDS_EMAIL, OLD_PASSWORD_INVALID, PASSWORD_COMMON, TOO_MANY_REQUESTS */
+  /** @throws DomainError PASSWORDS_DIFFER, PASSWORD_NEEDS_EMAIL, OLD_PASSWORD_INVALID, PASSWORD_COMMON, TOO_MANY_REQUESTS */
   async change(
     caller: Caller,
-    { oldpassword = '', newpassword }: { oldpassword?: string; newpassword: string },
+    { oldpassword = '', newpassword, password2 = newpassword }: NewPassword,
     language: Language,
   ) {
+    refuseFields({ ...(password2 !== newpassword && { password2: 'PASSWORDS_DIFFER' }) });
     const person = await this.orm.em.fork().findOneOrFail(Person, { id: caller.id });
     refuse(person.status === 'NEW', 'PASSWORD_NEEDS_EMAIL');
     const formerHash = person.passwordHash ?? null;
@@ -75,6 +76,12 @@ export class OwnPassword {
     });
     await this.slowDowns.forget(own.key);
   }
+}
+
+interface NewPassword {
+  oldpassword?: string | undefined;
+  newpassword: string;
+  password2?: string | undefined;
 }
 
 interface GivenReset {

@@ -102,7 +102,7 @@ export class SocialController {
     const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     const vouched = await this.networks.comeBack(network, search, left);
     if (left.personId !== null) {
-      await this.commands.run(new LinkNetwork(left.personId, vouched, network.name, language));
+      await this.commands.run(new LinkNetwork(left.personId, former ?? '', vouched, network.name, language));
       return this.leadTo(reply, left.returnTo);
     }
     const { personId } = await this.commands.run(new EnterByNetwork(vouched, language));

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { type Said, startIdentityProvider } from '../../../test/kit/identity-provider.mjs';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { newId } from '../../kernel/domain/id.js';
+import { LinkNetwork } from '../commands/link-network.js';
 
 const site = 'http://podium.test';
 
@@ -114,6 +117,60 @@ describe('AUTH3 signing in by a social network', () => {
     await squatter.http.post('/api/auth/session').expect(401);
     const body = { login: unique('late'), email: squatter.email, password: testPassword, password2: testPassword };
     expect((await api.guest().post('/api/auth/regist').send(body)).body.error).toBe('MAIL_USED');
+  });
+
+  describe('AUTH5 linked before anybody had proven the address of the account', () => {
+    const linked = async () => {
+      const squatter = await aPerson(api, { status: 'NEW' });
+      somebody();
+      await aBrowser(squatter.token).go('/api/auth/oauth/acme?link=true&returnTo=/championships');
+      expect((await squatter.http.get('/api/user/networks').expect(200)).body.items).toHaveLength(1);
+      return squatter;
+    };
+    const lastToken = async (email: string) => tokenIn((await mailsTo(api, email)).at(-1));
+    const reset = async ({ login, email }: TestPerson) => {
+      await api.guest().get('/api/user/resetpsw').query({ username: login }).expect(200);
+      const body = { login, newpassword: 'a much newer password', code: await lastToken(email) };
+      await api.guest().post('/api/user/resetpsw').send(body).expect(200);
+    };
+    const leadsInto = async () => {
+      const browser = aBrowser();
+      await browser.go(enter);
+      return (await userOf(browser)).login;
+    };
+
+    test('it leads nowhere once whoever reads its mails has set a new password', async () => {
+      const squatter = await linked();
+      await reset(squatter);
+      expect(await leadsInto()).not.toBe(squatter.login);
+      // What had begun before comes too late.
+      const { id, token } = squatter;
+      const [session] = await api.sql<{ id: string }>('select id from identity.sessions where person_id = $1', [id]);
+      expect([session, (await api.signedIn(token).post('/api/auth/session')).status]).toEqual([undefined, 401]);
+      const vouched = { provider: 'acme', issuer: provider.issuer, subject: unique('late') };
+      const names = { email: null, verifiedEmail: null, firstname: null, lastname: null };
+      const late = new LinkNetwork(id, newId(), { ...vouched, ...names }, 'Acme', 'ENG');
+      await expect(api.get(Commands).run(late)).rejects.toMatchObject({ code: 'SOCIAL_FAILED' });
+    });
+
+    test('it leads nowhere once whoever reads its mails has opened the link, and before a new password is set', async () => {
+      const squatter = await linked();
+      const token = await lastToken(squatter.email);
+      await api.guest().post('/api/auth/confirm').send({ token }).expect(200);
+      expect(await leadsInto()).not.toBe(squatter.login);
+      await reset(squatter);
+      expect(await leadsInto()).not.toBe(squatter.login);
+    });
+
+    test('it stays where the link is opened in a browser that is in the account, and through a new password after', async () => {
+      const own = await linked();
+      await own.http
+        .post('/api/auth/confirm')
+        .send({ token: await lastToken(own.email) })
+        .expect(200);
+      await reset(own);
+      expect(await leadsInto()).toBe(own.login);
+    });
   });
 
   test('an address that the network does not vouch for is theirs once its link was opened', async () => {

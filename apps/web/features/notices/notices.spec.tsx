@@ -3,14 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { idOf, inDays } from '#web/testing/build/basics.js';
 import { notice, noticesOf, usualChannels } from '#web/testing/build/notice.js';
-import { person, profile } from '#web/testing/build/person.js';
+import { person, personal, profile } from '#web/testing/build/person.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
 
 const open = (answers: Answers, isNewNotify = true, language: 'ENG' | 'RUS' = 'ENG') =>
   renderPage('/user/alice/notifications', {
     as: person('alice', { isNewNotify }),
-    answers: { 'GET users/{login}': profile('alice'), 'GET notifications/channels': usualChannels(), ...answers },
+    answers: {
+      'GET users/{login}': profile('alice'),
+      'GET user/personal': personal(),
+      'GET notifications/channels': usualChannels(),
+      ...answers,
+    },
     language,
   });
 const region = () => within(screen.getByRole('region', { name: 'Notifications' }));
