@@ -29,7 +29,7 @@ describe('two teams become one', () => {
   };
 
   it('TEAM1 merges with all that both have: members, solutions, attempts and the better place', async () => {
-    const championship = await aChampionship(api, { maxTeamSize: 4 });
+    const championship = await aChampionship(api, { maxTeamSize: 4, prizePlaces: 2 });
     const [one, two, rival] = [
       await aTeam(api, championship, 2, 'The ones'),
       await aTeam(api, championship, 2, 'The others'),
@@ -48,16 +48,18 @@ describe('two teams become one', () => {
       name: 'The ones',
       members: 4,
       maxSize: 4,
+      prizePlaces: 2,
       attempts: { used: 3, allowed: 40, left: 37 },
       best: 1,
       place: 1,
       // One line less; below ten teams there is nothing to win.
       teams: 2,
       award: null,
+      prize: true,
       points: 0,
       sides: [
-        { team: 'The ones', members: both(one), best: 3, place: 3, teams: 3, award: null, points: 0 },
-        { team: 'The others', members: both(two), best: 1, place: 1, teams: 3, award: null, points: 0 },
+        { team: 'The ones', members: both(one), best: 3, place: 3, teams: 3, award: null, prize: false, points: 0 },
+        { team: 'The others', members: both(two), best: 1, place: 1, teams: 3, award: null, prize: true, points: 0 },
       ],
     });
     const { body: asked } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
