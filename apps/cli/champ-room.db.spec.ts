@@ -17,7 +17,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
   let api: TestApp;
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
-  }, 60_000);
+  }, 120_000);
   afterAll(() => api.close());
 
   const computerOf = async ({ login }: TestPerson) => {
@@ -79,7 +79,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect(await champ('resume', ...because)).toMatchObject({ exitCode: 4 });
     await api.settle();
     expect((await champ('solutions', '--status', 'SCORED', '--json')).json().items).toHaveLength(3);
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 SUB6 judges again with a table of who moves, takes a score away and grants an attempt for it', async () => {
     const { championship, champ } = await setUp();
@@ -116,7 +116,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
       err: 'There is no team “Nobody” in the championship.\n',
     });
     expect(await champ('grant', 'Kernel trick', '--count', '0', ...because)).toMatchObject({ exitCode: 2 });
-  }, 60_000);
+  }, 120_000);
 
   test('SUB6 a dry run of a re-judgement says who would move, as a table, JSON and CSV, and changes nothing', async () => {
     const { championship, champ } = await setUp();
@@ -157,7 +157,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect((await champ('rejudge', ...because, '--csv', '--json')).exitCode).toBe(2);
     const scores = [exact, above].map(async ({ http }, at) => (await http.get(`/api/solutions/${ids[at]}`)).body.score);
     expect(await Promise.all(scores)).toEqual([0, 1]);
-  }, 60_000);
+  }, 120_000);
 
   test('SUB6 answers of a public championship are replaced for a reason, once it was said what that changes', async () => {
     const { championship, champ } = await setUp();
@@ -170,7 +170,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     const sql = `select reason from kernel.audit where action = 'championships.replace-truth' and object = $1`;
     const rows = await api.sql(sql, [`championship:${championship.champname}`]);
     expect(rows).toEqual([{ reason: 'Row 4 was wrong' }]);
-  }, 60_000);
+  }, 120_000);
 
   test('SUB5 the final board is seen before it is revealed, as a table, JSON and CSV, and is said not to be public', async () => {
     const { championship, champ } = await setUp();
@@ -186,7 +186,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     const csv = await champ('results', '--csv');
     expect(csv).toMatchObject({ exitCode: 0, err: expect.stringContaining('Not public') });
     expect(csv.out).toMatch(/^place,publicPlace,team,[^\n]+\n1,1,Ones,1,1,/u);
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 a championship of somebody else is not theirs to look into or to judge', async () => {
     const { championship, champname } = await setUp();
@@ -211,7 +211,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect((await other('revoke', champname, id, ...because)).exitCode).toBe(4);
     expect((await other('grant', champname, 'Mine', ...because)).exitCode).toBe(4);
     expect((await person.http.get(`/api/solutions/${id}`).expect(200)).body).toMatchObject({ status: 'SCORED' });
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 an organiser is told what works in place of what is refused', async () => {
     const { championship, champname, champ } = await setUp();

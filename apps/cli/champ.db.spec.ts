@@ -79,7 +79,7 @@ describe('CLI1 the command line of an organiser', () => {
     api.clock.pass({ days: 2 });
     expect((await champ('finish', name)).exitCode).toBe(0);
     expect((await champ('show', name, '--json')).json()).toMatchObject({ state: 'FINISHED' });
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 says what a publication lacks, what sets nothing, and what is not one’s own', async () => {
     const { champ, file } = await computerOf('client');
@@ -130,7 +130,7 @@ describe('CLI1 the command line of an organiser', () => {
       err: expect.stringMatching(/^Incorrect format: champname\nA name has/u),
     });
     expect((await (await computerOf('user')).champ('create', unique('cli'))).exitCode).toBe(4);
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 CHAMP6 shows who would come in and who would drop out, and decides it with a reason', async () => {
     const day = (days: number) => api.clock.inDays(days).toISOString();
@@ -185,7 +185,7 @@ describe('CLI1 the command line of an organiser', () => {
     expect(await champ('advance', '2', '--places', '1', '--dry-run')).toMatchObject({ exitCode: 4 });
     expect(await champ('advance', '1', '--places', '1', ...other, '--dry-run')).toMatchObject({ exitCode: 2 });
     expect(await champ('advance', '1', '--from', '/nowhere', '--dry-run')).toMatchObject({ exitCode: 2 });
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 a broken upload goes on where it was', async () => {
     const { computer, champ, file } = await computerOf('client');
@@ -201,7 +201,7 @@ describe('CLI1 the command line of an organiser', () => {
     expect(added.json().items).toMatchObject([{ name: 'large.csv', rows: 400_000, bytes: content.length }]);
     expect(way.offsets).toEqual([0, way.arrived()]);
     await way.close();
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 an upload that a run gave up goes on in the next one, and is forgotten when it is done', async () => {
     const { computer, champ, file } = await computerOf('client');
@@ -229,7 +229,7 @@ describe('CLI1 the command line of an organiser', () => {
     expect(way.begun()).toBe(1);
     expect(begun()).toEqual({});
     await way.close();
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 an upload begins anew when the file has changed, or the server has forgotten it', async () => {
     const { computer, champ, file } = await computerOf('client');
@@ -251,5 +251,5 @@ describe('CLI1 the command line of an organiser', () => {
     expect((await add()).exitCode).toBe(0);
     expect([way.begun(), ...way.offsets.slice(2)]).toEqual([3, 0]);
     await way.close();
-  }, 60_000);
+  }, 120_000);
 });

@@ -77,7 +77,7 @@ describe('CLI1 the command line against the product itself', () => {
 
     await computer.podium(['logout']);
     expect((await computer.podium(['whoami'])).exitCode).toBe(4);
-  }, 60_000);
+  }, 120_000);
 
   test('SUB1 a large solution goes on over a line that breaks ten times, and is one solution', async () => {
     const { login } = await aPerson(api);
@@ -101,7 +101,7 @@ describe('CLI1 the command line against the product itself', () => {
     const { items } = (await computer.podium(['solutions', champname, '--json'])).json();
     expect(items).toMatchObject([{ id: sent.json().id, bytes: content.length, name: 'large.csv' }]);
     await way.close();
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 says what is not found, and what was meant', async () => {
     const { login } = await aPerson(api);
@@ -149,7 +149,7 @@ describe('CLI1 the first admin', () => {
     expect({ exitCode, out }).toEqual({ exitCode: 0, out: `${login} is an admin now.\n` });
     const computer = await computerOf(login, 'a password of operators');
     expect((await computer.podium(['whoami', '--json'])).json().user).toMatchObject({ role: 'admin' });
-  }, 30_000);
+  }, 90_000);
 
   test('ADMIN1 makes somebody a client, who may then make a championship, and notes why', async () => {
     const { id, login, http } = await aPerson(api);
@@ -174,7 +174,7 @@ describe('CLI1 the first admin', () => {
     const nobody = await role('nobody-at-all', 'client');
     expect(nobody).toEqual({ exitCode: 4, out: '', err: 'Nobody has the login “nobody-at-all”.\n' });
     expect((await role(login, 'boss')).exitCode).toBe(2);
-  }, 60_000);
+  }, 120_000);
 
   test('AUTH9 makes somebody an admin and takes it back; what they had open ends each time', async () => {
     const { login, http } = await aPerson(api);
@@ -182,7 +182,7 @@ describe('CLI1 the first admin', () => {
     expect(await change('grant')).toEqual({ exitCode: 0, out: `${login}: admin (was user).\n`, err: '' });
     await http.post('/api/auth/session').expect(401);
     expect((await change('revoke')).out).toBe(`${login}: user (was admin).\n`);
-  }, 60_000);
+  }, 120_000);
 
   test('CLI1 holds to the rules of registration', async () => {
     const { login } = await aPerson(api);
@@ -192,7 +192,7 @@ describe('CLI1 the first admin', () => {
     });
     expect((await create(unique('root'), 'no-mail', 'a password of operators')).exitCode).toBe(4);
     expect((await create(unique('root'), 'root@example.org', 'short')).exitCode).toBe(4);
-  }, 30_000);
+  }, 90_000);
 
   test('CLI1 says what it needs without a database', async () => {
     const operator = new Computer(api.url);
@@ -221,5 +221,5 @@ describe('SUB1 a file that is too large', () => {
       expect(err.replaceAll(/\s/gu, ' ')).toBe(`Размер файла – ${megabytes} МБ, а принимается не больше 1,5 МБ. `);
     }
     await small.close();
-  }, 60_000);
+  }, 120_000);
 });

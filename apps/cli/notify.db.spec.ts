@@ -8,7 +8,7 @@ describe('CLI1 NOTIF1 podium notify', () => {
   let api: TestApp;
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
-  }, 60_000);
+  }, 120_000);
   afterAll(() => api.close());
 
   const words = ['--title-eng', 'Well done', '--text-eng', 'Please send us your code.'];

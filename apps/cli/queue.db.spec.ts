@@ -82,5 +82,5 @@ describe('the queue at the command line', () => {
       championship.id,
     ]);
     expect(after).not.toEqual(before);
-  }, 60_000);
+  }, 120_000);
 });

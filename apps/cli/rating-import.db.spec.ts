@@ -19,7 +19,7 @@ describe('podium rating import', () => {
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
     dozen = await people(api, 12);
-  }, 60_000);
+  }, 120_000);
   afterAll(() => api.close());
 
   /** In a process of its own, as it is run. */

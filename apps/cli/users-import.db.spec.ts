@@ -21,7 +21,7 @@ describe('AUTH8 people of another platform', () => {
   beforeAll(async () => {
     api = await startTestApp();
     admin = await aPerson(api, { role: 'admin' });
-  }, 60_000);
+  }, 120_000);
   afterAll(() => api.close());
 
   const take = async (content: string | Buffer, fields: object = {}) => {
@@ -118,7 +118,7 @@ describe('AUTH8 people of another platform', () => {
       await enter(`old-${kind}@example.org`).expect(200);
       await enter(`old-${kind}`, 'not the one').expect(401);
     }
-  }, 60_000);
+  }, 120_000);
 
   test('AUTH8 NAV2 whose login is taken, reserved or unfit chooses another one, and gets in by the old one until then', async () => {
     const owner = await aPerson(api, { login: unique('Owner') });
@@ -135,17 +135,20 @@ describe('AUTH8 people of another platform', () => {
     expect((await enter(lookAlike).expect(200)).body.user.email).toBe('chooser1@example.org');
     const http = api.guest();
     await http.post('/api/auth/login').send({ username: 'chooser2@example.org', password: testPassword }).expect(200);
+    const formerLogin = async () => (await http.get('/api/user/account').expect(200)).body.formerLogin;
+    expect(await formerLogin()).toBe('Вася');
     await http.post('/api/user/login').send({ login: owner.login }).expect(409);
     const login = unique('vasya');
     expect((await http.post('/api/user/login').send({ login }).expect(200)).body.user).toMatchObject({
       login,
       choosesLogin: false,
     });
+    expect(await formerLogin()).toBeNull();
     await enter('Вася').expect(401);
     const before = await everybody();
     expect((await take(lines(...rows))).body).toMatchObject({ added: 0, here: 5 });
     expect(await everybody()).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 
   test('AUTH8 who is here stays as they are, an address that was never confirmed is not held against its owner', async () => {
     const here = await aPerson(api);
@@ -167,7 +170,7 @@ describe('AUTH8 people of another platform', () => {
     expect(added.toSorted()).toEqual([0, 20]);
     const noted = await api.sql(`select actor, details from kernel.audit where action = 'identity.import' order by id`);
     expect(noted.at(-1)).toMatchObject({ actor: admin.login });
-  }, 60_000);
+  }, 120_000);
 
   test('AUTH8 CLI1 podium users import does the same on the server, and ends with 3 where a row is wrong', async () => {
     const file = computer.path('people.csv');

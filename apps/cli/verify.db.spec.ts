@@ -92,13 +92,13 @@ describe('SUB6 receipts from the upload to the check', () => {
     const { answer, ...rest } = await stored(computer.path('receipt.json'));
     expect(rest).toEqual({ ...right, err: '' });
     expect(answer.checks.map(({ part }) => part)).toEqual(['solution', 'truth', 'rows', 'score', 'record']);
-  }, 30_000);
+  }, 90_000);
 
   test('SUB6 a forged score is found both ways, by its last bit', async () => {
     const forged = forge({ score: receipt.score * (1 + Number.EPSILON) });
     expect(await offline(forged)).toEqual({ exitCode: 3, differing: ['score'] });
     expect(await stored(forged)).toMatchObject({ exitCode: 3, differing: ['score', 'record'] });
-  }, 30_000);
+  }, 90_000);
 
   test('SUB6 what only the platform knows is compared with its record', async () => {
     const later = forge({ submittedAt: '2020-01-01T00:00:00.000Z' });
@@ -106,7 +106,7 @@ describe('SUB6 receipts from the upload to the check', () => {
     expect(await stored(later)).toMatchObject({ exitCode: 3, differing: ['record'] });
     const unknown = forge({ solutionId: '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a' });
     expect(await stored(unknown)).toMatchObject({ exitCode: 3, differing: ['solution', 'truth', 'record'] });
-  }, 30_000);
+  }, 90_000);
 
   test('SUB6 a score changed in the database is found', async () => {
     const set = (score: number) =>
@@ -115,7 +115,7 @@ describe('SUB6 receipts from the upload to the check', () => {
     expect(await stored(computer.path('receipt.json'))).toMatchObject({ exitCode: 3, differing: ['record'] });
     await set(receipt.score);
     expect(await stored(computer.path('receipt.json'))).toMatchObject(right);
-  }, 30_000);
+  }, 90_000);
 
   test('SUB6 a truth that was replaced since is still found by its checksum', async () => {
     const replaced = (at: string | null) =>
@@ -134,7 +134,7 @@ describe('SUB6 receipts from the upload to the check', () => {
     expect(await stored(computer.path('receipt.json'))).toMatchObject(right);
     await api.sql(`delete from championships.files where name = 'newer.csv'`);
     await replaced(null);
-  }, 30_000);
+  }, 90_000);
 
   test('SUB6 a changed truth and a changed or lost solution are found, in the hand and in the storage', async () => {
     const path = computer.path('receipt.json');
@@ -147,5 +147,5 @@ describe('SUB6 receipts from the upload to the check', () => {
     expect(await offline(path)).toEqual({ exitCode: 3, differing: ['solution', 'truth'] });
     rmSync(await solutionPath());
     expect(await stored(path)).toMatchObject({ exitCode: 3, differing: ['solution', 'truth'] });
-  }, 30_000);
+  }, 90_000);
 });

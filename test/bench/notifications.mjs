@@ -99,7 +99,7 @@ async function lists(place, { id, cookie }, seconds) {
     where person_id = ${person} and on_site order by senddate desc, id desc limit 51`;
   const queries = await of('modules/notifications/queries/notice-queries.js', 'NoticeQueries');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
-  const read = () => queries.list(id, 'ENG', { limit: 50 });
+  const read = () => queries.list({ id, login: 'reader' }, 'ENG', { limit: 50 });
   const readRaw = () => pool.query({ name: 'list', text: sql('$1'), values: [id] });
   const rounds = await inTurn(seconds, [id], read, readRaw);
   await pool.end();

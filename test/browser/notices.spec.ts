@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type AppOptions, type OpenApp } from '../kit/browser.js';
 import { OwnChampionship, solutionOff } from './own-championship.js';
-import { openAs } from './visitors.js';
+import { openAs, openAsGuest, registerSomebody } from './visitors.js';
 
-const slow = 180_000;
+const slow = 240_000;
 
 const apps: OpenApp[] = [];
 const open = async (login: string, options: AppOptions = {}) => {
@@ -11,6 +11,15 @@ const open = async (login: string, options: AppOptions = {}) => {
   apps.push(app);
   return app;
 };
+
+/** Somebody whom no other test tells anything: what is new to them is of this one. */
+const openAsSomebody = async () => {
+  const app = await openAsGuest({ language: 'ENG' });
+  apps.push(app);
+  return { ...app, login: await registerSomebody(app.page) };
+};
+
+type Somebody = Awaited<ReturnType<typeof openAsSomebody>>;
 
 /** What the person of a page was told about this championship. */
 const toldOf = async (
@@ -34,9 +43,9 @@ describe('NOTIF1 notices', () => {
     async () => {
       const client = await open('client');
       const own = await OwnChampionship.publish(client.page.request, `notified-${Date.now()}`);
-      const people: OpenApp[] = [];
-      for (const [at, login] of ['alice', 'bob', 'carol', 'grace'].entries()) {
-        const person = await open(login);
+      const people: Somebody[] = [];
+      for (let at = 0; at < 4; at += 1) {
+        const person = await openAsSomebody();
         await person.page.request.post('/api/notifications/seen', { data: {} });
         await own.join(person.page.request, `Team ${at}`);
         await own.submit(person.page.request, solutionOff(at + 1));
@@ -48,7 +57,7 @@ describe('NOTIF1 notices', () => {
         const answer = await client.page.request.post(`${own.path}/campaigns/count`, { data: { audience: 'TOP_20' } });
         ({ people: counted } = await answer.json());
       } while (counted < people.length);
-      const [alice, , , grace] = people as [OpenApp, OpenApp, OpenApp, OpenApp];
+      const [alice, , , grace] = people as [Somebody, Somebody, Somebody, Somebody];
       // A first score is told of as well.
       await alice.page.request.post('/api/notifications/seen', { data: {} });
       await alice.page.goto('/championships');
@@ -78,7 +87,7 @@ describe('NOTIF1 notices', () => {
           ),
         ),
       ).toEqual([['news Well done'], ['news Well done'], ['news Well done'], []]);
-      await alice.page.goto('/user/alice/notifications');
+      await alice.page.goto(`/user/${alice.login}/notifications`);
       await alice.page.getByRole('link', { name: 'Well done' }).first().waitFor();
       await alice.expectAccessible();
       await alice.page.getByRole('link', { name: 'Well done' }).first().click();
@@ -107,11 +116,12 @@ describe('NOTIF1 notices', () => {
       const captain = await open('alice');
       await own.join(captain.page.request, 'Captains');
       const { participation } = await (await captain.page.request.get(own.path)).json();
-      const bob = await open('bob', { path: '/user/bob/notifications' });
+      const bob = await openAsSomebody();
       await bob.page.request.post('/api/notifications/seen', { data: {} });
+      await bob.page.goto(`/user/${bob.login}/notifications`);
       await dot(bob).waitFor({ state: 'detached' });
       const answer = await captain.page.request.post(`/api/teams/${participation.teamId}/invitations`, {
-        data: { login: 'bob', type: 'inv' },
+        data: { login: bob.login, type: 'inv' },
       });
       expect(answer.ok()).toBe(true);
       await dot(bob).waitFor();

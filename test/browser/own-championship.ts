@@ -1,5 +1,6 @@
 import type { APIRequestContext, APIResponse } from 'playwright-core';
 import type { Tour } from '../../modules/championships/contract/editor.js';
+import { aMoment } from './visitors.js';
 
 const rows = Array.from({ length: 40 }, (_, row) => row + 1);
 const day = 24 * 3600 * 1000;
@@ -67,8 +68,7 @@ export class OwnChampionship {
   /** Hands a file in and waits for its score. */
   async submit(person: APIRequestContext, content: Buffer): Promise<void> {
     const id = await this.send(person, content);
-    let status = '';
-    do ({ status } = await (await sure(await person.get(`/api/solutions/${id}`))).json());
-    while (status === 'QUEUED' || status === 'RUNNING');
+    const look = async (): Promise<{ status: string }> => (await sure(await person.get(`/api/solutions/${id}`))).json();
+    while (['QUEUED', 'RUNNING'].includes((await look()).status)) await aMoment();
   }
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { inProject } from '../../modules/kernel/root.js';
+import { OwnChampionship, solutionOff } from './own-championship.js';
 import { openAs, ready, variants } from './visitors.js';
-
-const file = inProject('apps', 'api', 'demo', 'data', 'diabetes', 'linear.csv');
 
 /** Of the queue that a test stopped: one that fails halfway must not hold up all others. */
 let resume: (() => Promise<unknown>) | undefined;
@@ -15,6 +12,11 @@ describe('SUB4 the evaluation queue', () => {
   });
 
   test('SUB4 the console stops it with a reason; who waits sees why, takes a solution back, and goes on', async () => {
+    // Of its own, so that nobody else waits in it; all pages are open before, as everybody's solutions wait meanwhile.
+    const client = await openAs('client');
+    const own = await OwnChampionship.publish(client.page.request, `waiting-${Date.now()}`);
+    const alice = await openAs('alice', { language: 'ENG', path: `/championship/${own.champname}` });
+    await own.join(alice.page.request, 'In the queue');
     const admin = await openAs('admin');
     const { user } = await (await admin.page.request.post('/api/auth/session')).json();
     await admin.page.addInitScript(`localStorage.setItem('RaStore.locale', '"en"')`);
@@ -27,14 +29,12 @@ describe('SUB4 the evaluation queue', () => {
     await admin.page.getByText('The disk is changed').waitFor();
     await admin.expectAccessible();
 
-    const alice = await openAs('alice', { language: 'ENG', path: '/championship/diabetes/metric' });
+    await alice.page.goto(`/championship/${own.champname}/metric`);
     await alice.page.getByText('The disk is changed').waitFor();
-    await alice.page.goto('/championship/diabetes/queue');
+    await alice.page.goto(`/championship/${own.champname}/queue`);
     await alice.page.getByText('The disk is changed').waitFor();
-    const upload = { name: 'waits.csv', mimeType: 'text/csv', buffer: readFileSync(file) };
-    const sent = await alice.page.request.post('/api/championships/diabetes/solutions', {
-      multipart: { file: upload },
-    });
+    const file = { name: 'waits.csv', mimeType: 'text/csv', buffer: solutionOff(1) };
+    const sent = await alice.page.request.post(`${own.path}/solutions`, { multipart: { file } });
     expect(sent.status()).toBe(202);
     await alice.page.getByText('Place 1 of 1 in the queue').first().waitFor();
     expect(await alice.page.title()).toMatch(/^1st · paused · /);
@@ -51,9 +51,8 @@ describe('SUB4 the evaluation queue', () => {
     await admin.page.getByRole('button', { name: 'Pause all' }).waitFor();
     await alice.page.getByText('The disk is changed').waitFor({ state: 'detached' });
     resume = undefined;
-    await admin.close();
-    await alice.close();
-  }, 90_000);
+    for (const app of [admin, alice, client]) await app.close();
+  }, 120_000);
 
   test('SUB3 a comment is edited where it stands, up to 499 characters', async () => {
     const { page, expectAccessible, close } = await openAs('alice', {
@@ -81,7 +80,7 @@ describe('SUB4 the evaluation queue', () => {
       .first()
       .waitFor();
     await close();
-  }, 60_000);
+  }, 120_000);
 
   test.each(variants)(
     'SUB4 the queue is accessible, $theme, $language, $viewport.width px',
@@ -91,6 +90,6 @@ describe('SUB4 the evaluation queue', () => {
       await expectAccessible();
       await close();
     },
-    60_000,
+    120_000,
   );
 });

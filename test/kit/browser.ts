@@ -83,6 +83,8 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
       origin: needed('PODIUM_TEST_URL'),
     },
   });
+  // As long as another file's look at all routes may keep the machine busy.
+  context.setDefaultTimeout(45_000);
   await context.addCookies(options.cookies ?? []);
   await context.addInitScript(`localStorage.getItem('${themeKey}') ?? localStorage.setItem('${themeKey}', '${theme}')`);
   const page = await context.newPage();

@@ -1,4 +1,8 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/dom';
+
+// What a page loads when it is first asked for may take longer than a second: what never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What browsers have and jsdom lacks. */
 Object.assign(globalThis, { TextEncoder, TextDecoder, IS_REACT_ACT_ENVIRONMENT: true });

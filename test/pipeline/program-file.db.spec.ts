@@ -37,5 +37,5 @@ describe('CLI1 the program as one file', () => {
     });
     const operator = await podium('admin', 'role', 'ada', 'client', '--reason', 'x');
     expect(operator).toEqual({ code: 2, output: expect.stringContaining('run it on the server') });
-  }, 60_000);
+  }, 120_000);
 });

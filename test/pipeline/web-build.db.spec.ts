@@ -62,11 +62,12 @@ describe('the web app under a running server', () => {
   });
 
   it('NAV1 keeps the parts of a former build for a day after it was replaced', async () => {
-    build(3, Date.now() + 10 * day);
-    build(4, Date.now() + 11 * day - 1000);
+    const now = Date.now();
+    build(3, now + 10 * day);
+    build(4, now + 11 * day - 1000);
     expect((await get('/static/js/app-3.js')).status).toBe(200);
     expect((await get('/static/js/app-2.js')).status).toBe(200);
-    build(5, Date.now() + 11 * day + 1000);
+    build(5, now + 11 * day + 1000);
     expect((await get('/static/js/app-3.js')).status).toBe(200);
     expect((await get('/static/js/app-2.js')).status).toBe(404);
     expect((await get('/static/js/shared.js')).body).toBe('shared');

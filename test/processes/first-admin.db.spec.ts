@@ -9,7 +9,7 @@ describe('AUTH9 the first admin of an installation', () => {
   beforeAll(async () => {
     api = await startTestApp();
     api.clock.set(new Date());
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     for (const one of running) await one.kill();
     await api.close();

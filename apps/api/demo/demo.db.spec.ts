@@ -38,7 +38,7 @@ describe('the demo', () => {
     api = await startTestApp({ worker: true, env: { LEADERBOARD_REFRESH_SECONDS: '1' } });
     api.clock.set(new Date());
     await loadDemo(api.app, () => undefined);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => api.close());
 
   const expectedOf = async (champname: string): Promise<Expected> =>
@@ -178,7 +178,7 @@ describe('the demo', () => {
     await loadDemo(half.app, () => undefined);
     expect(await counts()).toEqual([all]);
     await half.close();
-  }, 60_000);
+  }, 180_000);
 
   it('SUB2 is the same after a second start', async () => {
     const before = await api.sql('select id from scoring.solutions');

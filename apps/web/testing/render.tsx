@@ -14,11 +14,13 @@ import { need, needAll } from '#web/lib/i18n/catalogue.js';
 import { forgetDrafts } from '#web/lib/session/draft.js';
 import { guestAsked } from '#web/lib/session/guest.js';
 import { loginAsked, startSession } from '#web/lib/session/session.js';
+import { forgetLook } from '#web/lib/session/last-look.js';
 import { forgetVisit } from '#web/lib/session/visit-store.js';
 import { loadSite } from '#web/lib/site.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { toasts } from '#web/lib/toasts/toasts.js';
 import { leaveAll } from '#web/ui/overlay/overlay.js';
+import { listOf } from '#web/testing/build/basics.js';
 import { person, site } from '#web/testing/build/person.js';
 import './socket.js';
 import { StandInWorker } from './worker.js';
@@ -66,6 +68,7 @@ const startAnew = () => {
   forgetPerson();
   forgetVisit();
   forgetDrafts();
+  forgetLook();
   localStorage.clear();
   document.cookie = `${sessionMark}=; path=/; max-age=0`;
   guestAsked.set(false);
@@ -84,6 +87,8 @@ const usual = (who: Visit['as']): Answers => ({
   'GET rating/distribution': { people: 0, edges: [], counts: [], own: null },
   'GET rating/teams/{champname}/{team}': { members: [] },
   'GET rating/{login}': explanation([]),
+  // Whether somebody is invited, on each page of a championship.
+  'GET invitations': listOf(),
   ...(who !== undefined && { 'POST auth/session': { user: typeof who === 'string' ? person(who) : who } }),
 });
 

@@ -36,7 +36,7 @@ export class Covers {
       this.storage,
     );
     try {
-      const { image } = await remade(await buffer(this.storage.read(stored.key)), coverShape);
+      const { image } = await remade(() => buffer(this.storage.read(stored.key)), coverShape);
       await this.keep(id, image, caller);
     } finally {
       await this.storage.remove(stored.key);

@@ -6,6 +6,7 @@ import { EmailConfirmation } from '../domain/email-confirmation.js';
 import { type Device, Session } from '../domain/session.js';
 import { SecondFactor } from '../domain/second-factor.js';
 import { keyOf, Person } from '../domain/person.js';
+import { endWaysOfUnproven } from './sessions-of.js';
 
 export interface Confirmed {
   person: Person;
@@ -20,6 +21,8 @@ export class ConfirmEmail extends Command<Confirmed> {
     readonly confirmationId: string,
     /** Null where somebody is signed in already. */
     readonly device: Device | null,
+    /** Who is signed in where the link was opened; null for nobody. */
+    readonly by: string | null,
   ) {
     super();
   }
@@ -32,7 +35,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ confirmationId, device }: ConfirmEmail) {
+  async execute({ confirmationId, device, by }: ConfirmEmail) {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['person'] as const };
     const confirmation = await this.em.findOne(EmailConfirmation, { id: confirmationId }, lock);
     if (!confirmation) throw new DomainError('CONFIRM_LINK_OUTDATED');
@@ -40,13 +43,21 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     // A link to sign in by is of no use here now; it still is once they have signed out. One that is over says nothing of
     // whose it was.
     if (confirmation.email) await this.takeFromUnconfirmed(confirmation.email, person);
-    if (device || !confirmation.signsIn) confirmation.use(this.clock.now());
+    if (device || !confirmation.signsIn) await this.use(confirmation, by);
     else confirmation.refuseOver(this.clock.now());
     const isHalf = device !== null && (await this.em.count(SecondFactor, { person, confirmedAt: { $ne: null } })) > 0;
     if (!device || isHalf) return { person, token: null, isHalf };
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);
     return { token, person, isHalf };
+  }
+
+  /** A link that is the first proof of an address, and was not opened by whoever is in the account already. */
+  private async use(confirmation: EmailConfirmation, by: string | null): Promise<void> {
+    const { person, email } = confirmation;
+    const isFirstProof = person.status === 'NEW' && !email && by !== person.id;
+    confirmation.use(this.clock.now());
+    if (isFirstProof) await endWaysOfUnproven(this.em, person.id);
   }
 
   /** An account that never confirmed an address does not own it: whoever proves that it is theirs gets it. */

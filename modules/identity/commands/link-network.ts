@@ -4,12 +4,15 @@ import { Clock } from '../../kernel/clock.js';
 import type { Language } from '../../kernel/contract/language.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { Person } from '../domain/person.js';
+import { Session } from '../domain/session.js';
 import { SocialLogin, type Vouched } from '../domain/social-login.js';
 
 /** AUTH3: somebody who is signed in links a network to their account. */
 export class LinkNetwork extends Command<void> {
   constructor(
     readonly personId: string,
+    /** The one that it began in. */
+    readonly sessionId: string,
     readonly vouched: Vouched,
     /** What people call it. */
     readonly name: string,
@@ -26,9 +29,13 @@ export class LinkNetworkHandler implements ICommandHandler<LinkNetwork> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError SOCIAL_USED where it is linked to another account, or another one of it to this */
-  async execute({ personId, vouched, name, language }: LinkNetwork): Promise<void> {
+  /**
+   * @throws DomainError SOCIAL_USED where it is linked to another account, or another one of it to this; SOCIAL_FAILED where the
+   * session ended while the network was asked, as by a new password
+   */
+  async execute({ personId, sessionId, vouched, name, language }: LinkNetwork): Promise<void> {
     const person = await this.em.findOneOrFail(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    refuse((await this.em.count(Session, { id: sessionId, person })) === 0, 'SOCIAL_FAILED');
     const { issuer, subject } = vouched;
     const known = await this.em.findOne(SocialLogin, { issuer, subject });
     if (known?.person.id === personId) return;

@@ -9,7 +9,7 @@ import { ApiToken } from '../domain/api-token.js';
 import { PasswordReset } from '../domain/password-reset.js';
 import { refuseOwnName } from '../domain/passwords.js';
 import { keyOf, Person } from '../domain/person.js';
-import { endOtherWaysIn } from './sessions-of.js';
+import { endOtherWaysIn, endWaysOfUnproven } from './sessions-of.js';
 
 export interface Reset {
   /** Login or e-mail. */
@@ -44,6 +44,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     if (!person) return { person: null };
     // Only now: before, it would tell whose e-mail belongs to which login.
     refuseOwnName(reset.password, [person.login, person.email ?? ''], 'newpassword');
+    if (person.status === 'NEW') await endWaysOfUnproven(this.em, person.id);
     person.changePassword(reset.passwordHash, reset.language);
     // Whoever read the mail has the address.
     person.confirmEmail();

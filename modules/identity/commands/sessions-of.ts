@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { happened } from '../../kernel/domain/happened.js';
 import { sessionsEnded } from '../contract/events.js';
+import { ApiToken } from '../domain/api-token.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
+import { SecondFactor } from '../domain/second-factor.js';
 import { Session } from '../domain/session.js';
+import { SocialLogin } from '../domain/social-login.js';
 
 /**
  * Ends sessions of a person within a command. Answers their ids. With all of them go the links to another e-mail, or whoever
@@ -32,4 +35,14 @@ export const endOtherWaysIn = async (
 ): Promise<void> => {
   await endSessions(em, personId, { allBut: session });
   await em.nativeUpdate(EmailConfirmation, { person: personId, endedAt: null, signsIn: true }, { endedAt: now });
+};
+
+/**
+ * An address is proven for the first time. Whoever registered it may have been a stranger: what they put into the account, so
+ * that it could be entered later on (a network, a token) or that its owner could not (a second factor), goes.
+ */
+export const endWaysOfUnproven = async (em: EntityManager, personId: string): Promise<void> => {
+  await em.nativeDelete(SocialLogin, { person: personId });
+  await em.nativeDelete(SecondFactor, { person: personId });
+  await em.nativeDelete(ApiToken, { person: personId });
 };

@@ -20,6 +20,16 @@ export const accountView = z.object({
   hasPassword: z.boolean(),
   /** Whether codes can be sent to phones here at all. */
   phoneCodes: z.boolean(),
+  /** The code that was sent to a phone and may be typed still; null for none. */
+  phoneCode: z
+    .object({
+      phone: z.string(),
+      /** Seconds until another one may be asked for. */
+      retryAfter: z.number().int(),
+    })
+    .nullable(),
+  /** AUTH8: the login that they had on another platform, until they have chosen one here; null for everybody else. */
+  formerLogin: z.string().nullable(),
   /** For how long a deleted account can be taken back. */
   deletedDays: z.number().int(),
 });
@@ -76,9 +86,11 @@ export const changePassword = route({
     /** Absent for somebody without a password. */
     oldpassword: z.string().max(passwordLength.max, 'TOO_LONG').optional(),
     newpassword: newPassword,
+    /** Compared where it is sent; pages compare before they send. */
+    password2: z.string().max(passwordLength.max, 'TOO_LONG').optional(),
   }),
   reply: signedIn,
-  errors: ['OLD_PASSWORD_INVALID', 'PASSWORD_NEEDS_EMAIL', 'PASSWORD_COMMON'],
+  errors: [...freshErrors, 'OLD_PASSWORD_INVALID', 'PASSWORD_NEEDS_EMAIL', 'PASSWORD_COMMON', 'PASSWORDS_DIFFER'],
 });
 
 export const changeEmail = route({

@@ -64,6 +64,8 @@ const PersonSchema = defineEntity({
     choosesLogin: p.boolean().default(false),
     /** AUTH8: digest of the login that they had elsewhere; kept for ever, so that no file brings them twice. */
     movedKey: p.string().length(43).nullable().unique('people_moved_key_unique'),
+    /** AUTH8: that login itself, while they have still to choose one. */
+    formerLogin: p.string().length(200).nullable(),
     nickname: p.string().length(64).default(''),
     firstname: p.string().length(64).nullable(),
     lastname: p.string().length(64).nullable(),
@@ -95,6 +97,7 @@ export interface NewPerson {
 
 /** AUTH8: as a file from elsewhere has them. */
 export interface MovedPerson {
+  login: string;
   email: string;
   passwordHash: string | null;
   firstname: string;
@@ -152,7 +155,8 @@ export class Person extends PersonSchema.class {
     const given = login ?? `!moved-${randomBytes(5).toString('hex')}`;
     const { email, passwordHash, firstname, lastname, role: own, movedKey } = input;
     const named = { login: given, email, passwordHash, firstname, lastname, role: own, status: 'CONFIRMED' } as const;
-    return Object.assign(Person.bare(named, now), { choosesLogin: login === null, movedKey });
+    const formerLogin = login === null ? input.login : null;
+    return Object.assign(Person.bare(named, now), { choosesLogin: login === null, movedKey, formerLogin });
   }
 
   private static bare(input: NewPerson & { role: Role; status: PersonStatus }, now: Date): Person {
@@ -166,6 +170,7 @@ export class Person extends PersonSchema.class {
       isSubscribed: true,
       choosesLogin: false,
       movedKey: null,
+      formerLogin: null,
       nickname: '',
       firstname: input.firstname || null,
       lastname: input.lastname || null,
@@ -212,7 +217,7 @@ export class Person extends PersonSchema.class {
   chooseLogin(login: string): void {
     this.login = login;
     this.loginKey = keyOf(login);
-    this.choosesLogin = false;
+    Object.assign(this, { choosesLogin: false, formerLogin: null });
   }
 
   /** Has its person told of a change, at the address that the account has. @param by browser, or network */

@@ -54,12 +54,26 @@ export class PhoneCode extends PhoneCodeSchema.class {
     this.endedAt ??= now;
   }
 
+  /** Whether it may be typed still. */
+  isAlive(now: Date): boolean {
+    const isEnded = this.endedAt !== null && this.endedAt !== undefined;
+    return !isEnded && this.tries < mostTries && !this.isOver(now);
+  }
+
+  /** Seconds until another one may be asked for. */
+  pauseLeft(now: Date): number {
+    return Math.max(0, Math.ceil(pauseSeconds - (now.getTime() - this.createdAt.getTime()) / 1000));
+  }
+
+  private isOver(now: Date): boolean {
+    return now.getTime() - this.createdAt.getTime() > lifeMs;
+  }
+
   /** Counts a try, and uses the code up where it is the right one. */
   try(typed: string, secret: string, now: Date): Tried {
     if (this.tries >= mostTries) return 'exceeded';
     this.tries += 1;
-    const isOver = now.getTime() - this.createdAt.getTime() > lifeMs;
-    if (isOver || !isSame(typed, digitsOfId('phone-code', this.id, secret))) return 'wrong';
+    if (this.isOver(now) || !isSame(typed, digitsOfId('phone-code', this.id, secret))) return 'wrong';
     this.end(now);
     return 'right';
   }

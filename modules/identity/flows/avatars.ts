@@ -24,7 +24,7 @@ export class Avatars {
     private readonly storage: FileStorage,
   ) {}
 
-  /** @throws DomainError PHOTO_REJECTED for what is no picture, TOO_LARGE, FILE_REQUIRED, AVATAR_UPLOAD_FAILED */
+  /** @throws DomainError PHOTO_REJECTED for what is no picture, TOO_LARGE, FILE_REQUIRED, TOO_MANY_REQUESTS, AVATAR_UPLOAD_FAILED */
   async receive(request: FastifyRequest, personId: string): Promise<string | null> {
     try {
       const { stored: sent } = await receiveFile(
@@ -50,7 +50,7 @@ export class Avatars {
 
   private async anew(sent: StoredFile): Promise<StoredFile> {
     try {
-      const { image } = await remade(await buffer(this.storage.read(sent.key)), avatarShape);
+      const { image } = await remade(() => buffer(this.storage.read(sent.key)), avatarShape);
       return await this.storage.put('avatars', Readable.from([image]), longestPicture);
     } catch (error) {
       const isRefused = error instanceof DomainError && error.code === 'IMAGE_INVALID';

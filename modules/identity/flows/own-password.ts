@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Language } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { SlowDowns } from '../../kernel/http/slow-downs.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { ChangePassword } from '../commands/change-password.js';
@@ -12,6 +12,7 @@ import { ResetPassword } from '../commands/reset-password.js';
 import { checkPassword, hashPassword, refuseOwnName, verifyPassword } from '../domain/passwords.js';
 import { Person } from '../domain/person.js';
 import { idOfToken } from '../domain/secret-of-id.js';
+import { Proof } from './proof.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 /** Wrong old passwords of somebody who is signed in: they may be a stranger at a computer that was left. */
@@ -25,19 +26,25 @@ export class OwnPassword {
     private readonly commands: Commands,
     private readonly limits: SignInLimits,
     private readonly slowDowns: SlowDowns,
+    private readonly proof: Proof,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError PASSWORD_NEEDS_EMAIL, OLD_PASSWORD_INVALID, PASSWORD_COMMON, TOO_MANY_REQUESTS */
+  /**
+   * Who has no password yet is asked otherwise whether it is them: a first one keeps the account as another one would.
+   * @throws DomainError PASSWORDS_DIFFER, PASSWORD_NEEDS_EMAIL, OLD_PASSWORD_INVALID, PROOF_NEEDED, SIGN_IN_AGAIN, PASSWORD_COMMON, TOO_MANY_REQUESTS
+   */
   async change(
     caller: Caller,
-    { oldpassword = '', newpassword }: { oldpassword?: string; newpassword: string },
+    { oldpassword = '', newpassword, password2 = newpassword }: NewPassword,
     language: Language,
   ) {
+    refuseFields({ ...(password2 !== newpassword && { password2: 'PASSWORDS_DIFFER' }) });
     const person = await this.orm.em.fork().findOneOrFail(Person, { id: caller.id });
     refuse(person.status === 'NEW', 'PASSWORD_NEEDS_EMAIL');
     const formerHash = person.passwordHash ?? null;
-    if (formerHash !== null) await this.verifyOld(caller.id, formerHash, oldpassword);
+    if (formerHash === null) await this.proof.needFresh(caller);
+    else await this.verifyOld(caller.id, formerHash, oldpassword);
     checkPassword(newpassword, 'newpassword');
     refuseOwnName(newpassword, [person.login, person.email ?? ''], 'newpassword');
     const passwordHash = await hashPassword(newpassword);
@@ -75,6 +82,12 @@ export class OwnPassword {
     });
     await this.slowDowns.forget(own.key);
   }
+}
+
+interface NewPassword {
+  oldpassword?: string | undefined;
+  newpassword: string;
+  password2?: string | undefined;
 }
 
 interface GivenReset {

@@ -26,10 +26,14 @@ export class Registration {
     return this.commands.run(new Register({ ...input, passwordHash: await hashPassword(input.password) }, language));
   }
 
-  /** @param device of whom the link signs in; null for nobody @throws DomainError CONFIRM_LINK_OUTDATED */
-  async confirm(token: string, device: Device | null) {
+  /**
+   * @param device of whom the link signs in; null for nobody
+   * @param by who is signed in there already
+   * @throws DomainError CONFIRM_LINK_OUTDATED
+   */
+  async confirm(token: string, device: Device | null, by: string | null) {
     const id = idOfToken('email-confirmation', token, this.settings.SECRET);
     if (!id) throw new DomainError('CONFIRM_LINK_OUTDATED');
-    return this.commands.run(new ConfirmEmail(id, device));
+    return this.commands.run(new ConfirmEmail(id, device, by));
   }
 }

@@ -33,6 +33,15 @@ describe('PROF2 what people change of their account', () => {
       expect(await subjectsTo(person.email)).toContain('Your password on Podium was changed');
     });
 
+    test('stays where a client sends it twice, and not alike', async () => {
+      const person = await aPerson(api);
+      const both = { oldpassword: testPassword, newpassword: newPassword };
+      const { body } = await send(person, 'password', { ...both, password2: `${newPassword}r` }).expect(422);
+      expect([body.error, body.fields]).toEqual(['PASSWORDS_DIFFER', { password2: 'PASSWORDS_DIFFER' }]);
+      await signIn(person.login, testPassword).expect(200);
+      await send(person, 'password', { ...both, password2: newPassword }).expect(200);
+    });
+
     test('stays where the old one is wrong, and guesses of it get slow', async () => {
       const person = await aPerson(api);
       const guess = () => send(person, 'password', { oldpassword: 'wrong', newpassword: newPassword });

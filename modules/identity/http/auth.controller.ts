@@ -42,7 +42,7 @@ export class AuthController {
   ) {
     // A link must not put somebody into an account that is not theirs: whoever is signed in stays it.
     const device = caller ? null : deviceOf(reply.request);
-    const { person, token, isHalf } = await this.registration.confirm(body.token, device);
+    const { person, token, isHalf } = await this.registration.confirm(body.token, device, caller?.id ?? null);
     if (isHalf) await this.steps.ask(reply, person.id);
     this.log.note(token ? 'sign-in' : 'e-mail confirmed', { person: person.id, address: reply.request.ip, by: 'link' });
     if (token) this.signIn(reply, { token, person });

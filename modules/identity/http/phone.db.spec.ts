@@ -47,6 +47,29 @@ describe('AUTH6 a telephone', () => {
     expect((await http.get('/api/user/personal').expect(200)).body.phone).toMatch(/^\+999\d{11}$/);
   });
 
+  test('AUTH6 says that a code is under way until it was typed, was tried too often or is over', async () => {
+    const { http } = await newcomer();
+    const underWay = async () => (await http.get('/api/user/account').expect(200)).body.phoneCode;
+    expect(await underWay()).toBeNull();
+    const [phone, other] = [aPhone(), aPhone()];
+    await ask(http, phone).expect(200);
+    expect(await underWay()).toEqual({ phone, retryAfter: 60 });
+    api.clock.pass({ seconds: 20 });
+    expect(await underWay()).toEqual({ phone, retryAfter: 40 });
+    const code = await codeSentTo(api, phone);
+    for (let tries = 0; tries < 5; tries++) await confirm(http, code === '000000' ? '000001' : '000000');
+    expect(await underWay()).toBeNull();
+    api.clock.pass({ minutes: 1 });
+    await ask(http, other).expect(200);
+    api.clock.pass({ minutes: 9 });
+    expect(await underWay()).toEqual({ phone: other, retryAfter: 0 });
+    api.clock.pass({ minutes: 2 });
+    expect(await underWay()).toBeNull();
+    await ask(http, other).expect(200);
+    await confirm(http, await codeSentTo(api, other, 2)).expect(200);
+    expect(await underWay()).toBeNull();
+  });
+
   test('AUTH6 counts five tries of a code where a hundred come at once, and the right one is of no use then', async () => {
     const { http, id } = await newcomer();
     const phone = aPhone();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generateSync } from 'otplib';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { type Mail, mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
@@ -82,6 +83,46 @@ describe('AUTH5 a forgotten password', () => {
     await reset(person.login, codeIn(await asked(person))).expect(200);
     const { body } = await signIn(person.login, newPassword).expect(200);
     expect(body.user.status).toBe('CONFIRMED');
+  });
+
+  describe('where somebody has put a token and a second factor into the account', () => {
+    const guarded = async (status: 'NEW' | 'CONFIRMED') => {
+      const person = await aPerson(api, { status });
+      const path = '/api/user/second-factor';
+      const { secret } = (await person.http.post(path).send({ password: testPassword }).expect(200)).body;
+      const code = generateSync({ secret, epoch: Math.floor(api.clock.now().getTime() / 1000) });
+      await person.http.post(`${path}/confirm`).send({ code }).expect(200);
+      const wish = { name: 'CI', scopes: ['read'], expiresInDays: 30 };
+      const { token } = (await person.http.post('/api/user/tokens').send(wish).expect(200)).body;
+      const program = api.guest();
+      void program.set('Authorization', `Bearer ${token}`);
+      await program.get('/api/user/account').expect(200);
+      return { person, program };
+    };
+
+    test('neither is left after it where nobody had proven the address, nor a session', async () => {
+      const { person, program } = await guarded('NEW');
+      await reset(person.login, codeIn(await asked(person))).expect(200);
+      await program.get('/api/user/account').expect(401);
+      await person.http.post('/api/auth/session').expect(401);
+      await signIn(person.login, newPassword).expect(200);
+    });
+
+    test('neither is left once the first link was opened by somebody who is not in the account', async () => {
+      const { person, program } = await guarded('NEW');
+      const token = tokenIn((await mailsTo(api, person.email)).at(-1));
+      await api.guest().post('/api/auth/confirm').send({ token }).expect(200);
+      await program.get('/api/user/account').expect(401);
+      await reset(person.login, codeIn(await asked(person))).expect(200);
+      await signIn(person.login, newPassword).expect(200);
+    });
+
+    test('the second factor stays where the address was proven before', async () => {
+      const { person, program } = await guarded('CONFIRMED');
+      await reset(person.login, codeIn(await asked(person))).expect(200);
+      await program.get('/api/user/account').expect(401);
+      expect((await signIn(person.login, newPassword).expect(401)).body.error).toBe('SECOND_FACTOR_NEEDED');
+    });
   });
 
   test('keeps the session that sets it, where it is the person’s own', async () => {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { type Said, startIdentityProvider } from '../../../test/kit/identity-provider.mjs';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { newId } from '../../kernel/domain/id.js';
+import { LinkNetwork } from '../commands/link-network.js';
 
 const site = 'http://podium.test';
 
@@ -31,6 +34,13 @@ describe('AUTH3 signing in by a social network', () => {
     const jars = new Map([[site, new Map(sid ? [['sid', sid]] : [])]]);
     const jarOf = (origin: string) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin)!;
     const cookieOf = (origin: string) => [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
+    const keep = (origin: string, reply: Response) => {
+      for (const cookie of reply.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value === '') jarOf(origin).delete(name);
+        else jarOf(origin).set(name, value);
+      }
+    };
     const visited: string[] = [];
     const go = async (start: string): Promise<string> => {
       for (let url = new URL(start, site); ;) {
@@ -38,18 +48,23 @@ describe('AUTH3 signing in by a social network', () => {
         if (url.origin === site && !url.pathname.startsWith('/api/')) return url.pathname + url.search;
         const real = url.origin === site ? new URL(url.pathname + url.search, api.url) : url;
         const reply = await fetch(real, { redirect: 'manual', headers: { cookie: cookieOf(url.origin) } });
-        for (const cookie of reply.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-          if (value === '') jarOf(url.origin).delete(name);
-          else jarOf(url.origin).set(name, value);
-        }
+        keep(url.origin, reply);
         const to = reply.headers.get('location');
         if (to === null) throw new Error(`${url.href} leads nowhere: ${reply.status} ${await reply.text()}`);
         url = new URL(to, url);
       }
     };
+    /** As the settings do it. @returns where it ended, or the code of the refusal */
+    const link = async (returnTo = '/user/me/settings/login', from = 'same-origin'): Promise<string> => {
+      const headers = { cookie: cookieOf(site), 'content-type': 'application/json', 'sec-fetch-site': from };
+      const body = JSON.stringify({ returnTo });
+      const reply = await fetch(new URL('/api/user/networks/acme', api.url), { method: 'POST', headers, body });
+      keep(site, reply);
+      const { to, error } = (await reply.json()) as { to: string; error: string };
+      return reply.ok ? go(to) : error;
+    };
     const http = () => api.signedIn(jarOf(site).get('sid') ?? '');
-    return { go, http, visited, isIn: () => jarOf(site).has('sid') };
+    return { go, link, http, visited, isIn: () => jarOf(site).has('sid') };
   };
   const enter = '/api/auth/oauth/acme?returnTo=/championships/active';
   const somebody = (said: Said = {}) => {
@@ -94,8 +109,8 @@ describe('AUTH3 signing in by a social network', () => {
     expect(stranger.isIn()).toBe(false);
 
     const own = aBrowser(owner.token);
-    const link = `/api/auth/oauth/acme?link=true&returnTo=/user/${owner.login}/settings/login`;
-    expect(await own.go(link)).toBe(`/user/${owner.login}/settings/login`);
+    const settings = `/user/${owner.login}/settings/login`;
+    expect(await own.link(settings)).toBe(settings);
     expect((await own.http().get('/api/user/networks')).body.items).toMatchObject([{ provider: 'acme', name: 'Acme' }]);
     expect((await mailsTo(api, owner.email)).map(({ subject }) => subject)).toEqual([
       'Your account on Podium can be entered another way',
@@ -114,6 +129,60 @@ describe('AUTH3 signing in by a social network', () => {
     await squatter.http.post('/api/auth/session').expect(401);
     const body = { login: unique('late'), email: squatter.email, password: testPassword, password2: testPassword };
     expect((await api.guest().post('/api/auth/regist').send(body)).body.error).toBe('MAIL_USED');
+  });
+
+  describe('AUTH5 linked before anybody had proven the address of the account', () => {
+    const linked = async () => {
+      const squatter = await aPerson(api, { status: 'NEW' });
+      somebody();
+      await aBrowser(squatter.token).link('/championships');
+      expect((await squatter.http.get('/api/user/networks').expect(200)).body.items).toHaveLength(1);
+      return squatter;
+    };
+    const lastToken = async (email: string) => tokenIn((await mailsTo(api, email)).at(-1));
+    const reset = async ({ login, email }: TestPerson) => {
+      await api.guest().get('/api/user/resetpsw').query({ username: login }).expect(200);
+      const body = { login, newpassword: 'a much newer password', code: await lastToken(email) };
+      await api.guest().post('/api/user/resetpsw').send(body).expect(200);
+    };
+    const leadsInto = async () => {
+      const browser = aBrowser();
+      await browser.go(enter);
+      return (await userOf(browser)).login;
+    };
+
+    test('it leads nowhere once whoever reads its mails has set a new password', async () => {
+      const squatter = await linked();
+      await reset(squatter);
+      expect(await leadsInto()).not.toBe(squatter.login);
+      // What had begun before comes too late.
+      const { id, token } = squatter;
+      const [session] = await api.sql<{ id: string }>('select id from identity.sessions where person_id = $1', [id]);
+      expect([session, (await api.signedIn(token).post('/api/auth/session')).status]).toEqual([undefined, 401]);
+      const vouched = { provider: 'acme', issuer: provider.issuer, subject: unique('late') };
+      const names = { email: null, verifiedEmail: null, firstname: null, lastname: null };
+      const late = new LinkNetwork(id, newId(), { ...vouched, ...names }, 'Acme', 'ENG');
+      await expect(api.get(Commands).run(late)).rejects.toMatchObject({ code: 'SOCIAL_FAILED' });
+    });
+
+    test('it leads nowhere once whoever reads its mails has opened the link, and before a new password is set', async () => {
+      const squatter = await linked();
+      const token = await lastToken(squatter.email);
+      await api.guest().post('/api/auth/confirm').send({ token }).expect(200);
+      expect(await leadsInto()).not.toBe(squatter.login);
+      await reset(squatter);
+      expect(await leadsInto()).not.toBe(squatter.login);
+    });
+
+    test('it stays where the link is opened in a browser that is in the account, and through a new password after', async () => {
+      const own = await linked();
+      await own.http
+        .post('/api/auth/confirm')
+        .send({ token: await lastToken(own.email) })
+        .expect(200);
+      await reset(own);
+      expect(await leadsInto()).toBe(own.login);
+    });
   });
 
   test('an address that the network does not vouch for is theirs once its link was opened', async () => {
@@ -171,12 +240,28 @@ describe('AUTH3 signing in by a social network', () => {
     expect(await api.sql(sql, [subject])).toHaveLength(1);
   });
 
+  test('SECURITY is linked by nobody who finds the browser open, and by no link of another site', async () => {
+    const [owner, other] = [await aPerson(api), await aPerson(api)];
+    const browser = aBrowser(owner.token);
+    const linkedTo = ({ id }: TestPerson) => api.sql('select 1 from identity.social_logins where person_id = $1', [id]);
+    somebody();
+    expect(await browser.link('/championships', 'cross-site')).toBe('CROSS_SITE');
+    api.clock.pass({ minutes: 11 });
+    expect(await browser.link()).toBe('PROOF_NEEDED');
+    expect(await linkedTo(owner)).toEqual([]);
+    await owner.http.post('/api/user/proof').send({ password: testPassword }).expect(200);
+    await browser.link();
+    expect(await linkedTo(owner)).toHaveLength(1);
+    somebody();
+    await aBrowser(other.token).go(`${enter}&link=true`);
+    expect(await linkedTo(other)).toEqual([]);
+  });
+
   test('is linked to one account, and unlinked unless it is the only way in', async () => {
     const [one, other] = [await aPerson(api), await aPerson(api)];
     somebody();
-    const link = '/api/auth/oauth/acme?link=true&returnTo=/user/me/settings/login';
-    await aBrowser(one.token).go(link);
-    expect(await aBrowser(other.token).go(link)).toBe('/user/me/settings/login?failed=SOCIAL_USED');
+    await aBrowser(one.token).link();
+    expect(await aBrowser(other.token).link()).toBe('/user/me/settings/login?failed=SOCIAL_USED');
     await one.http.delete('/api/user/networks/acme').expect(200);
     await one.http.delete('/api/user/networks/acme').expect(404);
 

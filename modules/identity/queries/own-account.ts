@@ -8,6 +8,7 @@ import type { accountView } from '../contract/account-routes.js';
 import { type BlockRow, blockColumns, blockJoin, blockOf } from '../domain/block.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
 import { Person } from '../domain/person.js';
+import { PhoneCode } from '../domain/phone-code.js';
 import { SocialLogin } from '../domain/social-login.js';
 import { Session } from '../domain/session.js';
 import { OwnNotices } from '../own-notices.port.js';
@@ -41,7 +42,7 @@ export class OwnAccount {
   }
 
   async account(id: string): Promise<z.infer<typeof accountView>> {
-    const { email, isSubscribed, passwordHash } = await this.em.findOneOrFail(Person, { id });
+    const { email, isSubscribed, passwordHash, formerLogin } = await this.em.findOneOrFail(Person, { id });
     const wanted = { person: id, endedAt: null, email: { $ne: null }, expiresAt: { $gt: this.clock.now() } };
     const change = await this.em.findOne(EmailConfirmation, wanted, { orderBy: { expiresAt: 'desc' } });
     return {
@@ -50,8 +51,17 @@ export class OwnAccount {
       subscription: isSubscribed,
       hasPassword: Boolean(passwordHash),
       phoneCodes: this.messages.isReady(),
+      phoneCode: await this.phoneCode(id),
+      formerLogin: formerLogin ?? null,
       deletedDays: this.settings.DELETED_DAYS,
     };
+  }
+
+  /** AUTH6: the code that is under way, so that a page that was loaded again asks for it still. */
+  private async phoneCode(personId: string) {
+    const code = await this.em.findOne(PhoneCode, { person: personId, endedAt: null });
+    const now = this.clock.now();
+    return code?.isAlive(now) ? { phone: code.phone, retryAfter: code.pauseLeft(now) } : null;
   }
 
   /** AUTH3: the social networks that lead into the account. */

@@ -8,7 +8,7 @@ describe('bodies that do not come', () => {
   let api: TestApp;
   const open: Socket[] = [];
   beforeAll(async () => {
-    api = await startTestApp({ env: { BODY_SECONDS: '1', ADDRESS_CONNECTIONS: '10' } });
+    api = await startTestApp({ env: { BODY_SECONDS: '3', ADDRESS_CONNECTIONS: '10' } });
   });
   afterAll(async () => {
     for (const socket of open) socket.destroy();

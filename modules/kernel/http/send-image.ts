@@ -47,11 +47,12 @@ export const sendImage = (
   return reply.header('Content-Length', bytes).send(content);
 };
 
-/** Sends a drawing that this server wrote, which may be kept for minutes. */
+/** Sends a drawing that this server wrote, which may be kept for minutes, by the language that it has words in. */
 export const sendDrawing = (request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply => {
   const tag = `"${createHash('sha256').update(svg).digest('hex')}"`;
   const described = harmless(reply, 'image/svg+xml', 'picture.svg')
     .header('ETag', tag)
-    .header('Cache-Control', keeping.minutes);
+    .header('Cache-Control', keeping.minutes)
+    .header('Vary', 'Accept-Language');
   return isKnown(request.headers['if-none-match'], tag) ? described.status(304).send() : described.send(svg);
 };

@@ -35,5 +35,5 @@ describe('tries that are slowed down', () => {
     await counting.end();
     await other.close();
     expect(await api.sql('select tries from kernel.slow_downs')).toEqual([{ tries: 0 }, { tries: 0 }]);
-  }, 30_000);
+  }, 90_000);
 });

@@ -23,18 +23,27 @@ export const messagesOf = (language: Language, namespace: string): Record<string
   return made;
 };
 
+/** Fills the placeholders of a message. */
+export type Sayer = (values: Record<string, unknown>) => string;
+
 /** A message of `locales/` with its placeholders filled; English where a language lacks it. */
-export const say = (
-  language: Language,
-  namespace: string,
-  id: string,
-  values: Record<string, unknown> = {},
-): string => {
+export const say = (language: Language, namespace: string, id: string, values: Record<string, unknown> = {}): string =>
+  sayerOf(language, namespace, id)(values);
+
+/** {@link say} for whoever says the same few messages over and over, and looks each up once. */
+export const sayerOf = (language: Language, namespace: string, id: string): Sayer => {
   const own = messagesOf(language, namespace)[id];
   const { format, named, parts } = formOf(own ?? messagesOf('ENG', namespace)[id] ?? id, own ? tags[language] : 'en');
-  if (parts) return parts.map((part) => (typeof part === 'string' ? part : valueOf(values[part.name]))).join('');
-  const formatted = format.format(fill(named, values));
-  return Array.isArray(formatted) ? formatted.join('') : String(formatted);
+  if (parts)
+    return (values) => {
+      let said = '';
+      for (const part of parts) said += typeof part === 'string' ? part : valueOf(values[part.name]);
+      return said;
+    };
+  return (values) => {
+    const formatted = format.format(fill(named, values));
+    return Array.isArray(formatted) ? formatted.join('') : String(formatted);
+  };
 };
 
 interface Form {

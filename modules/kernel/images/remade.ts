@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { DomainError } from '../domain/domain-error.js';
+import pLimit from 'p-limit';
+import { DomainError, refuse } from '../domain/domain-error.js';
 import { inProject } from '../root.js';
 
 /** A picture of 25 million points takes a second. */
@@ -18,7 +19,10 @@ const beginnings = [
 ];
 
 /** One picture at a time in a process: each may take a hundred megabytes. */
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = pLimit(1);
+/** Pictures that may wait for their turn: some of a class that all choose one, and no more than are soon made. */
+export const mostWaiting = 60;
+const laterSeconds = 10;
 
 /** How large a picture becomes at most, never larger than it was; what of it is beyond is cut off (`cover`) or fitted in. */
 export interface Shape {
@@ -38,12 +42,16 @@ export interface Remade {
  * A picture made anew from the points of the one that was given (JPEG, PNG or WebP), upright, so that nothing else of its
  * file is left: no place where it was taken, no second file behind the first. It is read in a process of its own, without
  * settings, that is killed when it takes too long: a decoder can't be stopped from within.
- * @throws DomainError IMAGE_INVALID
+ * @param given the picture, or what reads it once it is its turn, so that those that wait take no memory
+ * @throws DomainError IMAGE_INVALID; TOO_MANY_REQUESTS while too many wait
  */
-export const remade = (given: Buffer, shape: Shape, mostTime = mostMs): Promise<Remade> => {
-  const made = last.then(() => anew(given, shape, mostTime));
-  last = made.catch(() => undefined);
-  return made;
+export const remade = async (
+  given: Buffer | (() => Promise<Buffer>),
+  shape: Shape,
+  mostTime = mostMs,
+): Promise<Remade> => {
+  refuse(inTurn.pendingCount >= mostWaiting, 'TOO_MANY_REQUESTS', { retryAfter: laterSeconds });
+  return inTurn(async () => anew(typeof given === 'function' ? await given() : given, shape, mostTime));
 };
 
 const isPicture = (given: Buffer): boolean =>

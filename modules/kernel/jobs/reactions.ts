@@ -36,6 +36,8 @@ interface Job {
 /** Writes a job for each subscriber of a fact, and in worker processes runs them. */
 @Injectable()
 export class Reactions {
+  /** Whether this process runs reactions: what is more than an answer is done by such processes alone. */
+  areRunHere = false;
   private found: (Subscription & { reaction: Reaction<object> })[] | undefined;
 
   constructor(
@@ -73,6 +75,7 @@ export class Reactions {
 
   /** Starts running reactions in this process. */
   async work(): Promise<void> {
+    this.areRunHere = true;
     for (const { name, lane } of this.subscriptions())
       await drainOldQueue(this.orm.em.fork(), name, (waiting, em) => this.jobs.sendAll(queueOf(lane), waiting, em));
     for (const lane of laneNames) await this.jobs.work<Job>(queueOf(lane), lanes[lane], (job) => this.react(job));

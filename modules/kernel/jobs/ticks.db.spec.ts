@@ -32,11 +32,13 @@ describe('what is done from time to time', () => {
   afterAll(() => api.close());
 
   /** A process beside the application's, on the same database. */
-  const process = () => {
+  const process = async () => {
     const entityManager = { provide: EntityManager, useValue: api.get(MikroORM).em };
     class Process {}
     Module({ imports: [DiscoveryModule, ScheduleModule.forRoot()], providers: [Ticks, Work, entityManager] })(Process);
-    return NestFactory.createApplicationContext(Process, { logger: false });
+    const made = await NestFactory.createApplicationContext(Process, { logger: false });
+    made.get(Ticks).begin();
+    return made;
   };
 
   it('OPERATION a turn that fails comes again, and one of an hour is had by one process alone', async () => {

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationBootstrap, SetMetadata } from '@nestjs/common';
+import { Injectable, Logger, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { queryOne } from '../database/sql.js';
@@ -14,7 +14,7 @@ interface Turn {
 }
 const TURN = Symbol('Turn');
 
-/** Has a method called in every process that looks, once in `seconds` among all of them; a failure is logged, and the next turn tries again. */
+/** Has a method called in every worker that looks, once in `seconds` among all of them; a failure is logged, and the next turn tries again. */
 export const Every =
   (turn: Turn) =>
   <Work extends () => Promise<unknown>>(
@@ -27,7 +27,7 @@ export const Every =
 
 /** Guards schedules so that a tick runs once, whatever the number of processes. */
 @Injectable()
-export class Ticks implements OnApplicationBootstrap {
+export class Ticks {
   constructor(
     private readonly em: EntityManager,
     private readonly discovery: DiscoveryService,
@@ -35,8 +35,11 @@ export class Ticks implements OnApplicationBootstrap {
     private readonly schedule: SchedulerRegistry,
   ) {}
 
-  /** Begins to look for the turns of all methods that have one; the schedule stops it with the process. */
-  onApplicationBootstrap(): void {
+  /**
+   * Begins to look for the turns of all methods that have one; the schedule stops it with the process. Workers do: a process
+   * that answers people has them wait for nothing else.
+   */
+  begin(): void {
     for (const { instance } of this.discovery.getProviders()) {
       if (!instance || typeof instance !== 'object') continue;
       for (const method of this.methods.getAllMethodNames(Object.getPrototypeOf(instance)))

@@ -95,18 +95,18 @@ describe('live hints', () => {
     page.watch(`queue:${championship.champname}`);
     expect(await cutConnections()).toBeGreaterThan(3);
     const status = async () => (await person.http.post('/api/auth/session')).status;
-    for (const until = Date.now() + 10_000; (await status()) !== 200 && Date.now() < until;) await wait(50);
+    for (const until = Date.now() + 20_000; (await status()) !== 200 && Date.now() < until;) await wait(50);
     expect(await status()).toBe(200);
     const listens = `select 1 from pg_stat_activity where datname = current_database() and query like 'listen podium%' and application_name = 'podium-live'`;
     while ((await api.sql(listens)).length === 0) await wait(20);
-    const told = page.next(`queue:${championship.champname}`, 10_000);
+    const told = page.next(`queue:${championship.champname}`, 20_000);
     await submit(person, championship).expect(202);
     await told;
     await api.settle();
     const rows = await api.sql('select status from scoring.solutions where team_id = $1', [person.teamId]);
     expect(rows).toEqual([{ status: 'SCORED' }, { status: 'SCORED' }]);
     page.close();
-  }, 40_000);
+  }, 90_000);
 
   it('OPERATION tells what changes many times at one moment once, and before the process ends', async () => {
     const second = await startTestApp({ beside: api });

@@ -89,7 +89,8 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   private hear(hint: string): void {
     this.told.hear(hint);
     this.recent.note(hint, performance.now());
-    this.paced.note(hint);
+    // Of most of what happens nobody here has a page open: a message to many is thousands of hints in a second.
+    if (this.watched.of(hint as Hint).length > 0 || this.told.isListenedTo(hint)) this.paced.note(hint);
   }
 
   private isOwn(origin: string, host: string | undefined): boolean {

@@ -12,9 +12,9 @@ describe('a connection that is dropped without a word', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     way = await silentWay(database.url);
-    api = await startTestApp({ env: { DATABASE_URL: way.url, HINT_BEAT_SECONDS: '0.2' } });
+    api = await startTestApp({ env: { DATABASE_URL: way.url, HINT_BEAT_SECONDS: '1' } });
     await aChampionship(api, { champname: 'watched' });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await api.close();
     await way.close();
@@ -39,5 +39,5 @@ describe('a connection that is dropped without a word', () => {
     await tell(api, topic);
     await next;
     page.close();
-  }, 60_000);
+  }, 120_000);
 });

@@ -51,5 +51,5 @@ describe('places of sockets', () => {
     expect(await over.take('a page', 5)).not.toBeNull();
     await over.close();
     await way.close();
-  }, 30_000);
+  }, 90_000);
 });

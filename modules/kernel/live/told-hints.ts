@@ -23,6 +23,11 @@ export class ToldHints {
     this.hearers.push({ kind, act });
   }
 
+  /** Whether anybody here acts when pages are told of this. */
+  isListenedTo(topic: string): boolean {
+    return this.listeners.some(({ kind }) => topic.startsWith(`${kind}:`));
+  }
+
   /** Called as a hint comes. */
   hear(topic: string): void {
     actOn(this.hearers, topic);

@@ -2,6 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
+import { causeAt } from '../contract/places.js';
 import { Campaign } from '../domain/campaign.js';
 import { WriteNotices, WriteNoticesHandler } from './write-notices.js';
 
@@ -32,9 +33,8 @@ export class SendCampaignBatchHandler implements ICommandHandler<SendCampaignBat
     if (told.length > 0)
       await this.notices.execute(
         new WriteNotices({
-          cause: 'news.organiser',
+          ...causeAt('news.organiser', campaign),
           reason: `campaign:${id}`,
-          url: `/championship/${campaign.champname}`,
           about: id,
           people: told,
           mails: campaign.byMail ? 'paced' : 'none',

@@ -17,7 +17,7 @@ export interface NewNotices {
   cause: NoticeCause;
   /** Lasting, and one for each time that it happens: a person gets one notice for it. */
   reason: string;
-  /** A path of this site. */
+  /** A path of this site, see `contract/places.ts`. */
   url: string;
   /** See `contract/notice.ts`. */
   about?: string;

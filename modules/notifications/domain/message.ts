@@ -7,15 +7,29 @@ import { messageWritten } from '../contract/events.js';
 export const channels = ['mail', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
+/**
+ * Whose allowance of a mailbox a message counts to: `asked` for what somebody waits for, such as codes and links; `account` for
+ * what only tells of the account; `notices` for all other that somebody is told.
+ */
+export const purposes = ['asked', 'account', 'notices'] as const;
+export type Purpose = (typeof purposes)[number];
+
 const MessageSchema = defineEntity({
   name: 'Message',
   schema: 'notifications',
   tableName: 'messages',
+  indexes: [
+    {
+      name: 'messages_mailbox_index',
+      expression: `create index "messages_mailbox_index" on "notifications"."messages" (lower("recipient"), "created_at")`,
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     /** What it was written for; a reaction that comes twice writes one message. */
     reason: p.string().length(120).unique('messages_reason_unique'),
     channel: p.enum(channels).default('mail'),
+    purpose: p.enum(purposes).default('asked'),
     /** An e-mail address, or a telephone in its international form. */
     recipient: p.string().length(254),
     /** Empty where the channel has none. */
@@ -36,18 +50,19 @@ export interface NewMessage {
   recipient: string;
   subject: string;
   text: string;
-  /** It only tells: such messages leave a mailbox half of its day for those that somebody waits for. */
-  isNotice?: boolean;
+  /** `asked` without. */
+  purpose?: Purpose;
   thread?: string | null;
   off?: string | null;
 }
 
 /** A mail or a message to one person's telephone. It is stored before it is sent, so that a crash loses none. */
 export class Message extends MessageSchema.class {
-  static write({ isNotice: _isNotice, ...input }: NewMessage, now: Date): Message {
+  static write(input: NewMessage, now: Date): Message {
     const made = Object.assign(new Message(), {
       id: newId(),
       channel: 'mail' as const,
+      purpose: 'asked' as const,
       thread: null,
       off: null,
       ...input,

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Commands } from '../../kernel/commands/commands.js';
 import { oftenQuery } from '../../kernel/database/sql.js';
-import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { type Reaction, Reactions, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { SendCampaignBatch } from '../commands/send-campaign-batch.js';
 import { campaignMoved } from '../contract/events.js';
 
@@ -11,7 +11,7 @@ const lookEveryMs = 5000;
 
 /**
  * NOTIF1: sends messages to many, batch by batch. Whoever begins one goes on to its end; a worker that dies leaves whole
- * batches, and the next look of any process goes on from there.
+ * batches, and the next look of any other goes on from there.
  */
 @Injectable()
 @ReactsTo(campaignMoved, 'notifications.send-campaign', { lane: 'heavy' })
@@ -21,6 +21,7 @@ export class Campaigns implements Reaction<{ campaignId: string; state: string }
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: Commands,
+    private readonly reactions: Reactions,
   ) {}
 
   async react({ campaignId, state }: { campaignId: string; state: string }): Promise<void> {
@@ -29,6 +30,7 @@ export class Campaigns implements Reaction<{ campaignId: string; state: string }
 
   @Interval(lookEveryMs)
   async tick(): Promise<void> {
+    if (!this.reactions.areRunHere) return;
     try {
       await this.sendAll();
     } catch (error) {

@@ -6,6 +6,7 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { ChangeCampaign } from '../commands/change-campaign.js';
 import { StartCampaign } from '../commands/start-campaign.js';
 import * as routes from '../contract/campaign-routes.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 import { CampaignQueries, campaignView } from '../queries/campaign-queries.js';
 
@@ -27,7 +28,7 @@ export class CampaignsController {
   @Handle(routes.testCampaign)
   async test(@TheCall() { params, caller, body }: Call<typeof routes.testCampaign>) {
     const { champname } = await this.championships.managed(params, caller);
-    const told = { cause: 'news.organiser', reason: `test:${newId()}`, url: `/championship/${champname}` } as const;
+    const told = { ...causeAt('news.organiser', { champname }), reason: `test:${newId()}` };
     await this.notices.tell({ ...told, params: body, people: [{ personId: caller.id }] });
     return {};
   }

@@ -150,6 +150,17 @@ describe('NOTIF1 messages to many', () => {
     await change('pause').expect(409);
   });
 
+  it('NOTIF1 OPERATION are sent by workers alone, so that who answers people has them wait for nothing else', async () => {
+    const { championship } = await withBoard(1);
+    const sent = (await send(championship.owner, championship, { audience: 'TO_ALL', count: 2 }).expect(202)).body;
+    await api.settle();
+    await api.sql(`update notifications.campaigns set state = 'SENDING', done_at = null where id = $1`, [sent.id]);
+    await api.get(Campaigns).tick();
+    expect(await report(championship.owner, sent)).toMatchObject({ state: 'SENDING' });
+    await api.worker?.get(Campaigns, { strict: false }).tick();
+    expect(await report(championship.owner, sent)).toMatchObject({ state: 'DONE' });
+  });
+
   it('NOTIF1 are tried on oneself first, and are for those alone who lead the championship', async () => {
     const { championship, people, unranked } = await withBoard(1);
     const { owner } = championship;

@@ -19,7 +19,7 @@ export class NoticesController {
 
   @Handle(notices)
   async list(@TheCall() { caller, language, query }: Call<typeof notices>) {
-    const { isKnown, ...page } = await this.queries.list(caller.id, language, query);
+    const { isKnown, ...page } = await this.queries.list(caller, language, query);
     if (!isKnown) await this.commands.run(new NoteLanguage(caller.id, language));
     return page;
   }

@@ -5,6 +5,7 @@ import type { Bilingual } from '../../kernel/contract/language.js';
 import { formatDateTime } from '../../kernel/contract/time-format.js';
 import { query } from '../../kernel/database/sql.js';
 import { Every } from '../../kernel/jobs/ticks.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 
 interface Dated {
@@ -47,9 +48,8 @@ export class TellDates {
       [id],
     );
     await this.notices.tell({
-      cause: `championships.${what}`,
+      ...causeAt(`championships.${what}`, { champname }),
       reason: `${what}:${id}:${moment.toISOString()}`,
-      url: `/championship/${champname}`,
       params: { championship: title, date: formatDateTime(moment, 'Europe/Moscow') },
       people,
     });

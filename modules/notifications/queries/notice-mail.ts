@@ -4,6 +4,7 @@ import { say } from '../../kernel/http/texts.js';
 import { publicUrl, type Settings } from '../../kernel/settings.js';
 import { causeOf, type NoticeCause } from '../contract/causes.js';
 import type { NoticeParams } from '../contract/notice.js';
+import { pathFor } from '../contract/places.js';
 import type { NewMessage } from '../domain/message.js';
 import { offToken } from './off-token.js';
 import { wordsOf } from './notice-words.js';
@@ -25,7 +26,9 @@ export const mailOf = (
   settings: Settings,
 ): NewMessage => {
   const site = publicUrl(settings);
-  const parts = notices.map(({ cause, params, url }) => ({ ...wordsOf(cause, params, language), url }));
+  const parts = notices.map(({ cause, params, url }) => {
+    return { ...wordsOf(cause, params, language), url: pathFor(url, login) };
+  });
   const [first] = parts;
   const subjects = [...new Set(notices.map(({ cause }) => causeOf(cause).subject))];
   // What concerns the account can't be switched off; a digest's link is about all that it has.
@@ -44,6 +47,8 @@ export const mailOf = (
     parts.length === 1 ? (first?.title ?? '') : say(language, 'mail', 'mail.notices.digest', { count: parts.length });
   return {
     reason: `notices:${notices[0]?.id}`,
+    // What also tells of the account goes as that does.
+    purpose: offered.length < subjects.length ? 'account' : 'notices',
     recipient: email,
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject - 1)}…` : subject,
     text: [...body, foot.join('\n')].join('\n\n'),

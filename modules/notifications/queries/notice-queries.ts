@@ -1,25 +1,27 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { OwnNotices } from '../../identity/own-notices.port.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Language } from '../../kernel/contract/language.js';
+import type { Caller } from '../../kernel/contract/status.js';
 import { readerOf } from '../../kernel/database/reader.js';
 import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { afterInvitationEvent, type InvitationStatus } from '../../teams/contract/invitation.machine.js';
 import { causeOf, type NoticeCause } from '../contract/causes.js';
 import { answers, mostCounted, type NoticeParams, type NoticeView } from '../contract/notice.js';
-import { campaignJoinSql, paramsSql } from './campaign-words-sql.js';
+import { pathFor } from '../contract/places.js';
 import { wordsOf } from './notice-words.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
-interface Row extends Omit<NoticeView, 'type' | 'title' | 'text' | 'cause' | 'answers'> {
-  /** How the invitation that it is about stands; null where there is none, or its time is over. */
-  invitation: InvitationStatus | null;
+/** As it is stored. */
+interface Row extends Pick<NoticeView, 'id' | 'url' | 'about' | 'seen'> {
   cause: NoticeCause;
   params: NoticeParams;
+  /** Seconds since 1970, to the microsecond. */
+  sentAt: number;
 }
 
 /** What is told beside the notices, so that the database is asked once: how much is new, and whether a language is known. */
@@ -28,20 +30,34 @@ interface Beside {
   isKnown: boolean;
 }
 
+/** What notices are about. */
+interface About {
+  id: string;
+  /** Of a message to many, which has its words once. */
+  words: NoticeParams | null;
+  /** How the invitation stands; null where there is none, or its time is over. */
+  invitation: InvitationStatus | null;
+}
+
+type Reader = Pick<Caller, 'id' | 'login'>;
+
 const unseenSql = `select count(*)::int as unseen from (
     select from notifications.notices where person_id = $1 and seen_at is null limit ${mostCounted}) counted`;
 
-/** Moments come as PostgreSQL writes them: {@link viewOf} has them say it as contracts do for less. */
-const pageSql = `with page as (
-    select id, cause, params, url, about, senddate, seen_at from notifications.notices
-    where person_id = $1 and on_site and (senddate, id) < ($2::timestamptz, $3::uuid)
-    order by senddate desc, id desc limit $4)
-  select n.id, cause, ${paramsSql('n')} as params, url, about, senddate::text as senddate, seen_at is not null as seen,
-    case when asked.expires_at > $5 then asked.status end as invitation,
-    (${unseenSql}) as unseen, exists (select from notifications.readers r where r.person_id = $1) as "isKnown"
-  from (values (1)) one left join page n on true ${campaignJoinSql('n')}
-    left join teams.asked on asked.id = n.about and asked.person_id = $1
-  order by n.senddate desc, n.id desc`;
+const besideSql = `(${unseenSql}) as unseen, exists (select from notifications.readers r where r.person_id = $1) as "isKnown"`;
+
+/** Moments come as numbers: these are said for less than texts of PostgreSQL. */
+const pageSql = `select id, cause, params, url, about, date_part('epoch', senddate) as "sentAt", seen_at is not null as seen,
+    ${besideSql}
+  from notifications.notices
+  where person_id = $1 and on_site and (senddate, id) < ($2::timestamptz, $3::uuid)
+  order by senddate desc, id desc limit $4`;
+
+/** $1 what notices of a page are about, $2 who reads them, $3 now */
+const aboutSql = `select a.id, case when c.id is not null then jsonb_build_object('title', c.title, 'text', c.text) end as words,
+    case when asked.expires_at > $3 then asked.status end as invitation
+  from unnest($1::uuid[]) as a (id) left join notifications.campaigns c on c.id = a.id
+    left join teams.asked on asked.id = a.id and asked.person_id = $2`;
 
 const farOff = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 
@@ -55,19 +71,32 @@ export class NoticeQueries implements OwnNotices {
     private readonly clock: Clock,
   ) {}
 
-  async list(personId: string, language: Language, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  async list(
+    { id, login }: Reader,
+    language: Language,
+    { limit, cursor }: { limit: number; cursor?: string | undefined },
+  ) {
     const [before, beforeId] = cursor ? fromCursor(cursorForm, cursor) : farOff;
-    const asked = [personId, before, beforeId, limit + 1, this.clock.now()];
-    const all = await oftenQuery<Row & Beside>(this.orm.em.fork(), pageSql, asked);
-    // What is told beside the notices is told also where there are none.
-    const { unseen = 0, isKnown = false } = all[0] ?? {};
+    const em = this.orm.em.fork();
+    const rows = await oftenQuery<Row & Beside>(em, pageSql, [id, before, beforeId, limit + 1]);
+    const abouts = await this.aboutsOf(em, id, rows);
     const page = toPage(
-      all.filter(({ id }) => id !== null),
+      rows,
       limit,
-      (row) => [row.senddate, row.id],
-      (row) => viewOf(row, language),
+      (row) => [exactly(row.sentAt), row.id],
+      (row) => viewOf(row, abouts.get(row.about ?? ''), { login, language }),
     );
-    return { ...page, unseen, isKnown };
+    // What is told beside the notices is told also where there are none.
+    const beside = rows[0] ?? (await oftenQueryOne<Beside>(em, `select ${besideSql}`, [id]));
+    return { ...page, unseen: beside?.unseen ?? 0, isKnown: beside?.isKnown ?? false };
+  }
+
+  /** Few notices are about something that is read with them. */
+  private async aboutsOf(em: EntityManager, personId: string, rows: readonly Row[]): Promise<Map<string, About>> {
+    const ids = new Set(rows.flatMap(({ about }) => about ?? []));
+    if (ids.size === 0) return new Map();
+    const abouts = await oftenQuery<About>(em, aboutSql, [[...ids], personId, this.clock.now()]);
+    return new Map(abouts.map((about) => [about.id, about]));
   }
 
   /** How many are new; those above a hundred are not counted. */
@@ -80,18 +109,37 @@ export class NoticeQueries implements OwnNotices {
   }
 }
 
-const viewOf = (row: Row, language: Language): NoticeView => {
-  const { id, cause, params, url, about, senddate, seen, invitation } = row;
-  const time = new Date(senddate).toISOString();
+interface ReadBy {
+  login: string;
+  language: Language;
+}
+
+const viewOf = (row: Row, of: About | undefined, { login, language }: ReadBy): NoticeView => {
+  const { id, cause, params, url, about, sentAt, seen } = row;
+  const invitation = of?.invitation ?? null;
+  const { title, text } = wordsOf(cause, (cause === 'news.organiser' && of?.words) || params, language);
   return {
     id,
     type: causeOf(cause).type,
     cause,
-    ...wordsOf(cause, params, language),
-    url,
+    title,
+    text,
+    url: pathFor(url, login),
     about,
-    answers: answers.filter((event) => invitation !== null && afterInvitationEvent(invitation, event) !== null),
-    senddate: time,
+    answers: invitation === null ? [] : answers.filter((event) => afterInvitationEvent(invitation, event) !== null),
+    senddate: momentOf(sentAt).time,
     seen,
   };
+};
+
+/** As contracts show a moment, and what of it is below a millisecond. */
+const momentOf = (seconds: number) => {
+  const micros = Math.round(seconds * 1e6);
+  return { time: new Date(Math.floor(micros / 1000)).toISOString(), rest: micros % 1000 };
+};
+
+/** To the microsecond, as PostgreSQL keeps it: what a page goes on behind. */
+const exactly = (seconds: number): string => {
+  const { time, rest } = momentOf(seconds);
+  return `${time.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
 };

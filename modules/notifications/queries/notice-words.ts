@@ -1,7 +1,24 @@
 import type { Language } from '../../kernel/contract/language.js';
-import { say } from '../../kernel/http/texts.js';
+import { type Sayer, sayerOf } from '../../kernel/http/texts.js';
 import type { NoticeCause } from '../contract/causes.js';
 import type { NoticeParams } from '../contract/notice.js';
+
+interface Words {
+  title: Sayer;
+  text: Sayer;
+}
+
+const known: Record<Language, Map<NoticeCause, Words>> = { RUS: new Map(), ENG: new Map() };
+
+/** A list says those of a few causes over and over. */
+const sayersOf = (cause: NoticeCause, language: Language): Words => {
+  const there = known[language].get(cause);
+  if (there) return there;
+  const of = (part: keyof Words) => sayerOf(language, 'notices', `notices.${cause}.${part}`);
+  const made = { title: of('title'), text: of('text') };
+  known[language].set(cause, made);
+  return made;
+};
 
 /** A notice in words; what has no text in this language is said in the other. */
 export const wordsOf = (cause: NoticeCause, params: NoticeParams, language: Language) => {
@@ -10,10 +27,8 @@ export const wordsOf = (cause: NoticeCause, params: NoticeParams, language: Lang
     const value = params[name] ?? '';
     values[name] = typeof value === 'object' ? inWords(value, language) : value;
   }
-  return {
-    title: say(language, 'notices', `notices.${cause}.title`, values),
-    text: say(language, 'notices', `notices.${cause}.text`, values),
-  };
+  const { title, text } = sayersOf(cause, language);
+  return { title: title(values), text: text(values) };
 };
 
 const inWords = ({ rus, eng }: { rus: string; eng: string }, language: Language): string =>

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../kernel/database/sql.js';
 
-/** Where a topic of the forum is, what it is called, and how somebody who wrote there is shown; null for one that is gone. */
+/** In which thread of the forum a topic is, what it is called, and how somebody who wrote there is shown; null for one that is gone. */
 export const topicWords = (em: EntityManager, topicId: string, personId: string) =>
-  queryOne<{ url: string; title: string; name: string }>(
+  queryOne<{ thread: string; title: string; name: string }>(
     em,
-    `select '/forum/' || t.thread || '/' || t.id as url, t.title, n.display as name
+    `select t.thread, t.title, n.display as name
      from forum.placed_topics t join identity.names n on n.id = $2 where t.id = $1 and t.is_shown`,
     [topicId, personId],
   );

@@ -99,7 +99,13 @@ describe('NOTIF1 causes of notices', () => {
     expect(await told(person)).toEqual([
       { cause: 'account.role', title: 'Your role has changed', text: 'You may lead championships now.' },
     ]);
-    const mails = await api.sql('select subject from notifications.messages where recipient = $1', [person.email]);
-    expect(mails).toHaveLength(1);
+    const [mail, ...more] = await api.sql<{ text: string }>(
+      'select text from notifications.messages where recipient = $1',
+      [person.email],
+    );
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(`http://podium.test/user/${person.login}\n`);
+    const { body } = await person.http.get('/api/notifications').expect(200);
+    expect(body.items[0].url).toBe(`/user/${person.login}`);
   });
 });

@@ -96,19 +96,26 @@ describe('mail', () => {
     expect((await messageOf(email))?.sent).toBe(true);
   });
 
-  it('AUTH11 keeps what could not be delivered for operators, whatever else goes on', async () => {
-    mailServer.state.refusals = 100;
+  it('AUTH11 loses nothing while the mail server is away for longer than other work is tried', async () => {
+    mailServer.state.refusals = 10;
     const email = await register();
-    await api.settle({ hurry: true, seconds: 50 });
+    await api.settle({ hurry: true, seconds: 110 });
+    expect(mailServer.state.refusals).toBe(0);
+    expect(takenFor(email)).toHaveLength(1);
+  }, 120_000);
+
+  it('AUTH11 keeps what was refused for good for operators, whatever else goes on', async () => {
+    mailServer.state.rejections = 1;
+    const email = await register();
+    await api.settle();
     const letters = await api.sql<{ data: { messageId: string } }>(
       `select data->'data' as data from pgboss.job where name = 'dead-letters'`,
     );
     expect(letters.map(({ data }) => data.messageId)).toEqual([(await messageOf(email))?.id]);
-    mailServer.state.refusals = 0;
     const next = await register();
     await api.settle();
     expect(takenFor(next)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('AUTH11 shows what was not sent as a page, in the language that is asked for or preferred', async () => {
     const demo = await startTestApp({ worker: true });
@@ -156,5 +163,25 @@ describe('mail', () => {
     api.clock.pass({ hours: 24 });
     await api.get(Commands).run(write(30));
     expect(await sent()).toBe(21);
+  });
+
+  it('SECURITY AUTH11 notices take no place in a mailbox of codes, which come though twenty notices came; they wait a day', async () => {
+    const recipient = `${unique('mail')}@example.org`;
+    const write = (purpose: 'asked' | 'account' | 'notices') => {
+      const message = { reason: unique('reason'), purpose, recipient, subject: 'One of many', text: 'Text' };
+      return api.get(Commands).run(new WriteMessage(message));
+    };
+    const times = async (number: number, purpose: 'asked' | 'account' | 'notices') => {
+      const written = await Promise.all(Array.from({ length: number }, () => write(purpose)));
+      return written.filter(Boolean).length;
+    };
+    expect(await times(25, 'notices')).toBe(20);
+    // Of what only tells of the account half a day is left for what somebody waits for.
+    expect(await times(15, 'account')).toBe(10);
+    expect(await times(15, 'asked')).toBe(10);
+    expect(await write('notices')).toBe(false);
+    api.clock.pass({ hours: 24 });
+    expect(await times(2, 'asked')).toBe(2);
+    expect(await times(25, 'notices')).toBe(18);
   });
 });

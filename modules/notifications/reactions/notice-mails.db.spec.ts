@@ -15,7 +15,7 @@ describe('NOTIF1 mails about notices', () => {
   let api: TestApp;
   beforeAll(async () => {
     mailServer = await startMailServer();
-    const env = { SMTP_URL: `${mailServer.url}?socketTimeout=3000`, MAIL_FROM: 'Podium <podium@podium.test>' };
+    const env = { SMTP_URL: `${mailServer.url}?socketTimeout=5000`, MAIL_FROM: 'Podium <podium@podium.test>' };
     api = await startTestApp({ worker: true, env });
   });
   afterAll(async () => {
@@ -83,10 +83,8 @@ describe('NOTIF1 mails about notices', () => {
     await tell([person]);
     expect(mailsTo(person)).toHaveLength(2);
     expect(await listOf(person)).toHaveLength(3);
-    await api
-      .guest()
-      .post(`${off.slice(0, -2)}xx`)
-      .expect(404);
+    const forged = `${off.slice(0, -9)}${off.at(-9) === 'A' ? 'B' : 'A'}${off.slice(-8)}`;
+    await api.guest().post(forged).expect(404);
     expect((await person.http.get('/api/notifications/channels').expect(200)).body.subjects).toMatchObject({
       results: { site: true, mail: 'never' },
       news: { site: true, mail: 'usual' },

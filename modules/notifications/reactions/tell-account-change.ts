@@ -30,7 +30,8 @@ export class TellAccountChange implements Reaction<Changed> {
     const facts = { login, by, password: `${site}/password`, settings: `${site}/user/${encodeURIComponent(login)}` };
     const subject = say(language, 'mail', `mail.changed.${what}.subject`);
     const text = say(language, 'mail', `mail.changed.${what}.text`, facts);
-    const message = { reason: `account-changed:${id}`, recipient, subject, text, isNotice: true };
-    await this.commands.run(new WriteMessage(message));
+    await this.commands.run(
+      new WriteMessage({ reason: `account-changed:${id}`, purpose: 'account', recipient, subject, text }),
+    );
   }
 }

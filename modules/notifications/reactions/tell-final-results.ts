@@ -4,6 +4,7 @@ import type { Bilingual } from '../../kernel/contract/language.js';
 import { query } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { finalRevealed } from '../../scoring/contract/events.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 
 interface Placed {
@@ -35,10 +36,9 @@ export class TellFinalResults implements Reaction<{ championshipId: string }> {
     const [first] = placed;
     if (!first) return;
     await this.notices.tell({
-      cause: 'results.final',
       // A re-judgement reveals them anew, and tells of itself.
       reason: `final:${championshipId}`,
-      url: `/championship/${first.champname}/rating`,
+      ...causeAt('results.final', first),
       params: { championship: first.title, teams: first.teams },
       people: placed.map(({ personId, place }) => ({ personId, params: { place } })),
     });

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { invitationSent } from '../../teams/contract/events.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 import { invitationWords } from '../queries/invitation-words.js';
 
@@ -18,9 +19,8 @@ export class TellInvitationSent implements Reaction<Sent> {
 
   async react(sent: Sent): Promise<void> {
     await this.notices.tell({
-      cause: sent.type === 'inv' ? 'teams.inv' : 'teams.cominv',
+      ...causeAt(sent.type === 'inv' ? 'teams.inv' : 'teams.cominv', sent),
       reason: `invitation:${sent.invitationId}`,
-      url: `/championship/${sent.champname}/team`,
       about: sent.invitationId,
       params: await invitationWords(this.orm.em.fork(), sent),
       people: [{ personId: sent.toId }],

@@ -6,6 +6,7 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { zonesOf } from '../../scoring/boards/contract/medal-zones.js';
 import { boardShown } from '../../scoring/contract/events.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 
 interface Shown {
@@ -54,9 +55,8 @@ export class TellMedalZone implements Reaction<{ championshipId: string }> {
     const day = this.clock.now().toISOString().slice(0, 10);
     for (const isIn of [true, false])
       await this.notices.tell({
-        cause: isIn ? 'results.zoneWon' : 'results.zoneLost',
         reason: `zone:${championshipId}:${isIn ? 'won' : 'lost'}:${day}`,
-        url: `/championship/${shown.champname}/rating`,
+        ...causeAt(isIn ? 'results.zoneWon' : 'results.zoneLost', shown),
         params: { championship: shown.title, teams: shown.teams },
         people: moved
           .filter((one) => one.isIn === isIn)

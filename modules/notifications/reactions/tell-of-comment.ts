@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { commentWritten } from '../../forum/contract/events.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 import { hearing, topicWords } from '../queries/topic-words.js';
 
@@ -20,12 +21,11 @@ export class TellOfComment implements Reaction<Written> {
     const em = this.orm.em.fork();
     const words = await topicWords(em, topicId, authorId);
     if (!words) return;
-    const { url, ...params } = words;
+    const { thread, ...params } = words;
     const told = async (cause: 'forum.answer' | 'forum.comment', personId: string) =>
       this.notices.tell({
-        cause,
         reason: `comment:${commentId}`,
-        url: `${url}?at=${commentId}`,
+        ...causeAt(cause, { thread, topicId, commentId }),
         params,
         people: await hearing(em, [personId], { authorId, topicId }),
       });

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { peopleMentioned } from '../../forum/contract/events.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 import { hearing, topicWords } from '../queries/topic-words.js';
 
@@ -20,12 +21,11 @@ export class TellOfMention implements Reaction<Mentioned> {
     const em = this.orm.em.fork();
     const words = await topicWords(em, topicId, authorId);
     if (!words) return;
-    const { url, ...params } = words;
+    const { thread, ...params } = words;
     await this.notices.tell({
-      cause: 'forum.mention',
       // As whoever hears of the post otherwise has it: nobody is told of one twice.
       reason: `${kind}:${itemId}`,
-      url: kind === 'comment' ? `${url}?at=${itemId}` : url,
+      ...causeAt('forum.mention', { thread, topicId, commentId: kind === 'comment' ? itemId : undefined }),
       params,
       people: await hearing(em, personIds, { authorId, topicId }),
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { articleTakenBack } from '../../articles/contract/events.js';
 import { appealAnswered, postRemoved, threadDecided } from '../../forum/contract/events.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 
 type Decided = ReturnType<typeof threadDecided.parse>;
@@ -15,11 +16,10 @@ type Removed = ReturnType<typeof postRemoved.parse>;
 export class TellOfThread implements Reaction<Decided> {
   constructor(private readonly notices: Notices) {}
 
-  async react({ threadId, name, personId, approved, reason }: Decided): Promise<void> {
+  async react({ decisionId, threadId, name, personId, approved, reason }: Decided): Promise<void> {
     await this.notices.tell({
-      cause: approved ? 'forum.approved' : 'forum.rejected',
-      reason: `thread:${threadId}:${approved ? 'approved' : reason}`,
-      url: approved ? `/forum/${name}` : '/forum/request',
+      ...(approved ? causeAt('forum.approved', { thread: name }) : causeAt('forum.rejected')),
+      reason: `thread:${decisionId ?? threadId}`,
       params: approved ? { thread: name } : { thread: name, why: reason },
       people: [{ personId }],
     });
@@ -32,11 +32,10 @@ export class TellOfThread implements Reaction<Decided> {
 export class TellOfRemovedPost implements Reaction<Removed> {
   constructor(private readonly notices: Notices) {}
 
-  async react({ itemId, authorId, title, reason }: Removed): Promise<void> {
+  async react({ decisionId, itemId, authorId, title, reason }: Removed): Promise<void> {
     await this.notices.tell({
-      cause: 'forum.removed',
-      reason: `removed:${itemId}`,
-      url: '/forum/my_posts',
+      ...causeAt('forum.removed'),
+      reason: `removed:${decisionId ?? itemId}`,
       params: { title, why: reason },
       people: [{ personId: authorId }],
     });
@@ -51,9 +50,8 @@ export class TellOfAppeal implements Reaction<Answered> {
 
   async react({ decisionId, personId, title, overturned, reason }: Answered): Promise<void> {
     await this.notices.tell({
-      cause: overturned ? 'forum.overturned' : 'forum.upheld',
+      ...causeAt(overturned ? 'forum.overturned' : 'forum.upheld'),
       reason: `appeal:${decisionId}`,
-      url: '/forum/my_posts',
       params: { title, why: reason },
       people: [{ personId }],
     });
@@ -68,9 +66,8 @@ export class TellOfArticle implements Reaction<TakenBack> {
 
   async react({ articleId, authorId, takingId, title, reason }: TakenBack): Promise<void> {
     await this.notices.tell({
-      cause: 'articles.takenBack',
+      ...causeAt('articles.takenBack', { articleId }),
       reason: `article:${takingId}`,
-      url: `/forum/article/${articleId}/edit`,
       params: { title, why: reason },
       people: [{ personId: authorId }],
     });

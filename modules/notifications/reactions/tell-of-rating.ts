@@ -4,6 +4,7 @@ import type { Bilingual } from '../../kernel/contract/language.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { ratingChanged, resultsMoved } from '../../rating/contract/events.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 
 interface Named {
@@ -35,9 +36,8 @@ export class TellMedals implements Reaction<{ contestId: string }> {
     const medals = await query<Medal>(em, medalsSql, [contestId]);
     for (const [medal, people] of Map.groupBy(medals, (one) => one.medal)) {
       await this.notices.tell({
-        cause: 'rating.medal',
+        ...causeAt('rating.medal', named),
         reason: `medal:${contestId}:${medal}`,
-        url: `/championship/${named.champname}/rating`,
         params: { championship: named.title, medal },
         people: people.map(({ personId, place, teams, points }) => ({ personId, params: { place, teams, points } })),
       });
@@ -45,9 +45,8 @@ export class TellMedals implements Reaction<{ contestId: string }> {
     const ranks = await query<{ personId: string; rank: string }>(em, ranksSql, [contestId]);
     for (const [rank, people] of Map.groupBy(ranks, (one) => one.rank)) {
       await this.notices.tell({
-        cause: 'rating.rank',
+        ...causeAt('rating.rank'),
         reason: `rank:${rank}`,
-        url: '/rating/medals',
         params: { championship: named.title, rank },
         people: people.map(({ personId }) => ({ personId, params: {} })),
       });
@@ -70,9 +69,8 @@ export class TellMoved implements Reaction<Moved> {
     const named = await queryOne<Named>(this.em.fork(), namedSql, [contestId]);
     if (!named) return;
     await this.notices.tell({
-      cause: 'rating.moved',
+      ...causeAt('rating.moved', { champname }),
       reason: `moved:${changeId}`,
-      url: `/championship/${champname}/rating`,
       params: { championship: named.title },
       people: people.map(({ personId, place, points }) => ({
         personId,

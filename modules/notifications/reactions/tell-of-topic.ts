@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { topicWritten } from '../../forum/contract/events.js';
 import { query } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 import { topicWords } from '../queries/topic-words.js';
 
@@ -24,7 +25,8 @@ export class TellOfTopic implements Reaction<Written> {
       and not exists (select from forum.muted m where m.person_id = f.person_id and m.muted_id in ($1, $2))`;
     const people = await query<{ personId: string }>(em, sql, [threadId, authorId]);
     if (!words || people.length === 0) return;
-    const { url, ...params } = words;
-    await this.notices.tell({ cause: 'forum.topic', reason: `topic:${topicId}`, url, params, people });
+    const { thread, ...params } = words;
+    const told = causeAt('forum.topic', { thread, topicId });
+    await this.notices.tell({ ...told, reason: `topic:${topicId}`, params, people });
   }
 }

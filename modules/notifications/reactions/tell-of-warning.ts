@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { personWarned } from '../../forum/contract/events.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 
 type Warned = ReturnType<typeof personWarned.parse>;
@@ -13,9 +14,8 @@ export class TellOfWarning implements Reaction<Warned> {
 
   async react({ warningId, personId, reason }: Warned): Promise<void> {
     await this.notices.tell({
-      cause: 'forum.warned',
       reason: `warning:${warningId}`,
-      url: '/forum/my_posts',
+      ...causeAt('forum.warned'),
       params: { why: reason },
       people: [{ personId }],
     });

@@ -4,6 +4,7 @@ import type { Bilingual } from '../../kernel/contract/language.js';
 import { query } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { rejudgeApplied } from '../../scoring/contract/events.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 
 interface Moved {
@@ -37,9 +38,8 @@ export class TellRejudged implements Reaction<{ rejudgeId: string }> {
     if (!first) return;
     const { champname, title, reason } = first;
     await this.notices.tell({
-      cause: 'results.rejudged',
       reason: `rejudge:${rejudgeId}`,
-      url: `/championship/${champname}/rating`,
+      ...causeAt('results.rejudged', { champname }),
       params: { championship: title, reason },
       // A place that there is not is 0 for the texts.
       people: moved.map(({ personId, oldPlace, newPlace }) => {

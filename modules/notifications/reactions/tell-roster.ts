@@ -8,6 +8,7 @@ import {
   teamDisqualified,
   teamsMerged,
 } from '../../teams/contract/events.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 import { rosterWords } from '../queries/roster-words.js';
 
@@ -36,9 +37,8 @@ export class TellMemberLeft implements Reaction<Left> {
     const told = wasRemoved ? personId : captainId;
     if (told === null) return;
     await this.notices.tell({
-      cause: wasRemoved ? 'teams.removed' : 'teams.left',
+      ...causeAt(wasRemoved ? 'teams.removed' : 'teams.left', { champname }),
       reason: `left:${teamId}:${personId}:${at}`,
-      url: `/championship/${champname}/team`,
       params: { championship, team, who },
       people: [{ personId: told }],
     });
@@ -58,9 +58,8 @@ export class TellMemberJoined implements Reaction<Joined> {
     const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId });
     if (words.captainId === null || words.captainId === personId) return;
     await this.notices.tell({
-      cause: 'teams.joined',
+      ...causeAt('teams.joined', { champname }),
       reason: `joined:${teamId}:${personId}:${at}`,
-      url: `/championship/${champname}/team`,
       params: { championship: words.championship, team, who: words.who },
       people: [{ personId: words.captainId }],
     });
@@ -79,9 +78,8 @@ export class TellCaptain implements Reaction<Captain> {
   async react({ teamId, championshipId, champname, team, personId, at }: Captain): Promise<void> {
     const { championship } = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId });
     await this.notices.tell({
-      cause: 'teams.captain',
+      ...causeAt('teams.captain', { champname }),
       reason: `captain:${teamId}:${personId}:${at}`,
-      url: `/championship/${champname}/team`,
       params: { championship, team },
       people: [{ personId }],
     });
@@ -100,9 +98,8 @@ export class TellMerged implements Reaction<Merged> {
   async react({ teamId, championshipId, champname, team, from, fromId }: Merged): Promise<void> {
     const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId: null });
     await this.notices.tell({
-      cause: 'teams.merged',
+      ...causeAt('teams.merged', { champname }),
       reason: `merged:${fromId}`,
-      url: `/championship/${champname}/team`,
       params: { championship: words.championship, team, from },
       people: words.members.map((personId) => ({ personId })),
     });
@@ -121,9 +118,8 @@ export class TellDisqualified implements Reaction<Disqualified> {
   async react({ teamId, championshipId, champname, team, reason, at }: Disqualified): Promise<void> {
     const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId: null });
     await this.notices.tell({
-      cause: reason === null ? 'teams.restored' : 'teams.disqualified',
+      ...causeAt(reason === null ? 'teams.restored' : 'teams.disqualified', { champname }),
       reason: `disqualified:${teamId}:${at}`,
-      url: `/championship/${champname}/team`,
       params: { championship: words.championship, team, why: reason ?? '' },
       people: words.members.map((personId) => ({ personId })),
     });

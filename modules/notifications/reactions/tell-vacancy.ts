@@ -9,6 +9,7 @@ import {
 } from '../../vacancies/contract/events.js';
 import type { NoticeCause } from '../contract/causes.js';
 import type { NoticeParams } from '../contract/notice.js';
+import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
 
 interface OfVacancy {
@@ -21,14 +22,13 @@ interface OfVacancy {
 /** Tells the author of a vacancy; the version keeps one time apart from the next. */
 const tell = (
   notices: Notices,
-  cause: NoticeCause,
+  cause: Extract<NoticeCause, `vacancy.${string}`>,
   { vacancyId, authorId, title, version }: OfVacancy,
   params: NoticeParams = {},
 ): Promise<void> =>
   notices.tell({
-    cause,
+    ...causeAt(cause, { vacancyId }),
     reason: `${cause}:${vacancyId}:${version}`,
-    url: `/vacancy?id=${vacancyId}`,
     params: { title, ...params },
     people: [{ personId: authorId }],
   });
@@ -87,9 +87,8 @@ export class TellVacancyCommented implements Reaction<OfVacancy & { commentId: s
 
   async react({ vacancyId, authorId, title, commentId, by }: OfVacancy & { commentId: string; by: string }) {
     await this.notices.tell({
-      cause: 'vacancy.commented',
       reason: `vacancy.commented:${commentId}`,
-      url: `/vacancy?id=${vacancyId}`,
+      ...causeAt('vacancy.commented', { vacancyId }),
       params: { title, by },
       people: [{ personId: authorId }],
     });

@@ -159,7 +159,7 @@ describe('the rating', () => {
     for (const { id } of [termless, few]) expect(await api.sql(awardsSql, [id])).toEqual([]);
     const awards = await api.sql<{ teams: number }>(awardsSql, [plain.id]);
     expect(awards.map(({ teams }) => teams)).toEqual(Array.from({ length: 10 }, () => 12));
-  }, 60_000);
+  }, 120_000);
 
   it('RATE1 equal scores share their points', async () => {
     const offs = dozen.map((_, at) => (at < 3 ? 0.001 : (at + 1) / 1000));
@@ -203,6 +203,10 @@ describe('the rating', () => {
     await person.http.post('/api/user/nickname').send({ nickname: '<b>&' });
     const { body, headers } = await api.guest().get('/api/rating/some.body.svg').expect(200);
     expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' });
+    // What a cache between keeps for one reader is in that reader's language.
+    expect(headers['vary']).toContain('Accept-Language');
+    const russian = await api.guest().get('/api/rating/some.body.svg').set('Accept-Language', 'ru').expect(200);
+    expect(String(russian.body)).toContain('Юнлинг');
     const again = api.guest().get('/api/rating/some.body.svg');
     await again.set('If-None-Match', headers['etag'] ?? '').expect(304);
     const svg = String(body);
@@ -244,7 +248,7 @@ describe('the rating', () => {
     const orderings = await api.sql('select id from rating.orderings');
     await api.get(KeepRating).keep();
     expect(await api.sql('select id from rating.orderings')).toEqual(orderings);
-  }, 60_000);
+  }, 120_000);
 
   it('RATE1 PROF5 months that an import of the past changes are kept anew, and only those', async () => {
     const elders = await people(api, 2);
@@ -280,5 +284,5 @@ describe('the rating', () => {
     ]);
     expect((await take(['old-june,"'], true)).listed).toMatchObject([{ line: 2, message: 'this is not CSV' }]);
     await one.http.post('/api/admin/rating/import').send({ csv: 'x', check: true, reason: 'x' }).expect(403);
-  }, 60_000);
+  }, 120_000);
 });

@@ -22,7 +22,7 @@ export class ChangeTeamHandler implements ICommandHandler<ChangeTeam> {
   async execute({ teamId, wish: { name, description }, caller }: ChangeTeam): Promise<void> {
     const team = await heldTeam(this.em, teamId);
     team.refuseOthers(caller.id);
-    if (name !== undefined && name !== team.name) team.rename(name);
+    if (name !== undefined && name !== team.name) team.rename(name, caller);
     if (description !== undefined) team.describe(description);
   }
 }

@@ -3,6 +3,7 @@ import { AnswerInvitationHandler } from './answer-invitation.js';
 import { ChangeJoinCodeHandler } from './change-join-code.js';
 import { ChangeTeamHandler } from './change-team.js';
 import { ExpireInvitationHandler } from './expire-invitation.js';
+import { ForgetNamesakeHandler } from './forget-namesake.js';
 import { HandOnHandler } from './hand-on.js';
 import { InviteHandler } from './invite.js';
 import { JoinByCodeHandler } from './join-by-code.js';
@@ -22,6 +23,7 @@ export const commands = [
   ChangeJoinCodeHandler,
   ChangeTeamHandler,
   ExpireInvitationHandler,
+  ForgetNamesakeHandler,
   HandOnHandler,
   InviteHandler,
   JoinByCodeHandler,

@@ -46,7 +46,7 @@ export class ParticipateHandler implements ICommandHandler<Participate> {
     const { team, member } = Team.alone(
       championship.id,
       teamName ?? (await this.freeName(championship.id, caller.login)),
-      caller.id,
+      caller,
       this.clock.now(),
     );
     team.tookPartSince(await formerlySince(this.em, championship.id, caller.id));

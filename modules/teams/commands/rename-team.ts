@@ -26,7 +26,7 @@ export class RenameTeamHandler implements ICommandHandler<RenameTeam> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const team = found(await this.em.findOne(Team, { id: teamId }, lock));
     const details = { from: team.name, to: name };
-    team.rename(name);
+    team.rename(name, null);
     await this.audit.note(by, { action: 'teams.rename', object: `team:${teamId}`, reason, details });
     return team;
   }

@@ -16,6 +16,7 @@ const TeamSchema = defineEntity({
       name: 'teams_name_index',
       expression: 'create index "teams_name_index" on "teams"."teams" using gin (name gin_trgm_ops)',
     },
+    { name: 'teams_named_after_index', properties: ['namedAfterId'] },
     // Each board asks for them.
     { name: 'teams_disqualified_index', properties: ['id'], where: 'disqualified_at is not null' },
   ],
@@ -31,6 +32,8 @@ const TeamSchema = defineEntity({
     name: p.string().length(64),
     /** Lower case: names are one whatever their case. Of one that ended its id, so that others may take the name. */
     nameKey: p.string().length(64),
+    /** Whose login the name is, with a number or without; it goes with the person. */
+    namedAfterId: p.uuid().nullable(),
     captainId: p.uuid(),
     /** When the team confirmed that it takes part. */
     confirmedAt: p.datetime(),
@@ -48,21 +51,32 @@ const TeamSchema = defineEntity({
   },
 });
 
-const namedAs = (name: string) => ({ name, nameKey: name.toLowerCase() });
+/** Who gives a name. */
+interface Namer {
+  id: string;
+  login: string;
+}
+
+const namedAs = (name: string, by: Namer | null) => {
+  const nameKey = name.toLowerCase();
+  const login = by?.login.toLowerCase();
+  const isOwn = nameKey === login || nameKey.replace(/ \d+$/, '') === login;
+  return { name, nameKey, namedAfterId: by && isOwn ? by.id : null };
+};
 
 /** Those who compete together in one championship; somebody alone is a team of one. */
 export class Team extends TeamSchema.class {
-  static alone(championshipId: string, name: string, personId: string, now: Date): { team: Team; member: Member } {
+  static alone(championshipId: string, name: string, captain: Namer, now: Date): { team: Team; member: Member } {
     const own = {
       id: newId(),
       championshipId,
-      ...namedAs(name),
-      captainId: personId,
+      ...namedAs(name, captain),
+      captainId: captain.id,
       confirmedAt: now,
     };
     const team = Object.assign(new Team(), own);
     happened(teamEntered({ teamId: team.id, championshipId }));
-    return { team, member: Member.of(team, personId, now) };
+    return { team, member: Member.of(team, captain.id, now) };
   }
 
   /** @throws DomainError NOT_CAPTAIN for everybody else */
@@ -116,8 +130,15 @@ export class Team extends TeamSchema.class {
     this.moved();
   }
 
-  rename(name: string): void {
-    Object.assign(this, namedAs(name));
+  rename(name: string, by: Namer | null): void {
+    Object.assign(this, namedAs(name, by));
+    happened(teamRenamed({ teamId: this.id, championshipId: this.championshipId }));
+  }
+
+  /** PROF2: whose login its name is has left for ever. @param name that no other team has */
+  forgetNamesake(name: string): void {
+    const isOver = this.endedAt !== null && this.endedAt !== undefined;
+    Object.assign(this, namedAs(name, null), isOver && { nameKey: this.id });
     happened(teamRenamed({ teamId: this.id, championshipId: this.championshipId }));
   }
 }

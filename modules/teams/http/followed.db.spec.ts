@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship } from '../../../test/kit/championships.js';
-import type { TestPerson } from '../../../test/kit/people.js';
+import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
+import { type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
+import { EraseDeleted } from '../../identity/jobs/erase-deleted.js';
 import { ExpireInvitations } from '../jobs/expire-invitations.js';
 import { FollowDeleted } from '../reactions/follow-deleted.js';
 
@@ -60,5 +61,45 @@ describe('what becomes of teams by themselves', () => {
     expect(await noticesOf(others[0]!)).toContainEqual(expect.objectContaining({ cause: 'teams.captain' }));
     const { body: own } = await elsewhere.captain.http.get('/api/invitations').expect(200);
     expect(own.items).toMatchObject([{ status: 'WITHDRAWN' }]);
+  });
+
+  it('PROF2 a team that is called after its captain is called so until their personal data is gone, and no longer', async () => {
+    const championship = await aChampionship(api);
+    const captain = await aParticipant(api, championship);
+    const elsewhere = await aTeam(api, await aChampionship(api), 1, `${captain.login} fans`);
+    const { teamId, login } = captain;
+    const nameOf = async (id: string) => (await api.guest().get(`/api/teams/${id}`).expect(200)).body.name;
+    expect(await nameOf(teamId)).toBe(login);
+    await captain.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    await api.settle();
+    // They may come back.
+    expect(await nameOf(teamId)).toBe(login);
+    api.clock.pass({ days: 15 });
+    await api.get(EraseDeleted).erase();
+    await api.settle();
+    expect(await nameOf(teamId)).toBe(`Team ${teamId.slice(-8)}`);
+    expect(await nameOf(elsewhere.teamId)).toBe(`${login} fans`);
+    const sql = 'select id from teams.teams where name_key = $1';
+    expect(await api.sql(sql, [login.toLowerCase()])).toEqual([]);
+  });
+
+  it('PROF2 a name that a captain gave a team stays, and a free one is found where somebody took the neutral one', async () => {
+    const championship = await aChampionship(api);
+    const [renamed, plain] = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    await renamed.http.patch(`/api/teams/${renamed.teamId}`).send({ name: 'Gradient' }).expect(200);
+    const neutral = `Team ${plain.teamId.slice(-8)}`;
+    await aTeam(api, championship, 1, neutral);
+    for (const { id } of [renamed, plain]) await api.get(FollowDeleted).react({ personId: id });
+    const names = async (id: string) => (await api.guest().get(`/api/teams/${id}`).expect(200)).body.name;
+    expect([await names(renamed.teamId), await names(plain.teamId)]).toEqual(['Gradient', `${neutral} 2`]);
+  });
+
+  it('TEAM1 the link of a team ends with the account of its only captain: nobody comes into one that nobody leads', async () => {
+    const { teamId, captain } = await aTeam(api, await aChampionship(api));
+    const { joinCode } = (await captain.http.post(`/api/teams/${teamId}/join-code`).send({}).expect(200)).body;
+    const friend = await aMember(api);
+    await friend.http.get(`/api/join/${joinCode}`).expect(200);
+    await api.get(FollowDeleted).react({ personId: captain.id });
+    await friend.http.post(`/api/join/${joinCode}`).send({}).expect(404);
   });
 });

@@ -35,14 +35,18 @@ export class Pictures {
       this.storage,
     );
     try {
-      return await this.add(await buffer(this.storage.read(sent.key)), ownerId);
+      return await this.add(() => buffer(this.storage.read(sent.key)), ownerId);
     } finally {
       await this.storage.remove(sent.key);
     }
   }
 
   /** A picture as it was given. @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED */
-  async add(given: Buffer, ownerId: string, shape: Shape = pictureShape): Promise<AddedPicture> {
+  async add(
+    given: Buffer | (() => Promise<Buffer>),
+    ownerId: string,
+    shape: Shape = pictureShape,
+  ): Promise<AddedPicture> {
     const { image, width, height } = await remade(given, shape);
     const stored = await this.storage.put('pictures', Readable.from([image]), maxPictureBytes);
     const picture = await this.handover.run([stored], new AddPicture(ownerId, { stored, width, height }));

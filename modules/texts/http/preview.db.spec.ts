@@ -11,7 +11,7 @@ describe('the preview of a text', () => {
   let api: TestApp;
   let person: TestPerson;
   beforeAll(async () => {
-    api = await startTestApp({ env: { TEXT_SECONDS: '2' } });
+    api = await startTestApp({ env: { TEXT_SECONDS: '4' } });
     person = await aPerson(api);
   });
   afterAll(() => api.close());

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { FormattedMessage } from 'react-intl';
 import { login as loginSchema, loginForm } from '#modules/identity/contract/person.js';
+import { read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { codeText } from '#web/lib/errors.js';
 import { checkSchema } from '#web/lib/forms/check-schema.js';
@@ -40,6 +42,7 @@ export function ChooseLogin({ of, onChosen }: Props) {
       <p className={classes.hint}>
         <FormattedMessage id={`auth.choose.${of}`} />
       </p>
+      {of === 'moved' && <FormerLogin />}
       <FormFrame form={form} submit="auth.choose.save">
         <TextInput
           name="login"
@@ -55,5 +58,18 @@ export function ChooseLogin({ of, onChosen }: Props) {
         />
       </FormFrame>
     </div>
+  );
+}
+
+const account = read('GET user/account');
+
+/** AUTH8: by what they knew themselves, and others them. Nothing where they have chosen one already. */
+function FormerLogin() {
+  const { formerLogin = null } = useRead(account).data ?? {};
+  if (formerLogin === null) return null;
+  return (
+    <p>
+      <FormattedMessage id="auth.choose.former" values={{ login: <b dir="auto">{formerLogin}</b> }} />
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '#modules/kernel/contract/time-format.js';
 import type { Notice } from './notices.data.js';
 
-/** Notices of one day and cause: so many of a kind are one line until somebody wants them all. */
+/** Notices of one day and cause: two of a kind and more are one line until somebody wants them all. */
 export interface Bunch {
   first: Notice;
   others: Notice[];
@@ -13,9 +13,6 @@ export interface Day {
   bunches: Bunch[];
 }
 
-/** As few of a kind are not worth hiding. */
-const fewest = 4;
-
 /** The newest first, by days of the reader's zone; what asks for an answer is never hidden behind another. */
 export const byDay = (notices: readonly Notice[]): Day[] =>
   [...Map.groupBy(notices, ({ senddate }) => formatDate(senddate)).values()].map((ofDay) => ({
@@ -25,7 +22,7 @@ export const byDay = (notices: readonly Notice[]): Day[] =>
 
 const bunchesOf = (ofDay: readonly Notice[]): Bunch[] => {
   const kinds = Map.groupBy(ofDay, ({ cause }) => cause);
-  const isBunch = ({ cause, type }: Notice) => type === 'news' && (kinds.get(cause)?.length ?? 0) >= fewest;
+  const isBunch = ({ cause, type }: Notice) => type === 'news' && (kinds.get(cause)?.length ?? 0) > 1;
   return ofDay.flatMap((notice) => {
     if (!isBunch(notice)) return { first: notice, others: [] };
     const [first, ...others] = kinds.get(notice.cause) ?? [];

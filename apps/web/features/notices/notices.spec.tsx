@@ -3,14 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { idOf, inDays } from '#web/testing/build/basics.js';
 import { notice, noticesOf, usualChannels } from '#web/testing/build/notice.js';
-import { person, profile } from '#web/testing/build/person.js';
+import { person, personal, profile } from '#web/testing/build/person.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
 
 const open = (answers: Answers, isNewNotify = true, language: 'ENG' | 'RUS' = 'ENG') =>
   renderPage('/user/alice/notifications', {
     as: person('alice', { isNewNotify }),
-    answers: { 'GET users/{login}': profile('alice'), 'GET notifications/channels': usualChannels(), ...answers },
+    answers: {
+      'GET users/{login}': profile('alice'),
+      'GET user/personal': personal(),
+      'GET notifications/channels': usualChannels(),
+      ...answers,
+    },
     language,
   });
 const region = () => within(screen.getByRole('region', { name: 'Notifications' }));
@@ -65,6 +70,30 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     expect(page.sent('POST invitations/{id}/reject')).toMatchObject([{ params: { id: idOf(9) } }]);
   });
 
+  test('NOTIF1 TEAM1 a merge is accepted there once one knows that it stays, and where to see what it makes', async () => {
+    const url = '/championship/small/team';
+    const asked = notice(1, {
+      type: 'cominv',
+      cause: 'teams.cominv',
+      about: idOf(9),
+      answers: ['ACCEPT', 'REJECT'],
+      url,
+    });
+    const page = await open({
+      'GET notifications': noticesOf(asked),
+      'POST notifications/seen': { unseen: 0 },
+      'POST invitations/{id}/accept': refuse('TEAM_FULL', { details: { max: 2 } }),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Accept: Notice 1' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Notice 1' });
+    within(question).getByText(/it can't be undone/);
+    expect(within(question).getByRole('link', { name: 'the page of your team' }).getAttribute('href')).toBe(url);
+    expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
+    await page.user.click(within(question).getByRole('button', { name: 'Accept' }));
+    await within(question).findByText(/would be too large: 2 people/);
+    expect(page.sent('POST invitations/{id}/accept')).toMatchObject([{ params: { id: idOf(9) } }]);
+  });
+
   test('NOTIF1 marks all as read that were there, and the dot goes', async () => {
     const unread = notice(1);
     const page = await open({ 'GET notifications': noticesOf(unread), 'POST notifications/seen': { unseen: 0 } });
@@ -90,14 +119,16 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     await waitFor(() => expect(dot()).not.toBeNull());
   });
 
-  test('NOTIF1 many of a kind in a day are one line until somebody wants them all', async () => {
+  test('NOTIF1 what is of a kind in a day is one line until somebody wants all, and says whether more of it is new', async () => {
     const today = new Date().toISOString();
-    const list = [1, 2, 3, 4].map((number) => notice(number, { senddate: today }));
+    const list = [1, 2, 3, 4].map((number) => notice(number, { senddate: today, seen: number !== 2 }));
     const page = await open({ 'GET notifications': noticesOf(...list) });
     const more = await screen.findByRole('button', { name: 'and 3 others of the kind of “Notice 1”' });
+    expect(more.closest('li')?.textContent).toMatch(/^New: and 3 others/);
     expect(screen.queryByRole('link', { name: 'Notice 3' })).toBeNull();
     await page.user.click(more);
     await screen.findByRole('link', { name: 'Notice 3' });
+    expect(more.closest('li')?.textContent).toMatch(/^Hide 3 others/);
     screen.getByRole('button', { name: /^Hide 3 others/, expanded: true });
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { noticesOf, usualChannels } from '#web/testing/build/notice.js';
-import { person, profile } from '#web/testing/build/person.js';
+import { person, personal, profile } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/one';
@@ -41,6 +41,7 @@ const open = (answers: Answers = {}) =>
     as: person('alice'),
     answers: {
       'GET users/{login}': profile('alice'),
+      'GET user/personal': personal(),
       'GET notifications/channels': usualChannels(),
       'GET notifications': noticesOf(),
       ...answers,

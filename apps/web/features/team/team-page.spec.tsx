@@ -71,7 +71,7 @@ describe('TEAM1 the page of a team', () => {
       'Grace has left the team1 solution',
     ]);
     expect(within(done).getByRole('link', { name: 'Bob' }).getAttribute('href')).toBe('/user/bob');
-    await within(done).findByRole('grid', undefined, { timeout: 4000 });
+    await within(done).findByRole('grid');
     expect(page.sent('GET championships/{champname}/teams')).toMatchObject([{ query: { name: 'Laplace' } }]);
   });
 

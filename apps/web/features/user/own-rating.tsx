@@ -1,20 +1,26 @@
 import { Loaded } from '#web/ui/loaded.js';
-import { useProfile } from './profile.data.js';
+import { isNobody, useProfile } from './profile.data.js';
 import { SubmissionDays, TheirChampionships } from './public-profile.js';
 import { RatingSummary } from './rating-summary.js';
+import { SinceAway } from './since-away.js';
 
-/** PROF5: one's own rank, medals and place. */
+/** PROF5: one's own rank, medals and place. Who has not confirmed an address is nobody for others, and has none. */
 export const OwnRating = ({ login }: { login: string }) => (
-  <Loaded of={useProfile(login)} skeleton={160}>
+  <Loaded of={useProfile(login)} skeleton={160} failed={(failure) => (isNobody(failure) ? <></> : null)}>
     {(data) => <RatingSummary login={login} profile={data} />}
   </Loaded>
 );
 
 /** PROF1: where one takes part. */
 export const OwnChampionships = ({ login }: { login: string }) => (
-  <Loaded of={useProfile(login)} skeleton={220}>
+  <Loaded
+    of={useProfile(login)}
+    skeleton={220}
+    failed={(failure) => (isNobody(failure) ? <TheirChampionships championships={[]} /> : null)}
+  >
     {({ championships, days }) => (
       <>
+        <SinceAway login={login} championships={championships} />
         <TheirChampionships championships={championships} />
         <SubmissionDays days={days} />
       </>

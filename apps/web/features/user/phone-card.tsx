@@ -9,6 +9,7 @@ import { SectionCard } from '#web/ui/section-card.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useForm, type Faults } from '#web/lib/forms/use-form.js';
+import type { Reply } from '#web/lib/api/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
 import { toast } from '#web/lib/toasts/toasts.js';
@@ -28,26 +29,35 @@ export function PhoneCard() {
 
 /** The same wherever a telephone is asked for. @param onDone it is confirmed */
 export function PhoneForms({ onDone }: { onDone?: () => void }) {
-  const [sent, setSent] = useState<Sent | null>(null);
-  const reading = together(useRead(personal), useRead(account));
+  // Null once another number is to be typed; until then what the server says, as a page that was loaded again knows nothing.
+  const [asked, setSent] = useState<Sent | null | undefined>(undefined);
+  const own = useRead(account);
+  const reading = together(useRead(personal), own);
+  const underWay = (code: Reply<'GET user/account'>['phoneCode']): Sent | null =>
+    code && { phone: code.phone, again: own.dataUpdatedAt + code.retryAfter * 1000 };
   const done = () => {
     setSent(null);
     onDone?.();
   };
   return (
     <Loaded of={reading} skeleton={120}>
-      {([{ phone }, { phoneCodes }]) => (
-        <>
-          {phone !== null && (
-            <p className={classes.known}>
-              <FormattedMessage id="user.phone.confirmed" values={{ phone }} />
-            </p>
-          )}
-          {!phoneCodes && <FormattedMessage id="user.phone.unavailable" tagName="p" />}
-          {phoneCodes && !sent && <NumberForm onSent={setSent} />}
-          {phoneCodes && sent && <CodeForm sent={sent} onSent={setSent} onDone={done} onOther={() => setSent(null)} />}
-        </>
-      )}
+      {([{ phone }, { phoneCodes, phoneCode }]) => {
+        const sent = asked === undefined ? underWay(phoneCode) : asked;
+        return (
+          <>
+            {phone !== null && (
+              <p className={classes.known}>
+                <FormattedMessage id="user.phone.confirmed" values={{ phone }} />
+              </p>
+            )}
+            {!phoneCodes && <FormattedMessage id="user.phone.unavailable" tagName="p" />}
+            {phoneCodes && !sent && <NumberForm onSent={setSent} />}
+            {phoneCodes && sent && (
+              <CodeForm sent={sent} onSent={setSent} onDone={done} onOther={() => setSent(null)} />
+            )}
+          </>
+        );
+      }}
     </Loaded>
   );
 }
@@ -59,7 +69,7 @@ interface Sent {
 }
 
 const useAsk = (onSent: (sent: Sent) => void) => {
-  const ask = useSend('POST user/phone', { isShownHere: true });
+  const ask = useSend('POST user/phone', { rereads: ['GET user/account'], isShownHere: true });
   return async (phone: string) => {
     const { retryAfter } = await ask.mutateAsync({ body: { phone } });
     onSent({ phone, again: Date.now() + retryAfter * 1000 });
@@ -102,7 +112,10 @@ interface CodeProps {
 
 function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
   const t = useText();
-  const confirm = useSend('POST user/phone/confirm', { rereads: ['GET user/personal'], isShownHere: true });
+  const confirm = useSend('POST user/phone/confirm', {
+    rereads: ['GET user/personal', 'GET user/account'],
+    isShownHere: true,
+  });
   const form = useForm({
     initial: { code: '' },
     check: required,
@@ -127,7 +140,7 @@ function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
 
 function SendAgain({ sent, onSent, onOther }: { sent: Sent; onSent: (sent: Sent) => void; onOther: () => void }) {
   const now = useNow(1000);
-  const again = useSend('POST user/phone');
+  const again = useSend('POST user/phone', { rereads: ['GET user/account'] });
   const seconds = Math.max(0, Math.ceil((sent.again - now) / 1000));
   const repeat = () =>
     again.mutate(

@@ -1,10 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { Chip, type Tone } from '#web/ui/chip.js';
+import { RankChip } from '#web/words/rank-chip.js';
+import { useRead } from '#web/lib/data/use-read.js';
 import { AvatarButton } from './avatar-button.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import type { PersonStatus } from '#modules/kernel/contract/status.js';
 import { displayName } from '#web/lib/session/use-person.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
+import { personal } from './personal.data.js';
 import { useProfile } from './profile.data.js';
 import classes from './profile-head.module.css';
 
@@ -14,6 +17,7 @@ const tones: Record<PersonStatus, Tone> = { NEW: 'warn', CONFIRMED: 'info', VERI
 export function ProfileHead({ person }: { person: UserState }) {
   const name = displayName(person);
   const { data } = useProfile(person.login);
+  const { university = '', workplace = '' } = useRead(personal).data ?? {};
   const fullName = [person.firstname, person.lastname].filter(Boolean).join(' ');
   return (
     <header className={classes.head}>
@@ -21,11 +25,12 @@ export function ProfileHead({ person }: { person: UserState }) {
       <div className={classes.text}>
         <PageHeading title={name} className={classes.name} />
         <p className={classes.facts}>
-          {[person.login, fullName, data?.city ?? '']
+          {[person.login, fullName, data?.city ?? '', university, workplace]
             .filter((part) => part !== '' && part !== name)
             .map((part) => (
               <span key={part}>{part}</span>
             ))}
+          {data && <RankChip rank={data.rank} />}
           <Chip tone={tones[person.status]}>
             <FormattedMessage id={`user.status.${person.status}`} />
           </Chip>

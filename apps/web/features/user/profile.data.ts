@@ -1,3 +1,4 @@
+import { ApiError } from '#web/lib/api/api-error.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 
@@ -10,3 +11,6 @@ export const useProfile = (login: string) => useRead(profile, { params: { login 
 
 /** Where somebody's points come from, and the places that they had. */
 export const useExplained = (login: string) => useRead(explained, { params: { login } });
+
+/** Nobody has this login, or not for others yet. */
+export const isNobody = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'NOT_FOUND';

@@ -41,6 +41,31 @@ describe('PROF2 settings', () => {
     await screen.findByText('phone confirmed');
   });
 
+  test('AUTH6 asks for a code that is under way when the page is loaded again, and when another may be asked for', async () => {
+    const page = await open('phone', {
+      'GET user/account': ownAccount({ phoneCode: { phone: '+447911123456', retryAfter: 40 } }),
+      'POST user/phone/confirm': { user: person('alice', { status: 'VERIFIED' }) },
+    });
+    await page.user.type(await screen.findByLabelText('Code sent to +447911123456'), '123456');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in (40|[1-3]\d) s/ }).disabled).toBe(
+      true,
+    );
+    page.answer('GET user/account', ownAccount());
+    page.answer('GET user/personal', personal({ phone: '+447911123456' }));
+    await page.user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText(/^\+447911123456 is confirmed/);
+    expect(screen.queryByLabelText(/^Code sent/)).toBeNull();
+  });
+
+  test('AUTH6 lets another number be typed while a code is under way', async () => {
+    const page = await open('phone', {
+      'GET user/account': ownAccount({ phoneCode: { phone: '+447911123456', retryAfter: 0 } }),
+    });
+    await screen.findByRole('button', { name: 'Send again' });
+    await page.user.click(screen.getByRole('button', { name: 'Another number' }));
+    await screen.findByLabelText(/^Number/);
+  });
+
   test('AUTH6 leaves the number where it was typed when no code can be sent', async () => {
     const page = await open('phone', { 'POST user/phone': refuse('PHONE_USED') });
     const number = await screen.findByLabelText<HTMLInputElement>(/^Number/);
@@ -94,6 +119,15 @@ describe('PROF2 settings', () => {
     expect(nickname.value).toBe('Countess');
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { level: 1, name: 'Countess' });
+  });
+
+  test('AUTH2 PROF1 who has not confirmed an address, and is nobody for others yet, has a page of their own all the same', async () => {
+    await renderPage('/user/alice', {
+      as: person('alice', { status: 'NEW', statusLoad: 'REGISTERED' }),
+      answers: { 'GET users/{login}': refuse('NOT_FOUND'), 'GET user/personal': personal() },
+    });
+    await screen.findByText('No championship yet');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('PROF2 a new address waits for its link', async () => {

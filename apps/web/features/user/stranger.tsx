@@ -2,9 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';
-import { ApiError } from '#web/lib/api/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useProfile } from './profile.data.js';
+import { isNobody, useProfile } from './profile.data.js';
 import { PublicCard } from './public-profile.js';
 
 /** Somebody else's page, or that nobody has this login. */
@@ -16,8 +15,6 @@ export function Stranger({ login }: { login: string }) {
     </Loaded>
   );
 }
-
-const isNobody = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'NOT_FOUND';
 
 function Nobody() {
   const t = useText();

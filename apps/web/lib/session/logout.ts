@@ -2,6 +2,7 @@ import { call } from '#web/lib/api/call.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { endLive, renewLive } from '#web/lib/live/live.js';
 import { forgetDrafts } from './draft.js';
+import { forgetLook } from './last-look.js';
 import { forgetVisit } from './visit-store.js';
 import { forgetPerson } from '#web/lib/state/state.js';
 
@@ -15,6 +16,7 @@ export const logout = async () => {
   }
   forgetDrafts();
   forgetVisit();
+  forgetLook();
   forgetPerson();
   renewLive();
   await queryClient.resetQueries();

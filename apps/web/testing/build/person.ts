@@ -83,6 +83,8 @@ export const ownAccount = (more: Partial<Reply<'GET user/account'>> = {}): Reply
   subscription: true,
   hasPassword: true,
   phoneCodes: true,
+  phoneCode: null,
+  formerLogin: null,
   deletedDays: 14,
   ...more,
 });

@@ -30,7 +30,6 @@ export class TakeMoved extends Command<Taken> {
 
 interface StagedRow extends Omit<MovedPerson, 'passwordHash'> {
   line: number;
-  login: string;
   hash: string;
   role: Role;
   isLoginTaken: boolean;

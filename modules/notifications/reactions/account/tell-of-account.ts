@@ -3,6 +3,7 @@ import { accountChanged, phoneConfirmed, roleChanged } from '../../../identity/c
 import { IdentityApi } from '../../../identity/identity.api.js';
 import type { Role } from '../../../kernel/contract/status.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
+import { causeAt } from '../../contract/places.js';
 import { Notices } from '../../flows/notices.js';
 
 /** Tells the owner of an account that its telephone is another one. */
@@ -13,9 +14,8 @@ export class TellOfPhone implements Reaction<{ personId: string; codeId: string;
 
   async react({ personId, codeId, end }: { personId: string; codeId: string; end: string }): Promise<void> {
     await this.notices.tell({
-      cause: 'account.phone',
       reason: `phone:${codeId}`,
-      url: '',
+      ...causeAt('account.phone'),
       params: { phone: `…${end}` },
       people: [{ personId }],
     });
@@ -29,7 +29,7 @@ export class TellOfRole implements Reaction<{ personId: string; role: Role; at: 
   constructor(private readonly notices: Notices) {}
 
   async react({ personId, role, at }: { personId: string; role: Role; at: string }): Promise<void> {
-    const told = { cause: 'account.role', reason: `role:${at}`, url: '', params: { role } } as const;
+    const told = { ...causeAt('account.role'), reason: `role:${at}`, params: { role } };
     await this.notices.tell({ ...told, people: [{ personId }] });
   }
 }
@@ -49,7 +49,7 @@ export class TellOfAccount implements Reaction<Changed> {
     const person = what === 'device' ? null : await this.identity.personOf(login);
     if (!person) return;
     const params = { what, by: by || 'none' };
-    const told = { cause: 'account.changed', reason: `account:${id}`, url: `/user/${login}/settings`, params } as const;
+    const told = { ...causeAt('account.changed', { what }), reason: `account:${id}`, params };
     await this.notices.tell({ ...told, people: [{ personId: person.id }] });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dataArchiveReady } from '../../../identity/contract/events.js';
 import { formatDateTime } from '../../../kernel/contract/time-format.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
+import { causeAt } from '../../contract/places.js';
 import { Notices } from '../../flows/notices.js';
 
 type Ready = ReturnType<typeof dataArchiveReady.parse>;
@@ -12,11 +13,10 @@ type Ready = ReturnType<typeof dataArchiveReady.parse>;
 export class TellOfArchive implements Reaction<Ready> {
   constructor(private readonly notices: Notices) {}
 
-  async react({ archiveId, personId, login, until }: Ready): Promise<void> {
+  async react({ archiveId, personId, until }: Ready): Promise<void> {
     await this.notices.tell({
-      cause: 'account.archive',
       reason: `archive:${archiveId}`,
-      url: `/user/${login}/settings/account`,
+      ...causeAt('account.archive'),
       params: { date: `${formatDateTime(until, 'UTC')} UTC` },
       people: [{ personId }],
     });

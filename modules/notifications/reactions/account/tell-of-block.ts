@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { personBlocked, personUnblocked } from '../../../identity/contract/events.js';
 import { formatDateTime } from '../../../kernel/contract/time-format.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
+import { causeAt } from '../../contract/places.js';
 import { Notices } from '../../flows/notices.js';
 
 type Blocked = ReturnType<typeof personBlocked.parse>;
@@ -16,7 +17,7 @@ export class TellOfBlock implements Reaction<Blocked> {
   async react({ personId, blockId, reason, until }: Blocked): Promise<void> {
     const date = until === null ? 'never' : `${formatDateTime(until, 'UTC')} UTC`;
     const params = { why: reason, term: until === null ? 'ever' : 'dated', date };
-    const told = { cause: 'account.blocked', reason: `block:${blockId}`, url: '', params } as const;
+    const told = { ...causeAt('account.blocked'), reason: `block:${blockId}`, params };
     await this.notices.tell({ ...told, people: [{ personId }] });
   }
 }
@@ -28,7 +29,7 @@ export class TellOfUnblock implements Reaction<Unblocked> {
   constructor(private readonly notices: Notices) {}
 
   async react({ personId, at }: Unblocked): Promise<void> {
-    const told = { cause: 'account.unblocked', reason: `unblock:${at}`, url: '', params: {} } as const;
+    const told = { ...causeAt('account.unblocked'), reason: `unblock:${at}` };
     await this.notices.tell({ ...told, people: [{ personId }] });
   }
 }

@@ -83,7 +83,8 @@ describe('the settings of a published championship', () => {
     await gate.query('select pg_advisory_lock(78)');
     const waiting = async (howMany: number) => {
       const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      for (const until = Date.now() + 5000; (await api.sql(sql)).length < howMany && Date.now() < until;) await wait(5);
+      for (const until = Date.now() + 30_000; (await api.sql(sql)).length < howMany && Date.now() < until;)
+        await wait(5);
     };
     const entering = participate(person, championship.champname).then(({ status }) => status);
     await waiting(1);

@@ -10,7 +10,7 @@ export const teamRow = z.object({
   name: z.string(),
   captain: z.string(),
   members: z.number().int(),
-  /** On the public board; null without a result. */
+  /** On the final board once the results are out, on the public one before; null without a result. */
   place: z.number().int().nullable(),
   /** Title of the tour that it went on to, the first one for those who did not; null without tours (CHAMP6). */
   tour: bilingual.nullable(),

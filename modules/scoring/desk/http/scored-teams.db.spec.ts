@@ -71,6 +71,29 @@ describe('teams in the console', () => {
     await list({}, { sort: ['members; drop table', 'ASC'] }).expect(422);
   });
 
+  it('SUB5 LB1 lists them by the final board once the results are out, and by the public one until then', async () => {
+    const championship = await aChampionship(api, { dateEnd: api.clock.inDays(3) });
+    const { champname, owner } = championship;
+    // The answers are 1 and 2 for the public part, 3 and 4 for the private one.
+    const publicBest = await aParticipant(api, championship, { teamName: 'Public best' });
+    const privateBest = await aParticipant(api, championship, { teamName: 'Private best' });
+    await submit(publicBest, championship, 'id,prediction\n1,1\n2,2\n3,9\n4,9\n').expect(202);
+    await submit(privateBest, championship, 'id,prediction\n1,2\n2,3\n3,3\n4,4\n').expect(202);
+    await api.settleBoards();
+    const placed = async () =>
+      (await list({ champname }, { sort: ['place', 'ASC'] }).expect(200)).body.map(
+        ({ name, place }: { name: string; place: number }) => `${place} ${name}`,
+      );
+    expect(await placed()).toEqual(['1 Public best', '2 Private best']);
+    api.clock.pass({ days: 4 });
+    await signIn();
+    await owner.http.post(`/api/championships/${champname}/state`).send({ state: 'FINISHED' }).expect(200);
+    await api.settleBoards();
+    await api.settle();
+    expect(await placed()).toEqual(['1 Private best', '2 Public best']);
+    expect(await one(privateBest.teamId)).toMatchObject({ place: 1 });
+  });
+
   it('CHAMP5 shows the members of a team, its last solutions and its window', async () => {
     const championship = await aChampionship(api, { participationWindowHours: 72 });
     const person = await aParticipant(api, championship, { teamName: unique('Team') });

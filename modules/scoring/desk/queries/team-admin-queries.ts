@@ -39,7 +39,7 @@ const columns = `r.team_id as id, c.champname, r.name, coalesce(r.members[1], ''
   ${isoSql('r.confirmed_at')} as "confirmedAt", c.participation_window_hours as "windowHours"`;
 const from = `teams.roster r join championships.named c on c.id = r.championship_id
   left join scoring.boards b on b.championship_id = c.id
-  left join scoring.standings st on st.snapshot_id = b.snapshot_id and st.team_id = r.team_id`;
+  left join scoring.standings st on st.snapshot_id = coalesce(b.final_id, b.snapshot_id) and st.team_id = r.team_id`;
 /** $1 championship, $2 pattern; names of teams and of members have trigram indexes. */
 const where = `r.ended_at is null and ($1::text is null or c.champname = $1) and ($2::text is null or r.team_id in (
   select team_id from teams.roster where name ilike $2 union select team_id from teams.membership where display ilike $2))`;

@@ -21,7 +21,7 @@ describe('two decisions at once', () => {
   });
 
   const waiting = async (howMany: number) => {
-    for (const until = Date.now() + 10_000; (await api.sql(waitingSql)).length < howMany && Date.now() < until;)
+    for (const until = Date.now() + 30_000; (await api.sql(waitingSql)).length < howMany && Date.now() < until;)
       await wait(5);
   };
 

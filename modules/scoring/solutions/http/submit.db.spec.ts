@@ -144,7 +144,7 @@ describe('uploading a solution', () => {
     await sending;
     while ((await storedFiles()) === before) await wait(5);
     call.destroy();
-    for (const until = Date.now() + 5000; (await storedFiles()) > before && Date.now() < until;) await wait(5);
+    for (const until = Date.now() + 30_000; (await storedFiles()) > before && Date.now() < until;) await wait(5);
     expect(await storedFiles()).toBe(before);
   });
 

@@ -177,7 +177,7 @@ describe('scoring', () => {
     expect(JSON.stringify(told)).not.toMatch(/ENOENT|truth|\/tmp/);
     const attempts = await person.http.get(`/api/championships/${championship.champname}/attempts`).expect(200);
     expect(attempts.body).toMatchObject({ used: 0, left: 1 });
-  }, 60_000);
+  }, 120_000);
 
   it('SUB4 tells how long the queue is and where one stands in it', async () => {
     const idle = await startTestApp();

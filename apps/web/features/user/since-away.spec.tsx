@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { inDays, listOf } from '#web/testing/build/basics.js';
+import { championshipCard, taking } from '#web/testing/build/championship.js';
+import { noticesOf } from '#web/testing/build/notice.js';
+import { personal, profile } from '#web/testing/build/person.js';
+import { renderPage, shellHeader } from '#web/testing/render.js';
+
+const hour = 3_600_000;
+const lookedBefore = (hours: number, login = 'alice') =>
+  localStorage.setItem(
+    'podium.last-look',
+    JSON.stringify({ login, at: Date.now() - hours * hour, places: { small: 5, other: 2 } }),
+  );
+const part = (champname: string, place: number) => ({
+  champname,
+  title: { eng: `The ${champname} one`, rus: '' },
+  team: 'alice',
+  place,
+  final: false,
+});
+/** Comes to the site, and then to the own page. */
+const open = async (before: () => void) => {
+  const page = await renderPage('/championships', {
+    as: 'alice',
+    answers: {
+      'GET users/{login}': profile('alice', { championships: [part('small', 3), part('other', 2)] }),
+      'GET user/personal': personal(),
+      'GET notifications': { ...noticesOf(), unseen: 4 },
+      'GET forum/subscriptions': { items: [], nextCursor: null },
+      'GET championships': listOf(
+        championshipCard('small', { participation: taking(), dateEnd: inDays(2) }),
+        championshipCard('other', { participation: taking(), dateEnd: inDays(60) }),
+        championshipCard('third', { dateEnd: inDays(2) }),
+      ),
+    },
+  });
+  before();
+  await page.user.click(shellHeader().getByRole('link', { name: 'alice' }));
+  await screen.findAllByRole('link', { name: 'The small one' });
+  return page;
+};
+const strip = () => screen.queryByRole('region', { name: /^Since you were away/ });
+
+test('PROF1 tells who comes back what has changed since, until it is put away', async () => {
+  const page = await open(() => lookedBefore(9));
+  const away = within(await screen.findByRole('region', { name: /^Since you were away/ }));
+  await away.findByText('4 new notifications');
+  await waitFor(() =>
+    expect(away.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^The small one.*place 5 before, 3 now/),
+      expect.stringMatching(/^small.*ends /),
+      '4 new notifications',
+    ]),
+  );
+  expect(JSON.parse(localStorage.getItem('podium.last-look') ?? '')).toMatchObject({ places: { small: 3, other: 2 } });
+  await page.user.click(away.getByRole('button', { name: 'Put this away' }));
+  expect(strip()).toBeNull();
+});
+
+test.each([
+  ['who was here this morning', () => lookedBefore(7)],
+  ['who was never here', () => undefined],
+  ['whoever else signs in at this browser', () => lookedBefore(9, 'bob')],
+])('PROF1 tells nothing to %s, and asks for nothing', async (_who, before) => {
+  const page = await open(before);
+  expect(strip()).toBeNull();
+  expect(page.sent('GET forum/subscriptions')).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Team } from '../domain/team.js';
+
+/** PROF2: teams that are called after somebody whose personal data is gone get a name that says nothing of them. */
+export class ForgetNamesake extends Command<void> {
+  constructor(readonly personId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ForgetNamesake)
+export class ForgetNamesakeHandler implements ICommandHandler<ForgetNamesake> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ personId }: ForgetNamesake): Promise<void> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    for (const team of await this.em.find(Team, { namedAfterId: personId }, lock))
+      team.forgetNamesake(await this.freeName(team));
+  }
+
+  /** By the end of its id, which is chance; with a number where somebody took that for a name. */
+  private async freeName({ id, championshipId }: Team): Promise<string> {
+    const plain = `Team ${id.slice(-8)}`;
+    for (let number = 1; ; number += 1) {
+      const name = number === 1 ? plain : `${plain} ${number}`;
+      if ((await this.em.count(Team, { championshipId, nameKey: name.toLowerCase() })) === 0) return name;
+    }
+  }
+}
