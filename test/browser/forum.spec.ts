@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { closeBrowser } from '../kit/browser.js';
+import { closeBrowser, openApp } from '../kit/browser.js';
 import { openAs, openAsGuest, ready, registerSomebody } from './visitors.js';
 
 const slow = 120_000;
@@ -120,6 +120,92 @@ describe('the forum in two browsers', () => {
       await app.page.getByRole('timer').first().waitFor();
       expect(await field.inputValue()).toBe('One more');
       await app.close();
+    },
+    slow,
+  );
+
+  it(
+    'FORUM3 a thread is asked for, says what is wrong with it, opens, loses what people complain about, and is locked',
+    async () => {
+      const name = `own-${randomUUID().slice(0, 8)}`;
+      const svg = (inner: string) => ({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`),
+      });
+      const own = await openAsGuest({ expectedErrors: [/409 \(Conflict\)/u, /422/u, /401.*auth\/session/u] });
+      const { page } = own;
+      await registerSomebody(page);
+      await page.goto('/forum/request');
+      const send = page.getByRole('button', { name: 'Send to moderation' });
+      await page.locator('[name=name]').fill('tools');
+      await page.locator('[name=title]').fill(`Thread ${name}`);
+      await page.locator('[name=description]').fill('What nobody has spoken of');
+      await send.click();
+      await page.getByRole('alert').filter({ hasText: 'Fill all fields' }).first().waitFor();
+      const logo = page.locator('[name=logo]');
+      await logo.setInputFiles(svg('<path d="M0 0h9v9z"/>'));
+      await send.click();
+      await page.getByText('Thread with this name already exists').first().waitFor();
+      await page.locator('[name=name]').fill(name);
+      await logo.setInputFiles(svg('<script>document.title = "run"</script>'));
+      await send.click();
+      await page.getByText('The logo is no SVG picture that can be shown').first().waitFor();
+      await own.expectAccessible();
+      await logo.setInputFiles(svg('<path d="M0 0h9v9z" onload="alert(1)"/>'));
+      await send.click();
+      await page.getByText('Sent to moderation').waitFor();
+      await page.getByText('Waits for moderation').waitFor();
+
+      const admin = await openApp({ expectedErrors: [/401.*auth\/session/u] });
+      const signedIn = await admin.page.request.post('/api/auth/login', {
+        data: { username: 'admin', password: 'podium-demo' },
+      });
+      const { user } = (await signedIn.json()) as { user: { adminPath: string } };
+      const row = admin.page.getByRole('row', { name: new RegExp(name, 'u') });
+      const decide = async (what: string) => {
+        await row.getByRole('button', { name: what, exact: true }).click();
+        const question = admin.page.getByRole('dialog');
+        await question.getByRole('textbox').fill('It is so decided');
+        await question.getByRole('button', { name: what, exact: true }).click();
+        await question.waitFor({ state: 'detached' });
+      };
+      const threads = async () => {
+        await admin.page.goto(`${user.adminPath}/forum-threads`);
+        await admin.page.getByRole('textbox', { name: 'Search' }).fill(name);
+      };
+      await threads();
+      await decide('Open');
+      await row.getByRole('button', { name: 'Lock', exact: true }).waitFor();
+      await page.goto(`/forum/${name}`);
+      await page.getByRole('heading', { level: 1, name: `Thread ${name}` }).waitFor();
+
+      const written = await page.request.post(`/api/forum/threads/${name}/topics`, {
+        data: { title: `About ${name}`, text: 'Words' },
+      });
+      const { id } = (await written.json()) as { id: string };
+      await page.request.post(`/api/forum/topics/${id}/comments`, { data: { text: `Buy ${name}` } });
+      const alice = await openAs('alice', { path: `/forum/${name}/${id}` });
+      const comment = alice.page.locator('article', { hasText: `Buy ${name}` }).last();
+      await comment.getByRole('button', { name: 'Complain' }).click();
+      const complaint = alice.page.getByRole('alertdialog');
+      await complaint.getByRole('textbox').fill('An advertisement');
+      await complaint.getByRole('button').last().click();
+      await complaint.waitFor({ state: 'detached' });
+      await admin.page.goto(`${user.adminPath}/forum-complaints`);
+      await decide('Take away');
+      await row.waitFor({ state: 'detached' });
+      await alice.page.reload();
+      await alice.page.getByLabel('Your comment').waitFor();
+      expect(await alice.page.getByText(`Buy ${name}`).count()).toBe(0);
+
+      await threads();
+      await decide('Lock');
+      await row.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
+      await alice.page.reload();
+      await alice.page.getByText('Locked: It is so decided').first().waitFor();
+      expect(await alice.page.getByLabel('Your comment').count()).toBe(0);
+      for (const app of [own, admin, alice]) await app.close();
     },
     slow,
   );
