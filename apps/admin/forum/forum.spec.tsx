@@ -160,3 +160,27 @@ describe('FORUM6 ADMIN1 what was taken away at once', () => {
     ]);
   });
 });
+
+describe('FORUM4 ADMIN1 articles in the console', () => {
+  const article = {
+    ...{
+      id: '0190a000-0000-7000-8000-000000000003',
+      state: 'PUBLISHED',
+      title: 'Trees',
+      subtitle: '',
+      excerpt: 'Words',
+    },
+    ...{ author: 'bob', authorName: 'Bob', publishedAt: at, changedAt: at, versions: 2 },
+  } as const;
+
+  test.each([
+    ['en', 'Articles', 'Begins', 'Take back'],
+    ['ru', 'Статьи', 'Начало', 'Снять с публикации'],
+  ] as const)('FORUM4 I18N1 has its texts (%s)', async (language, name, column, verb) => {
+    await renderConsole('/articles', { language, answers: { 'GET admin/articles': rowsOf(article) } });
+    const row = await rowOf('Words');
+    row.getByRole('button', { name: verb });
+    expect(screen.getAllByText(name).length).toBeGreaterThan(0);
+    screen.getByText(column);
+  });
+});

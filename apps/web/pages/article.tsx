@@ -52,7 +52,9 @@ function Reading({ article: found }: { article: ArticleView }) {
   return (
     <div className={reading.reading}>
       <ArticleBody article={found} />
-      <ArticleTalkPart key={found.id} id={found.id} />
+      <div className={reading.talk}>
+        <ArticleTalkPart key={found.id} id={found.id} />
+      </div>
     </div>
   );
 }

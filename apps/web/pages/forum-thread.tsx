@@ -61,7 +61,7 @@ function ThreadHead({ thread }: { thread: ThreadView }) {
       </Link>
       <header className={layout.head}>
         <ThreadLogo thread={thread} title={title} size={64} />
-        <div className={layout.main}>
+        <div className={layout.headWords}>
           <div className={layout.name}>
             <Marks pinned={thread.pinned} locked={thread.locked} />
             <PageHeading title={title} />

@@ -63,7 +63,7 @@ function ForumTabs({ tab, welcome }: { tab: ForumTab; welcome?: React.ReactNode 
   return (
     <div className={classes.page}>
       {welcome ?? <PageHeading title={t({ id: 'forum.title' })} className={classes.heading} />}
-      <div className={classes.head}>
+      <div className={`${classes.head} ${layout.tools}`}>
         <SearchBox />
         <Link to={paths.articles()}>
           <FormattedMessage id="forum.articles.title" />

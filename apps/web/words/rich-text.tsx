@@ -99,10 +99,14 @@ function Cards({ links }: { links: readonly HTMLAnchorElement[] }) {
   const { data } = useRead(cards, { query: { paths } });
   useEffect(() => {
     for (const { path, kind, title } of data?.items ?? []) {
-      const label = document.createElement('span');
-      label.append(t({ id: `shell.link.${kind}` }));
-      // Words of strangers: text, never HTML.
-      for (const link of links) if (link.pathname === path) link.replaceChildren(label, ' ', title);
+      for (const link of links.filter(({ pathname }) => pathname === path)) {
+        const label = document.createElement('span');
+        label.append(t({ id: `shell.link.${kind}` }));
+        const name = document.createElement('strong');
+        // Words of strangers: text, never HTML.
+        name.append(title);
+        link.replaceChildren(label, ' ', name);
+      }
     }
   }, [data, links, t]);
   return null;
