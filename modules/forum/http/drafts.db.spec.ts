@@ -75,7 +75,8 @@ describe('drafts of the forum', () => {
       { place: `answer:${comment.id}`, send: () => post(`topics/${id}/comments`, { text: 'So', replyTo: comment.id }) },
       {
         place: `edit:${comment.id}`,
-        send: () => person.http.patch(`/api/forum/comments/${comment.id}`).send({ text: 'Anew', revision: 0 }).expect(200),
+        send: () =>
+          person.http.patch(`/api/forum/comments/${comment.id}`).send({ text: 'Anew', revision: 0 }).expect(200),
       },
     ];
     for (const { place, send } of ways) {
