@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
 import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -65,6 +65,19 @@ describe("all that is kept of somebody, in one's own hands", () => {
     expect(archive.state).toBe('READY');
     const { body, headers } = await download(person.http, archive.id).expect(200);
     return { archive, headers, bytes: body as Buffer, entries: await unzipped(body as Buffer) };
+  };
+  /** What is asked for at once is so: none is made before all have their answer. */
+  const beforeOneIsMade = async <T>(asked: () => Promise<T>): Promise<T> => {
+    const maker = api.worker?.get(MakeArchive, { strict: false });
+    if (!maker) throw new Error('There is no worker.');
+    const [make, answered] = [maker.make.bind(maker), Promise.withResolvers<void>()];
+    const held = jest.spyOn(maker, 'make').mockImplementation(async (id) => answered.promise.then(() => make(id)));
+    try {
+      return await asked();
+    } finally {
+      answered.resolve();
+      held.mockRestore();
+    }
   };
   const jsonOf = (entries: Map<string, Buffer>, name: string) => JSON.parse(entries.get(name)?.toString() ?? 'null');
   const stored = async () => {
@@ -149,14 +162,14 @@ describe("all that is kept of somebody, in one's own hands", () => {
 
   it('PROF2 makes one at a time for a person, however many ask for it at once', async () => {
     const carol = await aPerson(api);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(carol)));
+    const answers = await beforeOneIsMade(() => Promise.all(Array.from({ length: 4 }, () => ask(carol))));
     const taken = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 409);
     expect([taken.length, refused.length]).toEqual([1, 3]);
     for (const { body } of refused) expect(body.error).toBe('ARCHIVE_UNDERWAY');
     await api.settle();
     const first = await stateOf(carol);
-    const again = await Promise.all([ask(carol), ask(carol)]);
+    const again = await beforeOneIsMade(() => Promise.all([ask(carol), ask(carol)]));
     expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await api.settle();
     const second = await stateOf(carol);
