@@ -52,15 +52,19 @@ export const invitationsText = (texts: Texts, items: readonly OwnInvitation[]): 
   );
 };
 
-const placeText = (texts: Texts, { place, teams, award }: Pick<MergePreview, 'place' | 'teams' | 'award'>) => {
+type Prospect = Pick<MergePreview, 'place' | 'teams' | 'award' | 'prize'>;
+
+const placeText = (texts: Texts, { place, teams, award, prize }: Prospect) => {
   if (place === null) return null;
   const where = texts.say('teams.merge.placeOf', { place, teams: teams ?? place });
-  return award === null ? where : `${where}, ${texts.say(`teams.medal.${award}`)}`;
+  const medal = award === null ? [] : [texts.say(`teams.medal.${award}`)];
+  const zone = prize === null ? [] : [texts.say(prize ? 'teams.merge.prize.in' : 'teams.merge.prize.out')];
+  return [where, ...medal, ...zone].join(', ');
 };
 
 /** What a merge would make of two teams. */
 export const mergeText = (texts: Texts, preview: MergePreview, other: string): string => {
-  const { reason, name, members, maxSize, attempts, best, points, sides } = preview;
+  const { reason, name, members, maxSize, attempts, best, points, sides, prizePlaces } = preview;
   const verdict =
     reason === null ? texts.say('teams.merge.allowed') : texts.sayError(reason.code as ErrorCode, reason.details);
   const sheet = sheetOf([
@@ -80,6 +84,10 @@ export const mergeText = (texts: Texts, preview: MergePreview, other: string): s
       texts.say('teams.merge.points.move', { before: Math.round(side.points ?? 0), after: Math.round(points ?? 0) }),
     ]),
   );
+  const prizes =
+    prizePlaces === null
+      ? texts.say('teams.merge.prize.words')
+      : texts.say('teams.merge.prize.places', { count: prizePlaces });
   const worth =
     points === null
       ? [texts.say('teams.merge.points.none')]
@@ -87,5 +95,5 @@ export const mergeText = (texts: Texts, preview: MergePreview, other: string): s
           texts.say('teams.merge.points.text'),
           tableOf([{ title: texts.say('cli.team.column.login') }, { title: texts.say('teams.merge.points') }], moves),
         ];
-  return [texts.say('cli.team.merge.with', { name, other }), verdict, sheet, ...worth].join('\n');
+  return [texts.say('cli.team.merge.with', { name, other }), verdict, sheet, prizes, ...worth].join('\n');
 };

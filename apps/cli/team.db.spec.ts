@@ -26,12 +26,22 @@ describe('CLI1 teams in a terminal', () => {
     const [mine, theirs] = [await computerOf(captain), await computerOf(friend)];
     const none = await mine('invite', champname, 'nobody-here');
     expect([none.exitCode, none.err]).toEqual([4, 'User is not found: login\n']);
+    expect((await mine('describe', champname, 'We validate first.', '--json')).json()).toMatchObject({
+      name: 'Shell team',
+      description: 'We validate first.',
+    });
+    expect((await mine('show', champname)).out).toContain('We validate first.');
+    const tooLong = await mine('describe', champname, 'a'.repeat(501));
+    expect([tooLong.exitCode, tooLong.err]).toEqual([4, expect.stringContaining('description')]);
+    expect((await mine('describe', champname, '', '--json')).json()).toMatchObject({ description: '' });
     const { id } = (await mine('invite', champname, friend.login, '--json')).json() as { id: string };
     expect((await mine('show', champname)).out).toContain(`Asked: ${friend.login}, open until`);
     expect((await theirs('invitations')).out).toContain(id);
     expect((await theirs('accept', id)).out).toMatch(/^Shell team\. Members: 2, at most 5/u);
     const second = (await mine('invite', champname, other.login, '--json')).json() as { id: string };
     expect((await mine('cancel', second.id)).out).toBe('taken back\n');
+    const member = await theirs('describe', champname, 'By a member');
+    expect([member.exitCode, member.err]).toEqual([4, 'Only the captain of the team does this\n']);
     const third = (await mine('invite', champname, other.login, '--json')).json() as { id: string };
     const others = await computerOf(other);
     expect((await others('reject', third.id)).out).toBe('rejected\n');
@@ -58,6 +68,7 @@ describe('CLI1 teams in a terminal', () => {
       allowed: true,
       members: 3,
     });
+    expect(shown.out).toContain('Which places win prizes the organiser says in words.');
     const nobody = await mine('merge', champname, 'nobody-here');
     expect(nobody.exitCode).toBe(4);
     const { id } = (await mine('merge', champname, two.captain.login, '--ask', '--json')).json() as { id: string };

@@ -6,6 +6,7 @@ import { ArticlesApi } from './articles.api.js';
 import { BeginArticleHandler } from './commands/begin-article.js';
 import { TakeArticleBackHandler } from './commands/take-article-back.js';
 import { ChangeArticleHandler } from './commands/change-article.js';
+import { RemoveDraftsOfHandler } from './commands/remove-drafts-of.js';
 import { Article, ArticleVersion } from './domain/article.js';
 import { Editing } from './flows/editing.js';
 import { ArticlesAdminController } from './http/articles-admin.controller.js';
@@ -16,6 +17,7 @@ import { ArticleAdminQueries } from './queries/admin-queries.js';
 import { ArticlesOwnData } from './queries/own-data.js';
 import { ArticleQueries } from './queries/article-queries.js';
 import { VersionQueries } from './queries/version-queries.js';
+import { ForgetDrafts } from './reactions/forget-drafts.js';
 
 @Module({
   imports: [IdentityModule, TextsModule],
@@ -28,8 +30,10 @@ import { VersionQueries } from './queries/version-queries.js';
     ArticlesOwnData,
     BeginArticleHandler,
     ChangeArticleHandler,
+    RemoveDraftsOfHandler,
     TakeArticleBackHandler,
     Editing,
+    ForgetDrafts,
     RemoveUnusedAttachments,
     StoredArticles,
   ],

@@ -30,6 +30,7 @@ export type ChampionshipFacts = Pick<
   | 'dailyAttempts'
   | 'acceptAfterEnd'
   | 'maxTeamSize'
+  | 'prizePlaces'
   | 'participationWindowHours'
   | 'finalSolutions'
   | 'isTest'
@@ -70,6 +71,7 @@ type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments;
 const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
   daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
   ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", ${isoSql('teams_until')} as "teamsUntil", max_team_size as "maxTeamSize",
+  prize_places as "prizePlaces",
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
   split_seed as "splitSeed", ${isoSql('finished_at')} as "finishedAt", was_termless as "wasTermless",
   (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)

@@ -12,12 +12,13 @@ import { FirstAdminController } from './http/first-admin.controller.js';
 import { PeopleAdminController } from './http/people-admin.controller.js';
 import { LeavingModule } from './leaving.module.js';
 import { PeopleImportController } from './http/people-import.controller.js';
+import { DropLeftImports } from './jobs/drop-left-imports.js';
 import { PeopleAdmin } from './queries/people-admin.js';
 
 const commands = [BlockPersonHandler, EditPersonHandler, ManagePersonHandler, SetRoleHandler, UnblockPersonHandler];
 
 const first = [FirstAdmin, MakeFirstAdminHandler];
-const moving = [FinishMovingHandler, PeopleImports, TakeMovedHandler];
+const moving = [DropLeftImports, FinishMovingHandler, PeopleImports, TakeMovedHandler];
 
 /** ADMIN1, AUTH8: what admins and operators do to accounts. */
 @Module({

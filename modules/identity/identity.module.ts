@@ -8,7 +8,7 @@ import { AdminsModule } from './admins.module.js';
 import { AskForLinkHandler } from './commands/ask-for-link.js';
 import { ConfirmEmailHandler } from './commands/confirm-email.js';
 import { CreatePersonHandler } from './commands/create-person.js';
-import { EndSessionsHandler } from './commands/end-sessions.js';
+import { EndOldSessionsHandler, EndSessionsHandler } from './commands/end-sessions.js';
 import { UpgradeHashHandler } from './commands/moved/upgrade-hash.js';
 import { RegisterHandler } from './commands/register.js';
 import { SendLinkHandler } from './commands/send-link.js';
@@ -33,14 +33,15 @@ import { IdentityTopics } from './topics.js';
 
 const accounts = [CreatePersonHandler, FreeUnconfirmed, RegisterHandler, Registration];
 const links = [AskForLinkHandler, Availability, ConfirmEmailHandler, SendAskedLink, SendLinkHandler];
-const signIns = [EndSessionsHandler, ForgetSessions, LocalStrategy, SignInHandler, UpgradeHashHandler];
+const ends = [EndOldSessionsHandler, EndSessionsHandler, ForgetSessions];
+const signIns = [LocalStrategy, SignInHandler, UpgradeHashHandler];
 const parts = [AccountModule, AdminsModule, ArchiveModule, LeavingModule];
 const waysIn = [SecondFactorModule, SocialModule, TokensModule];
 
 @Module({
   imports: [...parts, ...waysIn, PassportModule.register({ session: false })],
   controllers: [AuthController, SessionsController],
-  providers: [IdentityApi, IdentityTopics, Sessions, ...accounts, ...links, ...signIns],
+  providers: [IdentityApi, IdentityTopics, Sessions, ...accounts, ...ends, ...links, ...signIns],
   exports: [IdentityApi, Sessions],
 })
 export class IdentityModule {}

@@ -62,6 +62,7 @@ const rights = {
       'PUT forum/drafts/{place}',
       'DELETE forum/drafts/{place}',
       'DELETE user/networks/{provider}',
+      'POST user/networks/{provider}',
       'DELETE user/tokens/{id}',
       'DELETE vacancies/{id}/emotions/{type}',
       'PUT vacancies/{id}/emotions/{type}',

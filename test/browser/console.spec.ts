@@ -56,7 +56,7 @@ describe('ADMIN1 the console', () => {
       await page.getByRole('cell', { name: 'train.csv' }).waitFor();
       await close();
     },
-    60_000,
+    120_000,
   );
 
   test('ADMIN1 searches, filters and exports championships', async () => {
@@ -76,7 +76,7 @@ describe('ADMIN1 the console', () => {
       expect.stringMatching(/^digits,/u),
     ]);
     await close();
-  }, 60_000);
+  }, 120_000);
 
   test.each([
     { theme: 'light', language: 'ENG', width: 1440, heading: 'Last solutions' },
@@ -103,7 +103,7 @@ describe('ADMIN1 the console', () => {
       await page.getByText('received').waitFor();
       await close();
     },
-    60_000,
+    120_000,
   );
 
   test('ADMIN1 renames a team with a reason that the audit log keeps', async () => {
@@ -133,7 +133,7 @@ describe('ADMIN1 the console', () => {
     await line.waitFor();
     expect(await line.innerText()).toContain('They asked for it');
     await close();
-  }, 60_000);
+  }, 120_000);
 
   test.each(['champs', 'submissions', 'teams', 'queue', 'audit'])(
     'NAV9 on a phone the page of %s does not scroll sideways',
@@ -145,7 +145,7 @@ describe('ADMIN1 the console', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
       await close();
     },
-    60_000,
+    120_000,
   );
 
   test.each(['alice', 'client'])(
@@ -158,7 +158,7 @@ describe('ADMIN1 the console', () => {
       expect((await page.request.get('/api/admin/champs')).status()).toBe(403);
       await close();
     },
-    60_000,
+    120_000,
   );
 
   test('NAV3 leads to the front page once the session has ended', async () => {
@@ -169,5 +169,5 @@ describe('ADMIN1 the console', () => {
     await page.getByText('diabetes', { exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await close();
-  }, 60_000);
+  }, 120_000);
 });

@@ -203,15 +203,16 @@ describe('the editor of a championship', () => {
         await released.promise;
         await route.continue();
       });
-      await second.page.locator('[name="prize.eng"]').fill('A medal');
+      const prize = `A medal of ${Date.now()}`;
+      await second.page.locator('[name="prize.eng"]').fill(prize);
       await saving.promise;
-      await first.page.locator('[name="prize.eng"]').fill('A cup');
+      await first.page.locator('[name="prize.eng"]').fill(`A cup of ${Date.now()}`);
       await saved(first.page);
       released.resolve();
       await second.page.getByRole('button', { name: 'Take over: save mine' }).click();
       await saved(second.page);
       await second.page.reload();
-      expect(await second.page.locator('[name="prize.eng"]').inputValue()).toBe('A medal');
+      expect(await second.page.locator('[name="prize.eng"]').inputValue()).toBe(prize);
     },
     slow,
   );

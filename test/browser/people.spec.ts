@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { newPassword, openAsGuest, registerSomebody, signIn } from './visitors.js';
+import { aMoment, newPassword, openAsGuest, registerSomebody, signIn } from './visitors.js';
 
 const slow = 90_000;
 const other = 'other-lamp-91-lake';
@@ -24,6 +24,7 @@ describe('the account of a person', () => {
       const { items } = (await outbox.json()) as { items: { text: string }[] };
       const links = items.flatMap(({ text }) => /\/password\?login=\S+/.exec(text) ?? []);
       if (links.length >= mails) return links;
+      await aMoment();
     }
   };
 

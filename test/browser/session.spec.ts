@@ -32,11 +32,11 @@ describe('the session of a person', () => {
       await app.page.getByRole('button', { name: 'Log out everywhere else' }).click();
       const question = app.page.getByRole('alertdialog', { name: 'Log out everywhere else?' });
       await question.waitFor();
-      await expect(app.page.evaluate('document.activeElement.textContent')).resolves.toBe('Cancel');
+      await app.page.waitForFunction(`document.activeElement.textContent === 'Cancel'`);
       await app.expectAccessible();
       await app.page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
-      await expect(app.page.evaluate('document.activeElement.textContent')).resolves.toBe('Log out everywhere else');
+      await app.page.waitForFunction(`document.activeElement.textContent === 'Log out everywhere else'`);
       await app.page.keyboard.press('Enter');
       await question.getByRole('button', { name: 'Log out there' }).click();
       await question.waitFor({ state: 'detached' });
@@ -67,7 +67,7 @@ describe('the session of a person', () => {
       await sheet.waitFor();
       await app.expectAccessible();
       await expect(sheet.locator('[name=username]').inputValue()).resolves.toBe('bob');
-      await expect(page.evaluate('document.activeElement.name')).resolves.toBe('password');
+      await page.waitForFunction(`document.activeElement.name === 'password'`);
       await page.keyboard.type('podium-demo');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'ended.csv' }).waitFor();
@@ -92,6 +92,7 @@ describe('the session of a person', () => {
       await app.context.clearCookies();
       await pick('late.csv', 'id,x\n1,2\n');
       await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+      await page.waitForFunction(`document.activeElement.name === 'password'`);
       await page.keyboard.type('podium-demo');
       await page.keyboard.press('Enter');
       await data.getByRole('button', { name: 'Remove late.csv' }).waitFor();

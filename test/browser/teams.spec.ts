@@ -51,10 +51,10 @@ describe('a team of several people', () => {
       await own.submit(rival.page.request, solutionOff(1));
 
       // 33: three refusals in words; the invited one sees it come.
-      for (const { page } of [captain, guest, rival]) {
-        await page.goto(path);
-        await ready(page);
-      }
+      for (const { page } of [captain, rival]) await page.goto(path);
+      // Who is invited meets it on whatever page of the championship they are.
+      await guest.page.goto(`/championship/${own.champname}`);
+      for (const { page } of [captain, guest, rival]) await ready(page);
       await captain.expectAccessible();
       await guest.expectAccessible();
       await invite(captain.page, 'nobody-of-this-name');
@@ -71,7 +71,8 @@ describe('a team of several people', () => {
 
       // 34: the phone first, then a member on both screens.
       await guest.page.getByRole('button', { name: 'Accept' }).click();
-      await guest.page.getByText('Confirm your phone').waitFor();
+      const invitation = guest.page.getByRole('region', { name: `${first} invites you into the team ${ours}` });
+      await invitation.getByText('Confirm your phone').waitFor();
       await guest.page.getByRole('link', { name: 'Confirm the phone in your settings' }).click();
       const phone = aPhone();
       await guest.page.locator('[name=phone]').fill(phone);
@@ -99,10 +100,10 @@ describe('a team of several people', () => {
       // 35: a merge that both captains have seen before.
       await captain.page.locator('[name=q]').fill(theirs);
       await captain.page.getByRole('button', { name: `See what a merge with ${theirs} makes` }).click();
-      const question = captain.page.getByRole('alertdialog');
-      await question.getByText('A merge is possible').waitFor();
+      const dialog = captain.page.getByRole('alertdialog');
+      await dialog.getByText('A merge is possible').waitFor();
       await captain.expectAccessible();
-      await question.getByRole('button', { name: 'Ask to merge' }).click();
+      await dialog.getByRole('button', { name: 'Ask to merge' }).click();
       await rival.page.getByText('A merge is possible').waitFor();
       await rival.expectAccessible();
       await rival.page.getByRole('button', { name: 'Accept' }).click();
@@ -114,8 +115,8 @@ describe('a team of several people', () => {
 
       // 36: one is taken out, one leaves.
       await captain.page.getByRole('button', { name: `Remove ${second} from the team` }).click();
-      await question.getByRole('textbox').fill(second);
-      await question.getByRole('button', { name: 'Remove' }).click();
+      await dialog.getByRole('textbox').fill(second);
+      await dialog.getByRole('button', { name: 'Remove' }).click();
       await member(captain.page, second).first().waitFor({ state: 'detached' });
       await rival.page.goto(path);
       await rival.page.getByText('You are in no team here yet').waitFor();
@@ -123,6 +124,17 @@ describe('a team of several people', () => {
       await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Leave the team' }).click();
       await guest.page.getByText('You are in no team here yet').waitFor();
       await member(captain.page, login).first().waitFor({ state: 'detached' });
+      // The championship is gone from the profiles of both, and stays in the captain's.
+      for (const [{ page }, whose] of [
+        [rival, second],
+        [guest, login],
+      ] as const) {
+        await page.goto(`/user/${whose}`);
+        await page.getByText('No championship yet').waitFor();
+      }
+      await captain.page.goto(`/user/${first}`);
+      await captain.page.getByRole('link', { name: ours }).waitFor();
+      await captain.expectAccessible();
       for (const app of [captain, rival, guest]) await app.close();
     },
     2 * minutes,

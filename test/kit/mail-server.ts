@@ -12,6 +12,8 @@ interface Taken {
 interface Faults {
   /** Refuses for now. */
   refusals: number;
+  /** Refuses for good. */
+  rejections: number;
   /** Ends the connection instead of an answer, and has not taken the mail. */
   drops: number;
   /** Has taken the mail, and ends the connection before it says so. */
@@ -36,7 +38,15 @@ export interface MailServer {
 /** A real mail server that keeps what it takes, and fails as often as it is told. */
 export const startMailServer = async (): Promise<MailServer> => {
   const taken: Taken[] = [];
-  const state: Faults = { refusals: 0, drops: 0, lostAnswers: 0, delays: 0, silences: 0, lateSilences: 0 };
+  const state: Faults = {
+    refusals: 0,
+    rejections: 0,
+    drops: 0,
+    lostAnswers: 0,
+    delays: 0,
+    silences: 0,
+    lateSilences: 0,
+  };
   const isDue = (fault: keyof Faults): boolean => {
     if (state[fault] === 0) return false;
     state[fault] -= 1;
@@ -46,6 +56,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     void text(stream).then(
       (data) => {
         if (isDue('refusals')) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        if (isDue('rejections')) return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
         const cut = () =>
           server.connections.forEach((connection) => connection.session?.id === session.id && connection.close());
         if (isDue('drops')) return cut();

@@ -8,6 +8,8 @@ import { buffer } from 'node:stream/consumers';
 export interface Browser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   shown: Record<string, string>[];
+  /** What its service answers to whatever comes for it. */
+  refusal?: number;
 }
 
 export interface PushServer {
@@ -23,7 +25,7 @@ export interface PushServer {
 
 /** A push service as makers of browsers have one (RFC 8030): it lets in whoever signs (RFC 8292), and reads what comes (RFC 8291). */
 export const startPushServer = async (keyOf: () => string): Promise<PushServer> => {
-  const browsers = new Map<string, { read: (body: Buffer) => string; shown: Record<string, string>[] }>();
+  const browsers = new Map<string, { read: (body: Buffer) => string; own: Browser }>();
   const answers: number[] = [];
   let requests = 0;
   const server = createServer((request, reply) => {
@@ -31,9 +33,9 @@ export const startPushServer = async (keyOf: () => string): Promise<PushServer> 
       requests += 1;
       const body = await buffer(request);
       const browser = browsers.get(request.url ?? '');
-      const answer = browser ? (answers.shift() ?? 201) : 404;
+      const answer = browser ? (browser.own.refusal ?? answers.shift() ?? 201) : 404;
       if (answer === 201 && !isSigned(request, origin, keyOf())) return reply.writeHead(403).end();
-      if (answer === 201) browser?.shown.push(JSON.parse(browser.read(body)));
+      if (answer === 201) browser?.own.shown.push(JSON.parse(browser.read(body)));
       return reply.writeHead(answer).end();
     })();
   });
@@ -49,10 +51,10 @@ export const startPushServer = async (keyOf: () => string): Promise<PushServer> 
       pair.generateKeys();
       const auth = randomBytes(16);
       const path = `/push/${randomBytes(8).toString('hex')}`;
-      const shown: Record<string, string>[] = [];
-      browsers.set(path, { read: (body) => decrypted(body, pair, auth), shown });
       const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
-      return { subscription: { endpoint: `${origin}${path}`, keys }, shown };
+      const own: Browser = { subscription: { endpoint: `${origin}${path}`, keys }, shown: [] };
+      browsers.set(path, { read: (body) => decrypted(body, pair, auth), own });
+      return own;
     },
     close: async () => {
       server.close();

@@ -67,7 +67,8 @@ export const visits = {
     '/championship/diabetes/rating',
     '/championship/diabetes/queue',
     '/championship/diabetes/team',
-    // With an invitation.
+    // With an invitation: above another tab, and on that of the team.
+    '/championship/digits',
     '/championship/digits/team',
   ],
   // Who was moved from another platform has a login that was given, until they choose one.

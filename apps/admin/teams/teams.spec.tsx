@@ -77,7 +77,7 @@ describe('ADMIN1 TEAM1 a team in the console', () => {
         maxSize: 2,
       },
       ...{ attempts: { used: 4, allowed: 10, left: 6 }, best: 0.25, place: 1 },
-      ...{ teams: 11, award: null, points: 0, sides: [] },
+      ...{ teams: 11, award: null, prize: null, prizePlaces: null, points: 0, sides: [] },
     };
     const page = await open({
       'GET championships/{champname}/teams': {

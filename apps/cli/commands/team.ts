@@ -36,6 +36,7 @@ export const addTeam = (parent: Command, cli: Cli): Command => {
   add('cancel', 'cli.team.cancel', id, close(cli, routes.cancelInvitation));
   add('leave', 'cli.team.leave', champ, leave(cli)).option('--yes', cli.texts.say('cli.team.yes'));
   add('remove', 'cli.team.remove', somebody, remove(cli)).option('--yes', cli.texts.say('cli.team.yes'));
+  add('describe', 'cli.team.describe', { ...champ, '<text>': 'cli.team.description' }, describe(cli));
   add('captain', 'cli.team.captain', somebody, captain(cli));
   add('merge', 'cli.team.merge', somebody, merge(cli)).option('--ask', cli.texts.say('cli.team.ask'));
   return team;
@@ -105,6 +106,14 @@ const remove =
     const id = await ownTeam(cli, api, champname);
     const { team } = await api.call(routes.removeMember, { params: { id, login } });
     cli.answer(options, { team }, () => (team ? teamText(cli.texts, team) : cli.texts.say('cli.team.left')));
+  };
+
+const describe =
+  (cli: Cli): Work =>
+  async (api, options, champname = '', description = '') => {
+    const id = await ownTeam(cli, api, champname);
+    const team = await api.call(routes.changeTeam, { params: { id }, body: { description } });
+    cli.answer(options, team, () => teamText(cli.texts, team));
   };
 
 const captain =

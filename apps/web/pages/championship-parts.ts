@@ -48,3 +48,11 @@ export const Invitations = lazyPart({
   namespaces: ['teams'],
   load: () => import('./team.js').then((module) => module.Invitations),
 });
+
+/** Above the tabs: what goes wrong with it takes nothing else along. */
+export const InvitationsAbove = lazyPart({
+  chunk: 'team',
+  namespaces: ['teams'],
+  meanwhile: null,
+  load: () => import('./team.js').then((module) => module.Invitations),
+});

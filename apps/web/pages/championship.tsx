@@ -21,6 +21,8 @@ import { NotFoundPage } from './not-found.js';
 import { ChampionshipProvider } from '#web/features/championship/championship-context.js';
 import { HeadOf } from '#web/features/championship/head-of.js';
 import { isRunBy } from '#web/features/championship/use-participation.js';
+import { useInvitedTo } from '#web/features/team/team.data.js';
+import { InvitationsAbove } from './championship-parts.js';
 import { TabContent } from './championship-tab.js';
 import { joinedState } from '#web/features/championship/use-joined.js';
 import { useTurn } from '#web/features/championship/use-turn.js';
@@ -70,11 +72,26 @@ function Shown({ champ, tab, overview, subtab }: ShownProps) {
   return (
     <ChampionshipProvider champ={champ} tab={tab}>
       <HeadOf />
+      {!tellsInvitations(tab, subtab) && <AskedHere champname={champname} />}
       <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} />
       <TabPanel id={current} className={classes.panel}>
         <TabContent overview={overview} named={namesOne(tab) ? subtab : undefined} />
       </TabPanel>
     </ChampionshipProvider>
+  );
+}
+
+/** The tabs on which an invitation is told whole. */
+const tellsInvitations = (tab: ChampionshipTab, subtab: string | undefined): boolean =>
+  tab === 'takepart' || (tab === 'team' && subtab === undefined);
+
+/** TEAM1: who is invited meets it wherever in the championship they are. */
+function AskedHere({ champname }: { champname: string }) {
+  if (useInvitedTo(champname).length === 0) return null;
+  return (
+    <div className={classes.above}>
+      <InvitationsAbove champname={champname} isBrief />
+    </div>
   );
 }
 

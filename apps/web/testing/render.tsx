@@ -20,6 +20,7 @@ import { loadSite } from '#web/lib/site.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { toasts } from '#web/lib/toasts/toasts.js';
 import { leaveAll } from '#web/ui/overlay/overlay.js';
+import { listOf } from '#web/testing/build/basics.js';
 import { person, site } from '#web/testing/build/person.js';
 import './socket.js';
 import { StandInWorker } from './worker.js';
@@ -86,6 +87,8 @@ const usual = (who: Visit['as']): Answers => ({
   'GET rating/distribution': { people: 0, edges: [], counts: [], own: null },
   'GET rating/teams/{champname}/{team}': { members: [] },
   'GET rating/{login}': explanation([]),
+  // Whether somebody is invited, on each page of a championship.
+  'GET invitations': listOf(),
   ...(who !== undefined && { 'POST auth/session': { user: typeof who === 'string' ? person(who) : who } }),
 });
 

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import type { Cover, DraftChanges } from '../contract/articles.js';
-import type { Shown, StoredAttachment } from '../domain/article.js';
+import type { Article, Shown, StoredAttachment } from '../domain/article.js';
 import { ownArticle } from './own-article.js';
 
 /** What its author, or an admin, does with an article. */
@@ -21,7 +22,7 @@ export type ArticleChange =
 export class ChangeArticle extends Command<void> {
   constructor(
     readonly id: string,
-    readonly caller: Pick<Caller, 'id' | 'role'>,
+    readonly caller: Pick<Caller, 'id' | 'login' | 'role'>,
     readonly change: ArticleChange,
   ) {
     super();
@@ -33,10 +34,20 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   async execute({ id, caller, change }: ChangeArticle): Promise<void> {
     const article = await ownArticle(this.em, id, caller);
+    const { authorId, title } = article;
+    this.go(article, change);
+    if (authorId === caller.id) return;
+    // A page saves by itself, again and again.
+    const note = { action: `articles.${change.type}`, object: `article:${id}`, reason: '', onceInMinutes: 60 };
+    await this.audit.note(caller, { ...note, details: { title } });
+  }
+
+  private go(article: Article, change: ArticleChange): void {
     const now = this.clock.now();
     switch (change.type) {
       case 'save':

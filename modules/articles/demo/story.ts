@@ -47,7 +47,7 @@ export const story: DemoStory = {
       run.signal.throwIfAborted();
       if (await isThere(run, draft.title)) continue;
       const shown = await texts.render(draft.text);
-      const caller = { id: await demoPersonId(run, login), status: 'IDENTIFIED', role: 'user' } as const;
+      const caller = { id: await demoPersonId(run, login), login, status: 'IDENTIFIED', role: 'user' } as const;
       const id = await commands.run(new BeginArticle(caller, draft));
       if (isDraft) continue;
       await commands.run(new ChangeArticle(id, caller, { type: 'ready' }));

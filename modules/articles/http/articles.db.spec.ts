@@ -5,6 +5,7 @@ import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ArticlesApi } from '../articles.api.js';
 import { RemoveUnusedAttachments } from '../jobs/remove-unused-attachments.js';
+import { ForgetDrafts } from '../reactions/forget-drafts.js';
 
 const dayMs = 24 * 3_600_000;
 
@@ -162,6 +163,8 @@ describe('articles', () => {
     const admin = await aPerson(api, { role: 'admin' });
     await act(id, 'unpublish', admin).expect(200);
     await read(id).expect(404);
+    const notes = await api.sql('select actor, action, details from kernel.audit where object = $1', [`article:${id}`]);
+    expect(notes).toEqual([{ actor: admin.login, action: 'articles.unpublish', details: { title: 'Trees' } }]);
     expect(await api.get(ArticlesApi).showcase(id)).toBeNull();
     expect((await author.http.get('/api/articles?tab=mine').expect(200)).body.items[0]).toMatchObject({
       id,
@@ -170,6 +173,20 @@ describe('articles', () => {
     await api.guest().get('/api/articles?tab=mine').expect(401);
     const unconfirmed = await aPerson(api, { status: 'NEW' });
     expect((await unconfirmed.http.post('/api/articles').send({}).expect(403)).body.error).toBe('EMAIL_UNCONFIRMED');
+  });
+
+  it('FORUM4 PROF2 of a deleted account what was published stays, and what nobody has read goes', async () => {
+    const writer = await aPerson(api);
+    const draft = await begin(undefined, writer);
+    const shown = await begin(undefined, writer);
+    await act(shown, 'ready', writer).expect(200);
+    await act(shown, 'publish', writer).expect(200);
+    // It may come twice.
+    for (let times = 0; times < 2; times += 1) await api.get(ForgetDrafts).react({ personId: writer.id });
+    const left = await api.sql<{ id: string }>('select id from articles.articles where author_id = $1', [writer.id]);
+    expect(left.map(({ id }) => id)).toEqual([shown]);
+    await read(shown).expect(200);
+    await read(draft, writer.http).expect(404);
   });
 
   it('FORUM4 are listed by keys, each once', async () => {

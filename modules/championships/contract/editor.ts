@@ -12,6 +12,7 @@ import {
   mostDailyAttempts,
   mostFinalSolutions,
   mostPlaces,
+  mostPrizePlaces,
   mostPublicPercent,
   mostTeamSize,
   mostWindowHours,
@@ -72,6 +73,8 @@ export const settings = z.object({
   awards: article,
   schedule: article,
   prize: line,
+  /** The last place that wins a prize; 0 where the texts alone say who wins. */
+  prizePlaces: count(0, mostPrizePlaces),
   /** What participants should know of the format of a solution beside its columns. */
   formatNote: paragraph,
   /** The cover in words, for whom it can't be seen. */

@@ -14,6 +14,8 @@ export const longestOwner = 64;
 export const longestTeamName = 64;
 /** The last place that may go on from a tour. */
 export const mostPlaces = 1_000_000;
+/** The last place that may win a prize. */
+export const mostPrizePlaces = 1000;
 /** Attempts of a team on one day. */
 export const mostDailyAttempts = 1000;
 /** People in a team. */

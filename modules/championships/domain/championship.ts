@@ -47,6 +47,8 @@ const ChampionshipSchema = defineEntity({
     awards: p.json<Bilingual>(),
     schedule: p.json<Bilingual>(),
     prize: p.json<Bilingual>(),
+    /** The last place that wins a prize; 0 where the texts alone say who wins. */
+    prizePlaces: p.integer().default(0).check('prize_places >= 0 and prize_places <= 1000'),
     /** What participants should know of the format of a solution beside its columns. */
     formatNote: p.json<Bilingual>().default('{"rus": "", "eng": ""}'),
     /** Empty until one is chosen. */
@@ -114,6 +116,7 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   awards: empty,
   schedule: empty,
   prize: empty,
+  prizePlaces: 0,
   formatNote: empty,
   coverAlt: empty,
   dateStart: null,
@@ -142,6 +145,7 @@ const afterwards = new Set<string>([
   'awards',
   'schedule',
   'prize',
+  'prizePlaces',
   'formatNote',
   'coverAlt',
   'acceptAfterEnd',

@@ -149,6 +149,7 @@ describe('the editor of a championship', () => {
       'METRIC_PARAMS_INVALID',
     ],
     ['no attempts', { dailyAttempts: 0 }, 'dailyAttempts', 'FORMAT_INVALID'],
+    ['too many places with a prize', { prizePlaces: 1001 }, 'prizePlaces', 'FORMAT_INVALID'],
     ['a split without a public row', { publicPercent: 0 }, 'publicPercent', 'FORMAT_INVALID'],
     ['an address that is none', { champname: 'Ж/../x' }, 'champname', 'FORMAT_INVALID'],
     ['tours at one time', { tours: [tourOf('05-01', '05-04'), tourOf('05-03', '05-06')] }, 'tours', 'TOURS_OVERLAP'],
@@ -265,7 +266,7 @@ describe('the editor of a championship', () => {
     await api.guest().get(path(champname)).expect(200);
     const { version } = await view(champname);
     await save(client, champname, { version, dailyAttempts: 3 }).expect(409);
-    await save(client, champname, { version, awards: both('Won by…') }).expect(200);
+    await save(client, champname, { version, awards: both('Won by…'), prizePlaces: 5 }).expect(200);
     await become(client, champname, 'ARCHIVED').expect(200);
     await api.guest().get(path(champname)).expect(404);
     await become(client, champname, 'PUBLISHED').expect(409);

@@ -95,6 +95,7 @@ const settingsOf = (championship: Championship) => {
     openDescription,
     participationWindowHours = null,
     finalSolutions,
+    prizePlaces,
     publicPercent = null,
     tours,
   } = championship;
@@ -107,6 +108,7 @@ const settingsOf = (championship: Championship) => {
     awards,
     schedule,
     prize,
+    prizePlaces,
     formatNote,
     coverAlt,
     isTest,

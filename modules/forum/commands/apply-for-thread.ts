@@ -89,7 +89,8 @@ export class DecideThreadHandler implements ICommandHandler<DecideThread> {
     const reason = decision.approved ? null : decision.reason;
     const row = await queryOne<{ personId: string }>(this.em, decideSql, [thread.id, next, reason, this.clock.now()]);
     const { personId } = found(row);
-    happened(threadDecided({ threadId: thread.id, name, personId, approved: decision.approved, reason: reason ?? '' }));
+    const decided = { decisionId: newId(), threadId: thread.id, name, personId };
+    happened(threadDecided({ ...decided, approved: decision.approved, reason: reason ?? '' }));
     happened(threadChanged({ threadId: thread.id }));
     const action = decision.approved ? 'forum.approve' : 'forum.reject';
     await this.audit.note(by, { action, object: `thread:${name}`, reason: decision.reason ?? '' });

@@ -46,8 +46,8 @@ export class DecideComplaintsHandler implements ICommandHandler<DecideComplaints
       const now = this.clock.now();
       await removeItem(this.em, item, before, { byId: caller.id, now });
       const decided = { personId: authorId, kind: item.kind, itemId: item.id, title, text: before.text, reason };
-      await keepDecision(this.em, { ...decided, byId: caller.id, at: now });
-      happened(postRemoved({ itemId: item.id, topicId, authorId, title, reason }));
+      const decisionId = await keepDecision(this.em, { ...decided, byId: caller.id, at: now });
+      happened(postRemoved({ decisionId, itemId: item.id, topicId, authorId, title, reason }));
     }
     const details = { title, text: before.text.slice(0, 500) };
     await this.audit.note(caller, { action: `forum.${decision}`, object: `${item.kind}:${item.id}`, reason, details });

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { query } from '../../kernel/database/sql.js';
@@ -40,11 +41,24 @@ const ownItem = async (em: EntityManager, item: Item, caller: Caller): Promise<F
   return post;
 };
 
+/** ADMIN1: what an admin does to what somebody else wrote is kept. */
+const noteOfOthers = async (
+  audit: Audit,
+  caller: Caller,
+  action: string,
+  { item, before }: { item: Item; before: FoundItem },
+): Promise<void> => {
+  if (before.authorId === caller.id) return;
+  const details = { title: before.title, text: before.text.slice(0, 500) };
+  await audit.note(caller, { action, object: `${item.kind}:${item.id}`, reason: '', details });
+};
+
 @CommandHandler(EditPost)
 export class EditPostHandler implements ICommandHandler<EditPost> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -70,6 +84,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     await dropDraft(this.em, caller.id, `edit:${item.id}`);
     await markComment(this.em, item, before.topicId);
     happened(topicChanged({ topicId: before.topicId, threadId: before.threadId }));
+    await noteOfOthers(this.audit, caller, 'forum.edit', { item, before });
   }
 }
 
@@ -88,11 +103,13 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   async execute({ item, caller }: DeletePost): Promise<void> {
     const before = await ownItem(this.em, item, caller);
     await removeItem(this.em, item, before, { byId: caller.id, now: this.clock.now() });
+    await noteOfOthers(this.audit, caller, 'forum.delete', { item, before });
   }
 }
 

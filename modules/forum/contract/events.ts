@@ -34,6 +34,8 @@ export const threadChanged = fact('forum.ThreadChanged', { threadId: z.uuid() })
 
 /** An admin decided on an application for a thread; a refusal has its reason. */
 export const threadDecided = fact('forum.ThreadDecided', {
+  /** Of this time: a name may be refused, and asked for again. */
+  decisionId: z.uuid().optional(),
   threadId: z.uuid(),
   name: z.string(),
   personId: z.uuid(),
@@ -55,6 +57,8 @@ export const appealAnswered = fact('forum.AppealAnswered', {
 
 /** An admin took away what somebody wrote. `title` is that of the topic. */
 export const postRemoved = fact('forum.PostRemoved', {
+  /** Of this time: an appeal may bring it back. */
+  decisionId: z.uuid().optional(),
   itemId: z.uuid(),
   topicId: z.uuid(),
   authorId: z.uuid(),

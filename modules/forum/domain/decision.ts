@@ -53,10 +53,12 @@ interface Decided {
   at: Date;
 }
 
-/** Keeps what was decided. */
-export const keepDecision = async (em: EntityManager, decided: Decided): Promise<void> => {
+/** Keeps what was decided. @returns its id */
+export const keepDecision = async (em: EntityManager, decided: Decided): Promise<string> => {
   const { personId, kind, itemId, title, text, reason, byId, at } = decided;
   const sql = `insert into forum.decisions (id, person_id, kind, item_id, title, text, reason, by_id, at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
-  await query(em, sql, [newId(), personId, kind, itemId, title, text, reason, byId, at]);
+  const id = newId();
+  await query(em, sql, [id, personId, kind, itemId, title, text, reason, byId, at]);
+  return id;
 };

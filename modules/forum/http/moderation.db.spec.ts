@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
-import { aPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 
 describe('moderators of the forum', () => {
   let api: TestApp;
@@ -78,6 +78,47 @@ describe('moderators of the forum', () => {
     );
   });
 
+  const causesOf = async ({ http }: TestPerson, cause: string) => {
+    await api.settle();
+    const { body } = await http.get('/api/notifications?limit=50').set('Accept-Language', 'en').expect(200);
+    return body.items.filter((one: { cause: string }) => one.cause === cause);
+  };
+
+  it('FORUM3 NOTIF1 whoever applied for a thread is told of each refusal, whatever its length, and of the same words twice', async () => {
+    const person = await aPerson(api);
+    const { http } = await admin();
+    const name = unique('bees');
+    const reason = `Say more about it. ${'Much more. '.repeat(43)}`.trim();
+    for (let time = 1; time <= 2; time += 1) {
+      const fields = { name, title: 'Bees', description: 'About bees', type: 'ordinary' };
+      const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>');
+      await person.http.post('/api/forum/threads').field(fields).attach('logo', logo, 'logo.svg').expect(202);
+      await http.post(`/api/forum/threads/${name}/reject`).send({ reason }).expect(200);
+      expect(await causesOf(person, 'forum.rejected')).toHaveLength(time);
+    }
+    expect((await causesOf(person, 'forum.rejected'))[0].text).toContain(reason);
+  });
+
+  it('FORUM3 NOTIF1 whose post came back by an appeal is told when it is taken away again', async () => {
+    const author = await aPerson(api);
+    const topic = await aTopic(api);
+    const { id } = await aComment(api, topic.id, { author });
+    const { http } = await admin();
+    const remove = async () => {
+      await (await aPerson(api)).http.post(`/api/forum/comments/${id}/complaints`).send({ reason: 'Rude' }).expect(201);
+      const removal = { decision: 'remove', reason: 'Rude' };
+      await http.post(`/api/admin/forum-complaints/comment:${id}`).send(removal).expect(200);
+    };
+    await remove();
+    expect(await causesOf(author, 'forum.removed')).toHaveLength(1);
+    const [decision] = (await read('decisions', author.http)).items;
+    await author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'Why' }).expect(200);
+    const heard = { decision: 'overturn', reason: 'Right' };
+    await http.post(`/api/admin/forum-appeals/${decision.id}`).send(heard).expect(200);
+    await remove();
+    expect(await causesOf(author, 'forum.removed')).toHaveLength(2);
+  });
+
   it('FORUM3 a topic comes back likewise, and a decision that is upheld stays', async () => {
     const { id, thread, author } = await aTopic(api);
     const { http } = await admin();
@@ -92,6 +133,38 @@ describe('moderators of the forum', () => {
     }
     expect(await read(`topics/${id}`)).toMatchObject({ deleted: false, text: 'Some **text**' });
     expect(await read(`threads/${thread}`)).toMatchObject({ topics: 1 });
+  });
+
+  it('FORUM3 ADMIN1 what an admin changes or deletes of others is in the audit log, what people do to their own is not', async () => {
+    const { id, author } = await aTopic(api, { title: 'Of others' });
+    const comment = await aComment(api, id, { author, text: 'Some words' });
+    const own = await aComment(api, id, { author });
+    const moderator = await admin();
+    // The revision that was seen, where posts have one.
+    const { revision } = await read(`topics/${id}`);
+    await moderator.http
+      .patch(`/api/forum/topics/${id}`)
+      .send({ title: 'Renamed', text: 'Less', revision })
+      .expect(200);
+    await moderator.http.delete(`/api/forum/comments/${comment.id}`).expect(200);
+    await author.http.delete(`/api/forum/comments/${own.id}`).expect(200);
+    const sql =
+      'select action, object, actor, details from kernel.audit where object = any($1::text[]) order by action';
+    const objects = [`topic:${id}`, ...[comment.id, own.id].map((one) => `comment:${one}`)];
+    expect(await api.sql(sql, [objects])).toEqual([
+      {
+        action: 'forum.delete',
+        object: `comment:${comment.id}`,
+        actor: moderator.login,
+        details: { title: 'Renamed', text: 'Some words' },
+      },
+      {
+        action: 'forum.edit',
+        object: `topic:${id}`,
+        actor: moderator.login,
+        details: { title: 'Of others', text: 'Some **text**' },
+      },
+    ]);
   });
 
   it('FORUM3 who reads a topic of a locked thread sees that it is locked, and why', async () => {

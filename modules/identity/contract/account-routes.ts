@@ -90,7 +90,7 @@ export const changePassword = route({
     password2: z.string().max(passwordLength.max, 'TOO_LONG').optional(),
   }),
   reply: signedIn,
-  errors: ['OLD_PASSWORD_INVALID', 'PASSWORD_NEEDS_EMAIL', 'PASSWORD_COMMON', 'PASSWORDS_DIFFER'],
+  errors: [...freshErrors, 'OLD_PASSWORD_INVALID', 'PASSWORD_NEEDS_EMAIL', 'PASSWORD_COMMON', 'PASSWORDS_DIFFER'],
 });
 
 export const changeEmail = route({

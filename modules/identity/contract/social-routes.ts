@@ -2,22 +2,20 @@ import { z } from 'zod';
 import { nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
 import './errors.js';
+import { freshErrors } from './second-factor-routes.js';
 
 const provider = z.string().regex(/^[a-z0-9-]{1,32}$/, 'NOT_FOUND');
+/** A path of this site to come back to. */
+const returnTo = z.string().max(500).optional();
 
 /** Failures come back as `?failed=<code>` of the page that it began on. */
 export const oauth = route({
   method: 'GET',
   path: 'auth/oauth/{provider}',
-  summary: 'Sign in by a social network, or link it to the own account: leads there',
+  summary: 'Sign in by a social network: leads there',
   access: 'public',
   params: z.object({ provider }),
-  query: z.object({
-    /** A path of this site to come back to. */
-    returnTo: z.string().max(500).optional(),
-    /** Links the network to the account that is signed in. */
-    link: z.stringbool().optional(),
-  }),
+  query: z.object({ returnTo }),
   status: 302,
   errors: ['SOCIAL_FAILED'],
   rate: { points: 60, seconds: 600, by: 'ip' },
@@ -41,6 +39,19 @@ export const ownNetworks = route({
   access: 'user',
   reply: z.object({ items: z.array(z.object({ provider: z.string(), name: z.string(), label: z.string() })) }),
   errors: [],
+});
+
+/** A way in like a password is: not by a link, which any page may lead to. */
+export const linkNetwork = route({
+  method: 'POST',
+  path: 'user/networks/{provider}',
+  summary: 'Link a social network to the own account: answers where to go for it',
+  access: 'user',
+  params: z.object({ provider }),
+  body: z.object({ returnTo }),
+  reply: z.object({ to: z.url() }),
+  errors: [...freshErrors, 'SOCIAL_FAILED'],
+  rate: { points: 60, seconds: 600, by: 'user' },
 });
 
 export const unlinkNetwork = route({

@@ -12,6 +12,7 @@ import { ResetPassword } from '../commands/reset-password.js';
 import { checkPassword, hashPassword, refuseOwnName, verifyPassword } from '../domain/passwords.js';
 import { Person } from '../domain/person.js';
 import { idOfToken } from '../domain/secret-of-id.js';
+import { Proof } from './proof.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 /** Wrong old passwords of somebody who is signed in: they may be a stranger at a computer that was left. */
@@ -25,10 +26,14 @@ export class OwnPassword {
     private readonly commands: Commands,
     private readonly limits: SignInLimits,
     private readonly slowDowns: SlowDowns,
+    private readonly proof: Proof,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError PASSWORDS_DIFFER, PASSWORD_NEEDS_EMAIL, OLD_PASSWORD_INVALID, PASSWORD_COMMON, TOO_MANY_REQUESTS */
+  /**
+   * Who has no password yet is asked otherwise whether it is them: a first one keeps the account as another one would.
+   * @throws DomainError PASSWORDS_DIFFER, PASSWORD_NEEDS_EMAIL, OLD_PASSWORD_INVALID, PROOF_NEEDED, SIGN_IN_AGAIN, PASSWORD_COMMON, TOO_MANY_REQUESTS
+   */
   async change(
     caller: Caller,
     { oldpassword = '', newpassword, password2 = newpassword }: NewPassword,
@@ -38,7 +43,8 @@ export class OwnPassword {
     const person = await this.orm.em.fork().findOneOrFail(Person, { id: caller.id });
     refuse(person.status === 'NEW', 'PASSWORD_NEEDS_EMAIL');
     const formerHash = person.passwordHash ?? null;
-    if (formerHash !== null) await this.verifyOld(caller.id, formerHash, oldpassword);
+    if (formerHash === null) await this.proof.needFresh(caller);
+    else await this.verifyOld(caller.id, formerHash, oldpassword);
     checkPassword(newpassword, 'newpassword');
     refuseOwnName(newpassword, [person.login, person.email ?? ''], 'newpassword');
     const passwordHash = await hashPassword(newpassword);

@@ -50,6 +50,16 @@ describe('SECURITY proof of who changes what keeps an account', () => {
     expect((await phone(newcomer).expect(403)).body).toMatchObject(needed);
   });
 
+  test('PROF2 a first password is chosen soon after the sign-in alone: whoever finds the browser open would keep the account by it', async () => {
+    const person = await aPerson(api);
+    await api.sql('update identity.people set password_hash = null where id = $1', [person.id]);
+    const choose = ({ http }: TestPerson) =>
+      http.post('/api/user/password').send({ newpassword: `${testPassword} anew` });
+    api.clock.pass({ minutes: 11 });
+    expect((await choose(person).expect(403)).body.error).toBe('SIGN_IN_AGAIN');
+    await choose(await backAgain(api, person)).expect(200);
+  });
+
   test('is a code of the second factor as well, each once, and its guesses are slowed down', async () => {
     const person = await aPerson(api);
     const path = '/api/user/second-factor';

@@ -8,7 +8,7 @@ import type { Language } from '../../kernel/contract/language.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { SecurityLog } from '../../kernel/http/security-log.js';
-import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { type Network, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { EnterByNetwork } from '../commands/enter-by-network.js';
 import { LinkNetwork, UnlinkNetwork } from '../commands/link-network.js';
 import { SignIn } from '../commands/sign-in.js';
@@ -16,6 +16,7 @@ import * as routes from '../contract/social-routes.js';
 import { isKnownDevice, rememberDevice, setSession } from '../flows/cookie.js';
 import { type Left, rememberLeaving, takeLeaving } from '../flows/leaving-cookie.js';
 import { Networks } from '../flows/networks.js';
+import { Proof } from '../flows/proof.js';
 import { SecondSteps } from '../flows/second-steps.js';
 import { deviceOf } from '../flows/sessions.js';
 import { OwnAccount } from '../queries/own-account.js';
@@ -33,6 +34,7 @@ export class SocialController {
     private readonly commands: Commands,
     private readonly account: OwnAccount,
     private readonly steps: SecondSteps,
+    private readonly proof: Proof,
     private readonly clock: Clock,
     private readonly log: SecurityLog,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -40,20 +42,26 @@ export class SocialController {
 
   @Handle(routes.oauth)
   async leave(
-    @TheCall() { params, query, caller }: Call<typeof routes.oauth>,
+    @TheCall() { params, query }: Call<typeof routes.oauth>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const network = this.networks.of(params.provider);
-    const personId = query.link && caller ? caller.id : null;
-    try {
-      const { to, leaving } = await this.networks.leave(network);
-      const left = { ...leaving, provider: network.id, returnTo: safePath(query.returnTo), personId };
-      rememberLeaving(reply, left, this.settings, this.clock.now());
-      void reply.header('Cache-Control', 'no-store').redirect(to.href, 302);
-    } catch (error) {
-      this.failures.warn({ event: 'network does not answer', provider: network.id, error: String(error) });
-      this.fail(reply, personId, safePath(query.returnTo), 'SOCIAL_FAILED');
-    }
+    const returnTo = safePath(query.returnTo);
+    const to = await this.wayTo(network, { returnTo, personId: null }, reply);
+    if (to) void reply.header('Cache-Control', 'no-store').redirect(to.href, 302);
+    else this.fail(reply, null, returnTo, 'SOCIAL_FAILED');
+  }
+
+  @Handle(routes.linkNetwork)
+  async link(
+    @TheCall() { params, body, caller }: Call<typeof routes.linkNetwork>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const network = this.networks.of(params.provider);
+    await this.proof.needFresh(caller);
+    const to = await this.wayTo(network, { returnTo: safePath(body.returnTo), personId: caller.id }, reply);
+    if (!to) throw new DomainError('SOCIAL_FAILED');
+    return { to: to.href };
   }
 
   @Handle(routes.oauthCallback)
@@ -89,6 +97,22 @@ export class SocialController {
     const { provider } = params;
     await this.commands.run(new UnlinkNetwork(caller.id, provider, this.nameOf(provider), language));
     return {};
+  }
+
+  /** Where the network lets people in, once the browser remembers what its answer is checked against; null where it does not answer. */
+  private async wayTo(
+    network: Network,
+    left: Pick<Left, 'returnTo' | 'personId'>,
+    reply: FastifyReply,
+  ): Promise<URL | null> {
+    try {
+      const { to, leaving } = await this.networks.leave(network);
+      rememberLeaving(reply, { ...leaving, ...left, provider: network.id }, this.settings, this.clock.now());
+      return to;
+    } catch (error) {
+      this.failures.warn({ event: 'network does not answer', provider: network.id, error: String(error) });
+      return null;
+    }
   }
 
   private async enter(

@@ -34,6 +34,13 @@ describe('AUTH3 signing in by a social network', () => {
     const jars = new Map([[site, new Map(sid ? [['sid', sid]] : [])]]);
     const jarOf = (origin: string) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin)!;
     const cookieOf = (origin: string) => [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
+    const keep = (origin: string, reply: Response) => {
+      for (const cookie of reply.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value === '') jarOf(origin).delete(name);
+        else jarOf(origin).set(name, value);
+      }
+    };
     const visited: string[] = [];
     const go = async (start: string): Promise<string> => {
       for (let url = new URL(start, site); ;) {
@@ -41,18 +48,23 @@ describe('AUTH3 signing in by a social network', () => {
         if (url.origin === site && !url.pathname.startsWith('/api/')) return url.pathname + url.search;
         const real = url.origin === site ? new URL(url.pathname + url.search, api.url) : url;
         const reply = await fetch(real, { redirect: 'manual', headers: { cookie: cookieOf(url.origin) } });
-        for (const cookie of reply.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-          if (value === '') jarOf(url.origin).delete(name);
-          else jarOf(url.origin).set(name, value);
-        }
+        keep(url.origin, reply);
         const to = reply.headers.get('location');
         if (to === null) throw new Error(`${url.href} leads nowhere: ${reply.status} ${await reply.text()}`);
         url = new URL(to, url);
       }
     };
+    /** As the settings do it. @returns where it ended, or the code of the refusal */
+    const link = async (returnTo = '/user/me/settings/login', from = 'same-origin'): Promise<string> => {
+      const headers = { cookie: cookieOf(site), 'content-type': 'application/json', 'sec-fetch-site': from };
+      const body = JSON.stringify({ returnTo });
+      const reply = await fetch(new URL('/api/user/networks/acme', api.url), { method: 'POST', headers, body });
+      keep(site, reply);
+      const { to, error } = (await reply.json()) as { to: string; error: string };
+      return reply.ok ? go(to) : error;
+    };
     const http = () => api.signedIn(jarOf(site).get('sid') ?? '');
-    return { go, http, visited, isIn: () => jarOf(site).has('sid') };
+    return { go, link, http, visited, isIn: () => jarOf(site).has('sid') };
   };
   const enter = '/api/auth/oauth/acme?returnTo=/championships/active';
   const somebody = (said: Said = {}) => {
@@ -97,8 +109,8 @@ describe('AUTH3 signing in by a social network', () => {
     expect(stranger.isIn()).toBe(false);
 
     const own = aBrowser(owner.token);
-    const link = `/api/auth/oauth/acme?link=true&returnTo=/user/${owner.login}/settings/login`;
-    expect(await own.go(link)).toBe(`/user/${owner.login}/settings/login`);
+    const settings = `/user/${owner.login}/settings/login`;
+    expect(await own.link(settings)).toBe(settings);
     expect((await own.http().get('/api/user/networks')).body.items).toMatchObject([{ provider: 'acme', name: 'Acme' }]);
     expect((await mailsTo(api, owner.email)).map(({ subject }) => subject)).toEqual([
       'Your account on Podium can be entered another way',
@@ -123,7 +135,7 @@ describe('AUTH3 signing in by a social network', () => {
     const linked = async () => {
       const squatter = await aPerson(api, { status: 'NEW' });
       somebody();
-      await aBrowser(squatter.token).go('/api/auth/oauth/acme?link=true&returnTo=/championships');
+      await aBrowser(squatter.token).link('/championships');
       expect((await squatter.http.get('/api/user/networks').expect(200)).body.items).toHaveLength(1);
       return squatter;
     };
@@ -228,12 +240,28 @@ describe('AUTH3 signing in by a social network', () => {
     expect(await api.sql(sql, [subject])).toHaveLength(1);
   });
 
+  test('SECURITY is linked by nobody who finds the browser open, and by no link of another site', async () => {
+    const [owner, other] = [await aPerson(api), await aPerson(api)];
+    const browser = aBrowser(owner.token);
+    const linkedTo = ({ id }: TestPerson) => api.sql('select 1 from identity.social_logins where person_id = $1', [id]);
+    somebody();
+    expect(await browser.link('/championships', 'cross-site')).toBe('CROSS_SITE');
+    api.clock.pass({ minutes: 11 });
+    expect(await browser.link()).toBe('PROOF_NEEDED');
+    expect(await linkedTo(owner)).toEqual([]);
+    await owner.http.post('/api/user/proof').send({ password: testPassword }).expect(200);
+    await browser.link();
+    expect(await linkedTo(owner)).toHaveLength(1);
+    somebody();
+    await aBrowser(other.token).go(`${enter}&link=true`);
+    expect(await linkedTo(other)).toEqual([]);
+  });
+
   test('is linked to one account, and unlinked unless it is the only way in', async () => {
     const [one, other] = [await aPerson(api), await aPerson(api)];
     somebody();
-    const link = '/api/auth/oauth/acme?link=true&returnTo=/user/me/settings/login';
-    await aBrowser(one.token).go(link);
-    expect(await aBrowser(other.token).go(link)).toBe('/user/me/settings/login?failed=SOCIAL_USED');
+    await aBrowser(one.token).link();
+    expect(await aBrowser(other.token).link()).toBe('/user/me/settings/login?failed=SOCIAL_USED');
     await one.http.delete('/api/user/networks/acme').expect(200);
     await one.http.delete('/api/user/networks/acme').expect(404);
 

@@ -1,18 +1,23 @@
 import type { Queue } from 'pg-boss';
 import type { WorkOptions } from './jobs.js';
 
+/** How often a job is tried again: some 17 minutes, as waits double from 4 s on. */
+const retries = 8;
+/** And ten minutes each after these: a day. */
+const retriesOfDay = 150;
+
 /**
  * Where reactions wait for their turn, by what they cost: a queue for each would have an idle worker ask them all, and a lane
  * keeps the slow ones from holding up the others.
  */
 export const lanes = {
-  /** Waits for a server of others. */
-  mail: { concurrency: 4, batch: 8 },
+  /** Waits for a server of others, which may be away for a night. */
+  mail: { concurrency: 4, batch: 8, retries: retriesOfDay },
   /** A few statements. */
-  quick: { concurrency: 2, batch: 50 },
+  quick: { concurrency: 2, batch: 50, retries },
   /** Reads files, or computes. */
-  heavy: { concurrency: 2, batch: 8 },
-} as const satisfies Record<string, WorkOptions>;
+  heavy: { concurrency: 2, batch: 8, retries },
+} as const satisfies Record<string, WorkOptions & { retries: number }>;
 
 export type Lane = keyof typeof lanes;
 export const laneNames = Object.keys(lanes) as Lane[];
@@ -26,7 +31,7 @@ const silentSeconds = 20;
 export const laneQueues = (): Queue[] =>
   laneNames.map((lane) => ({
     name: queueOf(lane),
-    retryLimit: 8,
+    retryLimit: lanes[lane].retries,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 600,

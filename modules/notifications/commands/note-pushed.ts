@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { query } from '../../kernel/database/sql.js';
 
-/** NOTIF1: what was pushed is due no more. */
+/** NOTIF1: what was pushed is due no more, nor what could not be for so long that nobody waits for it. */
 export class NotePushed extends Command<void> {
-  constructor(readonly noticeIds: readonly string[]) {
+  constructor(readonly which: { noticeIds: readonly string[] } | { dueBefore: Date }) {
     super();
   }
 }
@@ -13,7 +13,9 @@ export class NotePushed extends Command<void> {
 export class NotePushedHandler implements ICommandHandler<NotePushed> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ noticeIds }: NotePushed): Promise<void> {
-    await query(this.em, 'update notifications.notices set push_at = null where id = any($1::uuid[])', [noticeIds]);
+  async execute({ which }: NotePushed): Promise<void> {
+    const set = 'update notifications.notices set push_at = null where';
+    if ('noticeIds' in which) await query(this.em, `${set} id = any($1::uuid[])`, [which.noticeIds]);
+    else await query(this.em, `${set} push_at < $1`, [which.dueBefore]);
   }
 }

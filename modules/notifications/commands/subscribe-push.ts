@@ -4,11 +4,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { query } from '../../kernel/database/sql.js';
-import { refuse } from '../../kernel/domain/domain-error.js';
+import { refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { mostBrowsers, type PushSubscriptionInput } from '../contract/push.js';
 import { isPushService } from '../domain/push-service.js';
+import { areKeys } from '../domain/push-subscription.js';
 
 /** NOTIF1: a browser shows from now on what is new for somebody; whoever used it before gets nothing there any more. */
 export class SubscribePush extends Command<void> {
@@ -32,6 +33,7 @@ export class SubscribePushHandler implements ICommandHandler<SubscribePush> {
   async execute({ by, input }: SubscribePush): Promise<void> {
     const { endpoint, keys } = input;
     refuse(!isPushService(endpoint, this.settings), 'PUSH_SERVICE_UNKNOWN');
+    if (!areKeys(keys)) refuseFields({ keys: 'FORMAT_INVALID' });
     // Two at once count each other.
     await query(this.em, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pushes ${by.id}`]);
     const values = [newId(), by.id, by.sessionId, endpoint, keys.p256dh, keys.auth, this.clock.now()];

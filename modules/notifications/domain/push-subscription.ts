@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { ECDH } from 'node:crypto';
 
 /** NOTIF1: a browser that shows its person what is new, by the push service of its maker; it ends with the session. */
 export const PushSubscription = defineEntity({
@@ -28,3 +29,16 @@ export interface PushTarget {
   p256dh: string;
   auth: string;
 }
+
+const authBytes = 16;
+
+/** Whether something can be encrypted for a browser by these: a point of the curve, and a secret that is long enough (RFC 8291). */
+export const areKeys = ({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean => {
+  if (Buffer.from(auth, 'base64url').length < authBytes) return false;
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import webPush from 'web-push';
 import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { isPushService } from '../domain/push-service.js';
-import type { PushTarget } from '../domain/push-subscription.js';
+import { areKeys, type PushTarget } from '../domain/push-subscription.js';
 import { vapidKeys, type VapidKeys } from '../domain/vapid-keys.js';
 
 /** What a browser shows. */
@@ -18,7 +18,7 @@ export interface PushMessage {
 
 const waitMs = 10_000;
 /** A browser that was off for so long is told no more: the list of the site has it. */
-const lifeSeconds = 24 * 3600;
+export const lifeSeconds = 24 * 3600;
 /** Services cut what is longer. */
 const longestBody = 500;
 
@@ -39,8 +39,8 @@ export class PushService {
    * @throws Error when the service did not take it for now
    */
   async send({ endpoint, p256dh, auth }: PushTarget, message: PushMessage): Promise<'sent' | 'gone'> {
-    // The setting may have become shorter.
-    if (!isPushService(endpoint, this.settings)) return 'gone';
+    // The setting may have become shorter; keys were taken as they came once.
+    if (!isPushService(endpoint, this.settings) || !areKeys({ p256dh, auth })) return 'gone';
     const text = JSON.stringify({ ...message, body: message.body.slice(0, longestBody) });
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: this.subject(), ...this.keys },

@@ -11,7 +11,7 @@ import { causeOf } from '../contract/causes.js';
 import { pathFor } from '../contract/places.js';
 import { wordsOf } from '../queries/notice-words.js';
 import { PushQueries } from '../queries/push-queries.js';
-import { type PushMessage, PushService } from './push-service.js';
+import { lifeSeconds, type PushMessage, PushService } from './push-service.js';
 
 /** More than so many at once are told as one. */
 const mostAtOnce = 3;
@@ -33,7 +33,9 @@ export class Pushes {
 
   /** What became due by the clock: quiet hours are over. */
   async sendDue(): Promise<void> {
-    await this.sendTo(await this.queries.peopleDue(this.clock.now(), people));
+    const now = this.clock.now();
+    await this.commands.run(new NotePushed({ dueBefore: new Date(now.getTime() - lifeSeconds * 1000) }));
+    await this.sendTo(await this.queries.peopleDue(now, people));
   }
 
   /** @throws Error when a service did not take all; what others took is due no more */
@@ -52,7 +54,7 @@ export class Pushes {
     const told = mailbox?.isBlocked ? due.filter(({ cause }) => causeOf(cause).subject === 'account') : due;
     const messages = messagesOf(told, mailbox?.login ?? '', await this.queries.languageOf(personId));
     for (const target of targets) await this.sendAll(target, messages);
-    await this.commands.run(new NotePushed(due.map(({ id }) => id)));
+    await this.commands.run(new NotePushed({ noticeIds: due.map(({ id }) => id) }));
   }
 
   private async sendAll(target: Parameters<PushService['send']>[0], messages: readonly PushMessage[]): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 import { type PushServer, startPushServer } from '../../../test/kit/push-server.js';
+import { ForgetSessions } from '../../identity/jobs/forget-sessions.js';
 import { Notices } from '../flows/notices.js';
 import { Pushes } from '../flows/pushes.js';
 
@@ -112,6 +113,17 @@ describe('NOTIF1 browsers that show what is new', () => {
     expect(titles(left)).toEqual([title]);
   });
 
+  it('NOTIF1 SECURITY show nothing once the session is over by time', async () => {
+    const person = await aPerson(api);
+    const browser = await withBrowser(person);
+    api.clock.pass({ days: 15 });
+    await api.get(ForgetSessions).forget();
+    await api.settle();
+    await tell([person]);
+    expect(browser.shown).toEqual([]);
+    expect(await api.sql('select 1 from identity.sessions where person_id = $1', [person.id])).toEqual([]);
+  });
+
   it('NOTIF1 SECURITY are reached at known services alone, and are ten of a person at most', async () => {
     const person = await aPerson(api);
     const { keys } = service.browser().subscription;
@@ -124,6 +136,36 @@ describe('NOTIF1 browsers that show what is new', () => {
     await Promise.all(Array.from({ length: 12 }, () => withBrowser(person)));
     const sql = 'select id from notifications.push_subscriptions where person_id = $1';
     expect(await api.sql(sql, [person.id])).toHaveLength(10);
+  });
+
+  it('NOTIF1 keep nobody waiting by keys that are none, nor by a service that refuses one of them again and again', async () => {
+    const [person, other] = [await aPerson(api), await aPerson(api)];
+    const { endpoint, keys } = (await withBrowser(person)).subscription;
+    // As long as a key, and no point of the curve.
+    const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
+    const { body } = await subscribe(person, { endpoint, keys: { ...keys, p256dh } }).expect(422);
+    expect(body.fields).toEqual({ keys: 'FORMAT_INVALID' });
+    // Of before they were looked at.
+    await api.sql('update notifications.push_subscriptions set p256dh = $2 where endpoint = $1', [endpoint, p256dh]);
+    const [real, others] = [await withBrowser(person), await withBrowser(other)];
+    const title = await tell([person]);
+    expect(titles(real)).toEqual([title]);
+
+    real.refusal = 400;
+    const dueSql = `insert into notifications.notices
+        (id, person_id, reason, cause, params, url, senddate, on_site, push_at)
+      select gen_random_uuid(), $1, 'due ' || n, 'news.organiser', '{"title":"Late","text":""}'::jsonb, '', $2::timestamptz,
+        true, $2::timestamptz from generate_series(1, $3::int) n`;
+    const before = (seconds: number) => new Date(api.clock.now().getTime() - seconds * 1000);
+    await api.sql(dueSql, [person.id, before(60), 600]);
+    await api.sql(dueSql, [other.id, before(1), 1]);
+    await expect(api.get(Pushes).sendDue()).rejects.toThrow('Not everybody was reached');
+    expect(titles(others)).toEqual(['Late']);
+    // A browser that was off for a day is told no more.
+    api.clock.pass({ days: 1, minutes: 1 });
+    await api.get(Pushes).sendDue();
+    const leftSql = 'select 1 from notifications.notices where person_id = $1 and push_at is not null';
+    expect(await api.sql(leftSql, [person.id])).toEqual([]);
   });
 
   it('NOTIF1 show nothing to somebody whose e-mail is not confirmed', async () => {

@@ -21,8 +21,9 @@ export class PushQueries {
 
   /** People for whom something is due, so many at a time. */
   async peopleDue(now: Date, limit: number): Promise<string[]> {
-    const sql = `select distinct person_id as id from (
-      select person_id from notifications.notices where push_at <= $1 order by push_at limit $2) due`;
+    // Whoever has very many due is one of them all the same.
+    const sql = `select person_id as id from notifications.notices where push_at <= $1
+      group by person_id order by min(push_at), person_id limit $2`;
     const rows = await query<{ id: string }>(this.orm.em.fork(), sql, [now, limit]);
     return rows.map(({ id }) => id);
   }

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { Clock } from '../../kernel/clock.js';
+import { NoUseTrying } from '../../kernel/jobs/jobs.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { messageWritten } from '../contract/events.js';
@@ -38,11 +39,14 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     const { SMTP_URL: server, MAIL_FROM: from } = this.settings;
     if (!server) return false;
     // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.
-    await createTransport({ ...patience, url: server }).sendMail({
+    const sending = createTransport({ ...patience, url: server }).sendMail({
       ...{ from, to, subject, text, messageId: `<${id}@podium>` },
       // Nobody has got the first of them: those who name the same one stand together all the same.
       ...(thread && { references: `<${thread}@podium>`, inReplyTo: `<${thread}@podium>` }),
       ...(off && { headers: offHeaders(off) }),
+    });
+    await sending.catch((error: unknown) => {
+      throw isForGood(error) ? new NoUseTrying(`The mail server refuses it for good: ${String(error)}`) : error;
     });
     return true;
   }
@@ -55,6 +59,13 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     return true;
   }
 }
+
+/** The recipient, or the mail itself, is refused for good. What is wrong with our sender or password, somebody may mend meanwhile. */
+const isForGood = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { command = '', permanent = false } = error as { command?: string; permanent?: boolean };
+  return permanent && (command === 'RCPT TO' || command === 'DATA');
+};
 
 /** Mail programs offer a button for it, which posts (RFC 8058). */
 const offHeaders = (off: string): Record<string, string> => ({

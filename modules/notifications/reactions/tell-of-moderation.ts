@@ -16,10 +16,10 @@ type Removed = ReturnType<typeof postRemoved.parse>;
 export class TellOfThread implements Reaction<Decided> {
   constructor(private readonly notices: Notices) {}
 
-  async react({ threadId, name, personId, approved, reason }: Decided): Promise<void> {
+  async react({ decisionId, threadId, name, personId, approved, reason }: Decided): Promise<void> {
     await this.notices.tell({
       ...(approved ? causeAt('forum.approved', { thread: name }) : causeAt('forum.rejected')),
-      reason: `thread:${threadId}:${approved ? 'approved' : reason}`,
+      reason: `thread:${decisionId ?? threadId}`,
       params: approved ? { thread: name } : { thread: name, why: reason },
       people: [{ personId }],
     });
@@ -32,10 +32,10 @@ export class TellOfThread implements Reaction<Decided> {
 export class TellOfRemovedPost implements Reaction<Removed> {
   constructor(private readonly notices: Notices) {}
 
-  async react({ itemId, authorId, title, reason }: Removed): Promise<void> {
+  async react({ decisionId, itemId, authorId, title, reason }: Removed): Promise<void> {
     await this.notices.tell({
       ...causeAt('forum.removed'),
-      reason: `removed:${itemId}`,
+      reason: `removed:${decisionId ?? itemId}`,
       params: { title, why: reason },
       people: [{ personId: authorId }],
     });

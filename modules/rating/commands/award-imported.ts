@@ -28,7 +28,7 @@ const stagedSql = `select r.line::text as "teamId", r.title, r.ended_at as "ende
   from rating.import_rows r where r.import_id = $1 and r.champname = $2 order by r.place, r.line`;
 
 const contestSql = `insert into rating.contests as c (id, champname, title, imported, ended_at, teams) values ($1, $2, $3, true, $4, $5)
-  on conflict (champname) do update set title = excluded.title, ended_at = excluded.ended_at, teams = excluded.teams
+  on conflict (champname) where imported do update set title = excluded.title, ended_at = excluded.ended_at, teams = excluded.teams
   returning id, weight, counts`;
 
 /** Months that its results were in are kept anew. */

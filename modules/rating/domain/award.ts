@@ -12,9 +12,11 @@ export const Contest = defineEntity({
   schema: 'rating',
   tableName: 'contests',
   indexes: [{ name: 'contests_ended_index', properties: ['endedAt'] }],
+  // The others have theirs in championships, where one may be called as one of elsewhere was.
+  uniques: [{ name: 'contests_champname_unique', properties: ['champname'], where: 'imported' }],
   properties: {
     id: p.uuid().primary(),
-    champname: p.string().length(64).unique('contests_champname_unique'),
+    champname: p.string().length(64),
     /** Of an imported one; the others have theirs in championships. */
     title: p.json<Bilingual>().nullable(),
     // As numbers of the database's own kind, since a comparison with doubles is read back otherwise than it was written.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { smallTruth } from '../../../test/kit/championships.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 import { aContest, aFinishedContest, people } from '../../../test/kit/ratings.js';
 import { baseOf } from '../contract/points.js';
 
@@ -135,6 +135,21 @@ describe('corrections of the rating', () => {
       expect(moved).toHaveLength(1);
     }
   }, 120_000);
+
+  it('RATE1 gives what a championship is worth that has the name of one that was imported', async () => {
+    const champname = unique('again');
+    const csv = `championship,end,teams,place,members\n${champname},2024-03-31,20,3,${dozen[0]?.login}`;
+    await (await asAdmin()).post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' }).expect(200);
+    await aFinishedContest(api, dozen, { champname });
+    const places = async () =>
+      (await explained(0)).awards
+        .filter((award: { champname: string }) => award.champname === champname)
+        .map(({ imported, place, weight }: Record<string, unknown>) => ({ imported, place, weight }));
+    const elsewhere = { imported: true, place: 3, weight: 1 };
+    expect(await places()).toEqual([{ imported: false, place: 1, weight: 1 }, elsewhere]);
+    await post(champname, 'correct', { weight: 0.5, reason: 'Half of it' });
+    expect(await places()).toEqual([{ imported: false, place: 1, weight: 0.5 }, elsewhere]);
+  });
 
   it('RATE1 is for admins alone, and takes no team of another championship', async () => {
     const { champname, owner } = await aContest(api, dozen.slice(0, 1));

@@ -35,7 +35,11 @@ export class HandOnHandler implements ICommandHandler<HandOn> {
     const { champname } = await this.championships.byId(team.championshipId);
     const others = (await membersOf(this.em, team)).filter((member) => member.personId !== personId);
     const [next] = await livingOf(this.em, others);
-    if (!next) return withdrawOpen(this.em, { id: team.championshipId, champname }, { teamId }, now);
+    if (!next) {
+      // Nobody comes into a team that nobody leads.
+      if (team.joinCode) team.openTo(null);
+      return withdrawOpen(this.em, { id: team.championshipId, champname }, { teamId }, now);
+    }
     team.lead(next.personId);
     const about = { teamId, championshipId: team.championshipId, champname, team: team.name, at: now.toISOString() };
     happened(captainChanged({ ...about, personId: next.personId, byId: personId }));

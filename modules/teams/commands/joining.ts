@@ -28,8 +28,7 @@ export class Joining {
    */
   async join(em: EntityManager, team: Team, championship: ChampionshipFacts, caller: Caller): Promise<void> {
     const now = this.clock.now();
-    const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
-    refuseUnready(caller.status, neededToAccept(this.settings.PARTICIPATION_NEEDS), facts, now);
+    this.refuseUnready(championship, caller);
     // Asked first for the better answer; the primary key decides between two at once.
     const part = await em.count(Member, { championshipId: championship.id, personId: caller.id });
     refuse(part > 0, 'USER_ALREADY_PARTICIPATING');
@@ -39,6 +38,12 @@ export class Joining {
     team.tookPartSince(await formerlySince(em, championship.id, caller.id));
     await em.persist(Member.of(team, caller.id, now)).flush();
     team.moved();
+  }
+
+  /** AUTH7: who says yes to anything about a team has a confirmed phone. @throws DomainError with what is missing first */
+  refuseUnready(championship: ChampionshipFacts, caller: Caller): void {
+    const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
+    refuseUnready(caller.status, neededToAccept(this.settings.PARTICIPATION_NEEDS), facts, this.clock.now());
   }
 
   /** Who left a team of this championship brings the attempts of then along. */

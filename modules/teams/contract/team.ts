@@ -85,6 +85,8 @@ const prospect = z.object({
   teams: z.number().int().nullable(),
   /** The medal of that place. */
   award: z.enum(medals).nullable(),
+  /** Whether that place wins a prize; null without a place, and where the organiser says it in words alone. */
+  prize: z.boolean().nullable(),
   /** Points of the rating for each member; null where the championship gives none. */
   points: z.number().nullable(),
 });
@@ -99,6 +101,8 @@ export const mergeOutcome = z.object({
   members: z.number().int(),
   maxSize: z.number().int(),
   /** Used by both together; `left` of those that one team could have used so far. */
+  /** The last place that wins a prize; null where the organiser says it in words alone. */
+  prizePlaces: z.number().int().nullable(),
   attempts: z.object({ used: z.number().int(), allowed: z.number().int(), left: z.number().int() }),
   ...prospect.shape,
   /** Both as they are now, the asking one first. */

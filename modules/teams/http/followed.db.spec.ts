@@ -93,4 +93,13 @@ describe('what becomes of teams by themselves', () => {
     const names = async (id: string) => (await api.guest().get(`/api/teams/${id}`).expect(200)).body.name;
     expect([await names(renamed.teamId), await names(plain.teamId)]).toEqual(['Gradient', `${neutral} 2`]);
   });
+
+  it('TEAM1 the link of a team ends with the account of its only captain: nobody comes into one that nobody leads', async () => {
+    const { teamId, captain } = await aTeam(api, await aChampionship(api));
+    const { joinCode } = (await captain.http.post(`/api/teams/${teamId}/join-code`).send({}).expect(200)).body;
+    const friend = await aMember(api);
+    await friend.http.get(`/api/join/${joinCode}`).expect(200);
+    await api.get(FollowDeleted).react({ personId: captain.id });
+    await friend.http.post(`/api/join/${joinCode}`).send({}).expect(404);
+  });
 });

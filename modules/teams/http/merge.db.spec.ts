@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, solutionOff, submit } from '../../../test/kit/championships.js';
+import { aPerson } from '../../../test/kit/people.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
 
 describe('two teams become one', () => {
@@ -28,7 +29,7 @@ describe('two teams become one', () => {
   };
 
   it('TEAM1 merges with all that both have: members, solutions, attempts and the better place', async () => {
-    const championship = await aChampionship(api, { maxTeamSize: 4 });
+    const championship = await aChampionship(api, { maxTeamSize: 4, prizePlaces: 2 });
     const [one, two, rival] = [
       await aTeam(api, championship, 2, 'The ones'),
       await aTeam(api, championship, 2, 'The others'),
@@ -47,16 +48,18 @@ describe('two teams become one', () => {
       name: 'The ones',
       members: 4,
       maxSize: 4,
+      prizePlaces: 2,
       attempts: { used: 3, allowed: 40, left: 37 },
       best: 1,
       place: 1,
       // One line less; below ten teams there is nothing to win.
       teams: 2,
       award: null,
+      prize: true,
       points: 0,
       sides: [
-        { team: 'The ones', members: both(one), best: 3, place: 3, teams: 3, award: null, points: 0 },
-        { team: 'The others', members: both(two), best: 1, place: 1, teams: 3, award: null, points: 0 },
+        { team: 'The ones', members: both(one), best: 3, place: 3, teams: 3, award: null, prize: false, points: 0 },
+        { team: 'The others', members: both(two), best: 1, place: 1, teams: 3, award: null, prize: true, points: 0 },
       ],
     });
     const { body: asked } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
@@ -119,6 +122,16 @@ describe('two teams become one', () => {
     api.clock.pass({ days: 1 });
     expect((await answer(late.captain, sent.id, 'accept').expect(409)).body.error).toBe('MERGE_DEADLINE_PASSED');
     api.clock.set(now);
+  });
+
+  it('AUTH7 a captain whose phone is not confirmed any more says yes to no merge', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];
+    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
+    const { http } = await aPerson(api, { role: 'admin' });
+    const act = { act: 'FORGET_PHONE', reason: 'It is of somebody else' };
+    await http.post(`/api/admin/users/${two.captain.id}/status`).send(act).expect(200);
+    expect((await answer(two.captain, body.id, 'accept').expect(403)).body.error).toBe('PHONE_UNCONFIRMED');
   });
 
   it('TEAM1 asks captains alone, and only of teams of the same championship', async () => {

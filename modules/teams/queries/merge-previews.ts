@@ -30,11 +30,12 @@ type Contender = Pick<MergeSide, 'members' | 'best' | 'seat'>;
 const claimOf = ({ best: score, seat, members: teamSize }: Contender): Claim | null =>
   seat === null || score === null ? null : { ...seat, score, teamSize };
 
-const prospectOf = ({ best, seat }: Contender, stake: Stake | undefined) => ({
+const prospectOf = ({ best, seat }: Contender, stake: Stake | undefined, prizePlaces: number) => ({
   best,
   place: seat?.place ?? null,
   teams: seat?.teams ?? null,
   award: stake?.award ?? null,
+  prize: seat === null || prizePlaces === 0 ? null : seat.place <= prizePlaces,
   points: stake?.points ?? null,
 });
 
@@ -61,17 +62,19 @@ export class MergePreviews {
     const { sides, outcome } = await this.merges.of(this.orm.em.fork(), championship, [id, otherId], this.clock.now());
     const [one, two, both] = await this.stakes.of(championship, [...sides, outcome].map(claimOf));
     const { fault, members, attempts } = outcome;
+    const { maxTeamSize, prizePlaces } = championship;
     return {
       allowed: fault === null,
       reason: fault && { code: fault.code, details: fault.details ?? {} },
       name: own.team,
       members,
-      maxSize: championship.maxTeamSize,
+      maxSize: maxTeamSize,
+      prizePlaces: prizePlaces || null,
       attempts,
-      ...prospectOf(outcome, both),
+      ...prospectOf(outcome, both, prizePlaces),
       sides: [
-        { team: own.team, members: own.members, ...prospectOf(sides[0], one) },
-        { team: other.team, members: other.members, ...prospectOf(sides[1], two) },
+        { team: own.team, members: own.members, ...prospectOf(sides[0], one, prizePlaces) },
+        { team: other.team, members: other.members, ...prospectOf(sides[1], two, prizePlaces) },
       ],
     };
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { mostPrizePlaces } from '#modules/championships/contract/limits.js';
 import { MedalZones } from '#web/words/medal-zones.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useFaultText } from './field-text.js';
@@ -13,6 +14,7 @@ const mostTeams = 100_000;
 
 /** What the winners get, in the client's words, and the medals, which follow the same rule everywhere. */
 export function AwardsStep({ draft: { values, faults, set } }: { draft: Draft }) {
+  const t = useText();
   const faultText = useFaultText(faults);
   return (
     <div className={classes.fields}>
@@ -24,6 +26,17 @@ export function AwardsStep({ draft: { values, faults, set } }: { draft: Draft })
         isReadOnly={values.state === 'ARCHIVED'}
         fault={faultText('awards')}
         onChange={(awards) => set({ awards })}
+      />
+      <NumberField
+        name="prizePlaces"
+        field="prizePlaces"
+        label={t({ id: 'editor.prizePlaces' })}
+        description={t({ id: 'editor.prizePlaces.hint' })}
+        value={values.prizePlaces}
+        min={0}
+        max={mostPrizePlaces}
+        isReadOnly={values.state === 'ARCHIVED'}
+        onChange={(prizePlaces) => set({ prizePlaces })}
       />
       <Medals hasMedals={values.dateEnd !== null && !values.isTest} />
     </div>

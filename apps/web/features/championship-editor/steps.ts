@@ -33,6 +33,7 @@ export const stepOf: Record<Setting | Blocker['field'], Step> = {
   rules: 'texts',
   schedule: 'texts',
   awards: 'awards',
+  prizePlaces: 'awards',
   metric: 'metric',
   metricParams: 'metric',
   direction: 'metric',

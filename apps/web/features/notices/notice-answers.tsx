@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Key } from '#web/lib/api/routes.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import type { Notice } from './notices.data.js';
 
 interface Props {
@@ -19,13 +21,32 @@ const rereads: readonly Key[] = [
 ];
 
 /** NOTIF1: the answers to an invitation, beside it for as long as it is open. */
-export function NoticeAnswers({ notice: { about, answers, title }, onAnswered }: Props) {
+export function NoticeAnswers({ notice: { about, answers, title, type, url }, onAnswered }: Props) {
   const t = useText();
   const how = { rereads, evenRefused: true, onSuccess: onAnswered } as const;
-  const accept = useSend('POST invitations/{id}/accept', how);
+  const accept = useSend('POST invitations/{id}/accept', { ...how, isShownHere: type === 'cominv' });
   const reject = useSend('POST invitations/{id}/reject', how);
   if (about === null || answers.length === 0) return null;
   const id = about;
+  /** There is no way back from a merge, and what it makes is more than a notice can say. */
+  const askToMerge = () =>
+    ask({
+      title,
+      text: (
+        <FormattedMessage
+          id="user.notices.merge"
+          values={{
+            team: (
+              <Link key="team" to={url}>
+                <FormattedMessage id="user.notices.merge.team" />
+              </Link>
+            ),
+          }}
+        />
+      ),
+      verb: t({ id: 'user.notices.accept' }),
+      act: () => accept.mutateAsync({ params: { id } }),
+    });
   return (
     <Group gap="xs" mt={6}>
       {answers.includes('ACCEPT') && (
@@ -33,7 +54,7 @@ export function NoticeAnswers({ notice: { about, answers, title }, onAnswered }:
           size="xs"
           aria-label={t({ id: 'user.notices.accept.of' }, { title })}
           loading={accept.isPending}
-          onClick={() => accept.mutate({ params: { id } })}
+          onClick={() => (type === 'cominv' ? void askToMerge() : accept.mutate({ params: { id } }))}
         >
           <FormattedMessage id="user.notices.accept" />
         </Button>

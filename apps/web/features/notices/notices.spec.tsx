@@ -70,6 +70,30 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     expect(page.sent('POST invitations/{id}/reject')).toMatchObject([{ params: { id: idOf(9) } }]);
   });
 
+  test('NOTIF1 TEAM1 a merge is accepted there once one knows that it stays, and where to see what it makes', async () => {
+    const url = '/championship/small/team';
+    const asked = notice(1, {
+      type: 'cominv',
+      cause: 'teams.cominv',
+      about: idOf(9),
+      answers: ['ACCEPT', 'REJECT'],
+      url,
+    });
+    const page = await open({
+      'GET notifications': noticesOf(asked),
+      'POST notifications/seen': { unseen: 0 },
+      'POST invitations/{id}/accept': refuse('TEAM_FULL', { details: { max: 2 } }),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Accept: Notice 1' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Notice 1' });
+    within(question).getByText(/it can't be undone/);
+    expect(within(question).getByRole('link', { name: 'the page of your team' }).getAttribute('href')).toBe(url);
+    expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
+    await page.user.click(within(question).getByRole('button', { name: 'Accept' }));
+    await within(question).findByText(/would be too large: 2 people/);
+    expect(page.sent('POST invitations/{id}/accept')).toMatchObject([{ params: { id: idOf(9) } }]);
+  });
+
   test('NOTIF1 marks all as read that were there, and the dot goes', async () => {
     const unread = notice(1);
     const page = await open({ 'GET notifications': noticesOf(unread), 'POST notifications/seen': { unseen: 0 } });

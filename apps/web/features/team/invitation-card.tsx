@@ -7,20 +7,27 @@ import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { MergePreview } from './merge-preview.js';
 import { Refused } from './refused.js';
 import { allows, invitationRoutes, type OwnInvitation, rosterRoutes, useInvitedTo } from './team.data.js';
 import classes from './team.module.css';
 
+interface Props {
+  champname: string;
+  /** Above another tab: what a merge makes is shown once one is about to accept it. */
+  isBrief?: boolean;
+}
+
 /** TEAM1: what one is asked in a championship; nothing where nobody asks. */
-export function Invitations({ champname }: { champname: string }) {
+export function Invitations({ champname, isBrief = false }: Props) {
   const invitations = useInvitedTo(champname);
-  return invitations.map((one) => <InvitationCard key={one.id} invitation={one} />);
+  return invitations.map((one) => <InvitationCard key={one.id} invitation={one} isBrief={isBrief} />);
 }
 
 /** An invitation with its answers. */
-function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
+function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; isBrief: boolean }) {
   const { id, type, team, by, otherTeam, championship, expiresAt } = invitation;
   const answers = useAnswers(invitation);
   return (
@@ -41,11 +48,11 @@ function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
           }}
         />
       </p>
-      {otherTeam && <MergePreview champname={championship} id={invitation.teamId} other={otherTeam.id} />}
+      {!isBrief && <Outcome invitation={invitation} />}
       {answers.failure && <Refused failure={answers.failure} onOver={answers.forgive} />}
       <div className={classes.actions}>
         {allows('ACCEPT', invitation) && (
-          <Button loading={answers.isAccepting} onClick={answers.accept}>
+          <Button loading={answers.isAccepting} onClick={isBrief && otherTeam ? answers.lookAndAccept : answers.accept}>
             <FormattedMessage id="teams.accept" />
           </Button>
         )}
@@ -59,7 +66,12 @@ function InvitationCard({ invitation }: { invitation: OwnInvitation }) {
   );
 }
 
-const useAnswers = ({ id, team }: OwnInvitation) => {
+/** TEAM1: of a merge, what it makes. */
+const Outcome = ({ invitation: { championship, teamId, otherTeam } }: { invitation: OwnInvitation }) =>
+  otherTeam && <MergePreview champname={championship} id={teamId} other={otherTeam.id} />;
+
+const useAnswers = (invitation: OwnInvitation) => {
+  const { id, team, by, otherTeam } = invitation;
   const t = useText();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const how = { evenRefused: true, isShownHere: true } as const;
@@ -74,6 +86,16 @@ const useAnswers = ({ id, team }: OwnInvitation) => {
     forgive: () => setFailure(null),
     isAccepting: accept.isPending,
     isRejecting: reject.isPending,
+    lookAndAccept: () =>
+      void ask({
+        title: t({ id: 'teams.invitation.cominv' }, { by, team, own: otherTeam?.name ?? '' }),
+        text: <Outcome invitation={invitation} />,
+        verb: t({ id: 'teams.accept' }),
+        act: async () => {
+          await accept.mutateAsync({ params: { id } });
+          toast('done', t({ id: 'teams.accepted' }, { team }));
+        },
+      }),
     accept: () => accept.mutate({ params: { id } }, answered(t({ id: 'teams.accepted' }, { team }))),
     reject: () => reject.mutate({ params: { id } }, answered(t({ id: 'teams.rejected' }, { team }))),
   };

@@ -22,7 +22,7 @@ interface Props {
   other: string;
 }
 
-type Prospect = Pick<Preview, 'place' | 'teams' | 'award'>;
+type Prospect = Pick<Preview, 'place' | 'teams' | 'award' | 'prize'>;
 
 /** TEAM1: what two teams would be as one, before anybody agrees to it. */
 export function MergePreview({ champname, id, other }: Props) {
@@ -32,7 +32,10 @@ export function MergePreview({ champname, id, other }: Props) {
       {(data) => (
         <>
           <Outcome preview={data} />
-          <Link className={classes.prizes} to={paths.championship(champname, 'overview', 'awards')}>
+          <p className={classes.note}>
+            <Prizes places={data.prizePlaces} />
+          </p>
+          <Link className={classes.way} to={paths.championship(champname, 'overview', 'awards')}>
             <FormattedMessage id="teams.merge.prizes" />
           </Link>
         </>
@@ -43,7 +46,7 @@ export function MergePreview({ champname, id, other }: Props) {
 
 function Outcome({ preview }: { preview: Preview }) {
   const t = useText();
-  const { allowed, reason, name, members, maxSize, attempts, best, place, teams, award, sides } = preview;
+  const { allowed, reason, name, members, maxSize, attempts, best, sides } = preview;
   return (
     <>
       <p>
@@ -76,7 +79,7 @@ function Outcome({ preview }: { preview: Preview }) {
           {
             id: 'place',
             label: <FormattedMessage id="teams.merge.place" />,
-            value: <PlaceOf place={place} teams={teams} award={award} />,
+            value: <PlaceOf {...preview} />,
           },
           ...sides.map((side) => ({
             id: `place-${side.team}`,
@@ -90,14 +93,26 @@ function Outcome({ preview }: { preview: Preview }) {
   );
 }
 
-function PlaceOf({ place, teams, award }: Prospect) {
+function PlaceOf({ place, teams, award, prize }: Prospect) {
   if (place === null) return '–';
   return (
     <>
       <FormattedMessage id="teams.merge.placeOf" values={{ place, teams }} /> {award && <MedalDisc award={award} />}
+      {prize !== null && (
+        <div className={classes.facts}>
+          <FormattedMessage id={prize ? 'teams.merge.prize.in' : 'teams.merge.prize.out'} />
+        </div>
+      )}
     </>
   );
 }
+
+const Prizes = ({ places }: { places: number | null }) =>
+  places === null ? (
+    <FormattedMessage id="teams.merge.prize.words" />
+  ) : (
+    <FormattedMessage id="teams.merge.prize.places" values={{ count: places }} />
+  );
 
 /** What each member would have of it, if the championship ended as the board stands. */
 function PointsOf({ preview: { points, sides } }: { preview: Preview }) {

@@ -1,56 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Invitation, OwnInvitation, TeamView } from '#modules/teams/contract/team.js';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { both, idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { championship, taking } from '#web/testing/build/championship.js';
+import { merge, sent, team } from '#web/testing/build/team.js';
 import { renderPage } from '#web/testing/render.js';
-
-const team = (more: Partial<TeamView> = {}): TeamView => ({
-  id: idOf(7),
-  name: 'Laplace',
-  description: '',
-  championship: 'small',
-  captain: 'alice',
-  members: [
-    { login: 'alice', name: 'alice', isCaptain: true, joinedAt: inDays(-5) },
-    { login: 'bob', name: 'Bob', isCaptain: false, joinedAt: inDays(-2) },
-  ],
-  maxSize: 5,
-  openUntil: inDays(10),
-  invitations: [],
-  ...more,
-});
-
-const sent = (more: Partial<Invitation> = {}): Invitation => ({
-  id: idOf(21),
-  type: 'inv',
-  status: 'SENT',
-  team: 'Laplace',
-  teamId: idOf(7),
-  login: 'carol',
-  name: 'Carol',
-  otherTeam: null,
-  sentAt: inDays(-1),
-  expiresAt: inDays(6),
-  ...more,
-});
-
-const side = (name: string, login: string) => ({
-  team: name,
-  members: [{ login, name: login }],
-  ...{ best: 0.25, teams: 12, award: null },
-});
-
-const asked = (more: Partial<OwnInvitation> = {}): OwnInvitation => ({
-  ...sent({ login: 'alice', name: 'alice', team: 'Gauss', teamId: idOf(8) }),
-  championship: 'small',
-  title: both('small'),
-  direction: 'received',
-  by: 'grace',
-  ...more,
-});
 
 const open = (as: string, answers: Answers = {}) =>
   renderPage('/championship/small/team', {
@@ -128,19 +83,7 @@ describe('TEAM1 the own team', () => {
   });
 
   test('TEAM1 shows both captains what a merge makes before anybody agrees', async () => {
-    const outcome = {
-      allowed: false,
-      reason: { code: 'TEAM_FULL', details: { max: 3 } },
-      name: 'Laplace',
-      members: 4,
-      maxSize: 3,
-      attempts: { used: 12, allowed: 40, left: 28 },
-      ...{ best: 0.25, place: 3, teams: 11, award: 'BRONZE' as const, points: 812.4 },
-      sides: [
-        { ...side('Laplace', 'alice'), place: 7, points: 302 },
-        { ...side('Euler', 'eva'), place: 3, points: 1149 },
-      ],
-    };
+    const outcome = merge();
     const page = await open('alice', {
       'GET championships/{champname}/teams': listOf({ id: idOf(9), name: 'Euler', captain: 'eva', members: ['Eva'] }),
       'GET teams/{id}/merge-preview': outcome,
@@ -152,6 +95,9 @@ describe('TEAM1 the own team', () => {
     await within(question).findByText(/would be too large: 3 people/);
     within(question).getByText('12 used of 40, 28 left');
     expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('3 of 11');
+    expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('in the prize zone');
+    expect(within(question).getByText('Place of Laplace now').closest('div')?.textContent).toContain('outside');
+    within(question).getByText('The first 3 places win prizes.');
     within(question).getAllByRole('img', { name: /bronze/iu });
     const points = within(question).getByRole('list', { name: 'Points of the rating' });
     expect(
@@ -159,7 +105,7 @@ describe('TEAM1 the own team', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['alice302 → 812', 'eva1,149 → 812']);
-    page.answer('GET teams/{id}/merge-preview', { ...outcome, allowed: true, reason: null });
+    page.answer('GET teams/{id}/merge-preview', { ...outcome, allowed: true, reason: null, prizePlaces: null });
     page.answer('POST teams/{id}/invitations', sent({ type: 'cominv', otherTeam: { id: idOf(9), name: 'Euler' } }));
     await page.user.click(within(question).getByRole('button', { name: 'Ask to merge' }));
     await screen.findByText('Asked: Euler');
@@ -222,46 +168,5 @@ describe('TEAM1 the link to join', () => {
   test('TEAM1 says where a link has ended', async () => {
     await visit({ 'GET join/{code}': refuse('NOT_FOUND') });
     await screen.findByText('This link leads nowhere any more');
-  });
-});
-
-describe('TEAM1 who is invited', () => {
-  const stranger = (answers: Answers = {}) =>
-    open('alice', {
-      'GET championships/{champname}': championship('small'),
-      'GET invitations': listOf(asked()),
-      ...answers,
-    });
-
-  test('TEAM1 reads what accepting means, lacks a phone and is led to it, then joins', async () => {
-    const page = await stranger({ 'POST invitations/{id}/accept': refuse('PHONE_UNCONFIRMED') });
-    await screen.findByRole('heading', { name: 'grace invites you into the team Gauss' });
-    screen.getByText(/you take part in the championship as a member and accept its/);
-    await page.user.click(screen.getByRole('button', { name: 'Accept' }));
-    await screen.findByText('Confirm your phone');
-    expect(screen.getByRole('link', { name: 'Confirm the phone in your settings' }).getAttribute('href')).toBe(
-      '/user/alice/settings/phone',
-    );
-
-    const gauss = team({ id: idOf(8), name: 'Gauss', captain: 'grace' });
-    page.answer('POST invitations/{id}/accept', { team: gauss });
-    page.answer('GET invitations', listOf(asked({ status: 'ACCEPTED' })));
-    page.answer('GET teams/{id}', gauss);
-    page.answer(
-      'GET championships/{champname}',
-      championship('small', {
-        participation: { teamId: idOf(8), team: 'Gauss', confirmedAt: inDays(-5), submitUntil: null },
-      }),
-    );
-    await page.user.click(screen.getByRole('button', { name: 'Accept' }));
-    await screen.findByRole('heading', { name: 'Gauss' });
-    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-  });
-
-  test('TEAM1 says no, and the page says what else there is', async () => {
-    const page = await stranger({ 'POST invitations/{id}/reject': sent({ status: 'REJECTED' }) });
-    page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
-    await page.user.click(await screen.findByRole('button', { name: 'Reject' }));
-    await screen.findByText('You are in no team here yet');
   });
 });

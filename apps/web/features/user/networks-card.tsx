@@ -20,9 +20,10 @@ export function NetworksCard({ login }: { login: string }) {
   const t = useText();
   const { networks } = useSite();
   const failed = useSearchParams()[0].get('failed');
+  const link = useSend('POST user/networks/{provider}', { onSuccess: ({ to }) => location.assign(to) });
   const unlink = useSend('DELETE user/networks/{provider}', { rereads: ['GET user/networks'] });
   const own = useRead(ownNetworks);
-  const back = encodeURIComponent(paths.settings(login, 'login'));
+  const returnTo = paths.settings(login, 'login');
   return (
     <SectionCard id="networks" title={t({ id: 'user.networks' })} hint={t({ id: 'user.networks.hint' })}>
       {failed !== null && <FormAlert>{codeText(t, failed === 'SOCIAL_USED' ? failed : 'SOCIAL_FAILED')}</FormAlert>}
@@ -47,9 +48,13 @@ export function NetworksCard({ login }: { login: string }) {
                       </Button>
                     </>
                   ) : (
-                    <a href={`/api/auth/oauth/${id}?link=true&returnTo=${back}`}>
+                    <Button
+                      variant="default"
+                      loading={link.isPending}
+                      onClick={() => link.mutate({ params: { provider: id }, body: { returnTo } })}
+                    >
                       <FormattedMessage id="user.networks.link" values={{ name }} />
-                    </a>
+                    </Button>
                   )}
                 </li>
               );

@@ -24,16 +24,16 @@ const open = (answers: Answers = {}, query = '') =>
 
 describe('AUTH3 the networks of an account', () => {
   test('AUTH3 names the network that leads in, and links another one by a way back to this page', async () => {
-    await open();
+    const page = await open();
     await screen.findByText(/alice@vk\.example/);
-    const link = screen.getByRole('link', { name: /GitHub/ });
-    const address = new URL(link.getAttribute('href') ?? '', 'http://podium.test');
-    expect(address.pathname).toBe('/api/auth/oauth/github');
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      link: 'true',
-      returnTo: '/user/alice/settings/login',
-    });
-    expect(screen.queryByRole('link', { name: /VK ID/ })).toBeNull();
+    // A place of this very page, as leaving for another one is not for these tests.
+    page.answer('POST user/networks/{provider}', { to: new URL('#at-github', location.href).href });
+    expect(screen.queryByRole('button', { name: 'Link VK ID' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Link GitHub' }));
+    await waitFor(() => expect(page.address()).toMatch(/#at-github$/));
+    expect(page.sent('POST user/networks/{provider}')).toEqual([
+      expect.objectContaining({ params: { provider: 'github' }, body: { returnTo: '/user/alice/settings/login' } }),
+    ]);
   });
 
   test('AUTH3 takes a network away, and keeps the last way in', async () => {
@@ -46,7 +46,7 @@ describe('AUTH3 the networks of an account', () => {
     page.answer('DELETE user/networks/{provider}', {});
     page.answer('GET user/networks', { items: [] });
     await page.user.click(screen.getByRole('button', { name: /VK ID/ }));
-    await screen.findByRole('link', { name: /VK ID/ });
+    await screen.findByRole('button', { name: 'Link VK ID' });
   });
 
   test('AUTH3 says why a network was not linked', async () => {

@@ -32,6 +32,7 @@ export const editorView = (champname: string, more: Partial<EditorView> = {}): E
   awards: both(''),
   schedule: both(''),
   prize: both(''),
+  prizePlaces: 0,
   formatNote: both(''),
   coverAlt: both(''),
   dateStart: null,

@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse, type Answers } from '#test/kit/contracts.js';
+import { ofParticipant } from '#web/testing/build/answers.js';
+import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
+import { championship } from '#web/testing/build/championship.js';
+import { asked, merge, sent, team } from '#web/testing/build/team.js';
+import { renderPage } from '#web/testing/render.js';
+
+const open = (as: string, answers: Answers = {}) =>
+  renderPage('/championship/small/team', {
+    as,
+    answers: ofParticipant({}, { 'GET invitations': listOf(), 'GET teams/{id}': team(), ...answers }),
+  });
+
+describe('TEAM1 who is invited', () => {
+  const stranger = (answers: Answers = {}) =>
+    open('alice', {
+      'GET championships/{champname}': championship('small'),
+      'GET invitations': listOf(asked()),
+      ...answers,
+    });
+
+  test('TEAM1 reads what accepting means, lacks a phone and is led to it, then joins', async () => {
+    const page = await stranger({ 'POST invitations/{id}/accept': refuse('PHONE_UNCONFIRMED') });
+    await screen.findByRole('heading', { name: 'grace invites you into the team Gauss' });
+    screen.getByText(/you take part in the championship as a member and accept its/);
+    await page.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Confirm your phone');
+    expect(screen.getByRole('link', { name: 'Confirm the phone in your settings' }).getAttribute('href')).toBe(
+      '/user/alice/settings/phone',
+    );
+
+    const gauss = team({ id: idOf(8), name: 'Gauss', captain: 'grace' });
+    page.answer('POST invitations/{id}/accept', { team: gauss });
+    page.answer('GET invitations', listOf(asked({ status: 'ACCEPTED' })));
+    page.answer('GET teams/{id}', gauss);
+    page.answer(
+      'GET championships/{champname}',
+      championship('small', {
+        participation: { teamId: idOf(8), team: 'Gauss', confirmedAt: inDays(-5), submitUntil: null },
+      }),
+    );
+    await page.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('heading', { name: 'Gauss' });
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  test('TEAM1 says no, and the page says what else there is', async () => {
+    const page = await stranger({ 'POST invitations/{id}/reject': sent({ status: 'REJECTED' }) });
+    page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
+    await page.user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await screen.findByText('You are in no team here yet');
+  });
+
+  const elsewhere = (answers: Answers) =>
+    renderPage('/championship/small/overview', {
+      as: 'alice',
+      answers: { 'GET championships/{champname}': championship('small'), ...answers },
+    });
+
+  test('TEAM1 meets an invitation above every tab of the championship, and answers it there', async () => {
+    const page = await elsewhere({
+      'GET invitations': listOf(asked(), asked({ id: idOf(22), championship: 'large', team: 'Euler' })),
+      'POST invitations/{id}/reject': sent({ status: 'REJECTED' }),
+    });
+    await screen.findByRole('heading', { name: 'grace invites you into the team Gauss' });
+    // That of another championship is told on its own page.
+    expect(screen.queryByRole('heading', { name: /Euler/ })).toBeNull();
+    screen.getByText(/you take part in the championship as a member and accept its/);
+    screen.getByRole('button', { name: 'Accept' });
+    page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
+    await page.user.click(screen.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /Gauss/ })).toBeNull());
+    expect(page.sent('POST invitations/{id}/reject')).toMatchObject([{ params: { id: idOf(21) } }]);
+  });
+
+  test('TEAM1 sees what a merge makes before it is accepted there', async () => {
+    const page = await elsewhere({
+      ...ofParticipant(),
+      'GET invitations': listOf(asked({ type: 'cominv', otherTeam: { id: idOf(7), name: 'Laplace' } })),
+      'GET teams/{id}/merge-preview': merge({ allowed: true, reason: null }),
+      'POST invitations/{id}/accept': { team: team({ name: 'Gauss' }) },
+    });
+    const heading = { name: 'grace asks to merge Gauss and your team Laplace' };
+    await screen.findByRole('heading', heading);
+    await page.user.click(screen.getByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('alertdialog', heading);
+    await within(question).findByText('A merge is possible');
+    expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
+    page.answer('GET invitations', listOf());
+    await page.user.click(within(question).getByRole('button', { name: 'Accept' }));
+    await screen.findByText('You are in the team Gauss');
+    expect(page.sent('POST invitations/{id}/accept')).toMatchObject([{ params: { id: idOf(21) } }]);
+  });
+
+  test('TEAM1 is told of it once on the tab of the team', async () => {
+    await open('alice', { 'GET invitations': listOf(asked()) });
+    await screen.findByRole('heading', { name: 'Laplace' });
+    expect(screen.getAllByRole('heading', { name: /Gauss/ })).toHaveLength(1);
+  });
+});
