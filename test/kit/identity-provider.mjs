@@ -29,7 +29,8 @@ export async function startIdentityProvider({ redirectUris }) {
   const answer = provider.callback();
   server.on('request', (request, reply) => {
     if (!request.url.startsWith('/interaction/')) return answer(request, reply);
-    const result = state.who ? { login: { accountId: state.who } } : { error: 'access_denied' };
+    const { who } = state;
+    const result = who ? { login: { accountId: who } } : { error: 'access_denied' };
     return provider.interactionFinished(request, reply, result);
   });
   const close = async () => {
