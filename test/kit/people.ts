@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SignIn } from '../../modules/identity/commands/sign-in.js';
 import { IdentityApi } from '../../modules/identity/identity.api.js';
+import { EraseDeleted } from '../../modules/identity/jobs/erase-deleted.js';
+import { ForgetSessions } from '../../modules/identity/jobs/forget-sessions.js';
 import { Commands } from '../../modules/kernel/commands/commands.js';
 import type { PersonStatus, Role } from '../../modules/kernel/contract/status.js';
 import type { Agent, TestApp } from './api.js';
@@ -53,3 +55,9 @@ export const blocked = async (api: TestApp, person: TestPerson): Promise<TestPer
   await api.get(IdentityApi).block(person.id, { until: null, reason: 'Insults in the forum' });
   return backAgain(api, person);
 };
+
+/** Erases whose account was deleted long enough ago, as the hour's turn does. */
+export const eraseDeleted = (api: TestApp) => api.get(EraseDeleted).erase();
+
+/** Ends the sessions that are over by time, as the hour's turn does. */
+export const forgetSessions = (api: TestApp) => api.get(ForgetSessions).forget();

@@ -163,15 +163,10 @@ describe('FORUM6 ADMIN1 what was taken away at once', () => {
 
 describe('FORUM4 ADMIN1 articles in the console', () => {
   const article = {
-    ...{
-      id: '0190a000-0000-7000-8000-000000000003',
-      state: 'PUBLISHED',
-      title: 'Trees',
-      subtitle: '',
-      excerpt: 'Words',
-    },
+    ...{ id: '0190a000-0000-7000-8000-000000000003', title: 'Trees', subtitle: '', excerpt: 'Words' },
+    state: 'PUBLISHED' as const,
     ...{ author: 'bob', authorName: 'Bob', publishedAt: at, changedAt: at, versions: 2 },
-  } as const;
+  };
 
   test.each([
     ['en', 'Articles', 'Begins', 'Take back'],

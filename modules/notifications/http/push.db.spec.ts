@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { aPerson, forgetSessions, type TestPerson, unique } from '../../../test/kit/people.js';
 import { type PushServer, startPushServer } from '../../../test/kit/push-server.js';
-import { ForgetSessions } from '../../identity/jobs/forget-sessions.js';
 import { Notices } from '../flows/notices.js';
 import { Pushes } from '../flows/pushes.js';
 
@@ -117,7 +116,7 @@ describe('NOTIF1 browsers that show what is new', () => {
     const person = await aPerson(api);
     const browser = await withBrowser(person);
     api.clock.pass({ days: 15 });
-    await api.get(ForgetSessions).forget();
+    await forgetSessions(api);
     await api.settle();
     await tell([person]);
     expect(browser.shown).toEqual([]);

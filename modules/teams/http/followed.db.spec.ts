@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
-import { type TestPerson, testPassword } from '../../../test/kit/people.js';
+import { eraseDeleted, type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
-import { EraseDeleted } from '../../identity/jobs/erase-deleted.js';
 import { ExpireInvitations } from '../jobs/expire-invitations.js';
 import { FollowDeleted } from '../reactions/follow-deleted.js';
 
@@ -75,7 +74,7 @@ describe('what becomes of teams by themselves', () => {
     // They may come back.
     expect(await nameOf(teamId)).toBe(login);
     api.clock.pass({ days: 15 });
-    await api.get(EraseDeleted).erase();
+    await eraseDeleted(api);
     await api.settle();
     expect(await nameOf(teamId)).toBe(`Team ${teamId.slice(-8)}`);
     expect(await nameOf(elsewhere.teamId)).toBe(`${login} fans`);
