@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { type MailServer, startMailServer } from '../../../test/kit/mail-server.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { aPhone } from '../../../test/kit/phones.js';
 import { startSmsGateway, type Trouble } from '../../../test/kit/sms-gateway.js';
 
 describe('AUTH11 messages to phones', () => {
   let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
+  let mailServer: MailServer;
   let api: TestApp;
   beforeAll(async () => {
-    gateway = await startSmsGateway();
+    [gateway, mailServer] = await Promise.all([startSmsGateway(), startMailServer()]);
     const env = {
       PODIUM_MODE: 'production',
-      SMTP_URL: 'smtp://127.0.0.1:1',
+      SMTP_URL: mailServer.url,
       MAIL_FROM: 'podium@podium.test',
       SMS_URL: gateway.url,
       SMS_REPLY: '"ok":true',
@@ -22,7 +24,7 @@ describe('AUTH11 messages to phones', () => {
   });
   afterAll(async () => {
     await api.close();
-    await gateway.close();
+    await Promise.all([gateway.close(), mailServer.close()]);
   });
 
   const ask = async () => {
