@@ -6,8 +6,14 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { Every, Ticks } from './ticks.js';
 
-/** How often both processes had a turn, and who waits for the third. */
-const turns = { count: 0, seldom: 0, third: Promise.withResolvers<void>() };
+/** How often both processes had a turn, who waits for another one, and for that of an hour. */
+const turns = { count: 0, seldom: 0, turned: () => {}, hour: Promise.withResolvers<void>() };
+
+const someMore = (): Promise<void> =>
+  new Promise((done) => {
+    const until = turns.count + 20;
+    turns.turned = () => turns.count >= until && done();
+  });
 
 class Work {
   /** Told apart from a function that lost its object. */
@@ -16,13 +22,14 @@ class Work {
   @Every({ turn: 'work of the test', seconds: 0, look: 0.01 })
   async run(): Promise<void> {
     turns.count += this.step;
-    if (turns.count === 3) turns.third.resolve();
+    turns.turned();
     if (turns.count === 1) throw new Error('the first turn fails, as it has to here');
   }
 
   @Every({ turn: 'seldom work of the test', seconds: 3600, look: 0.01 })
   async seldom(): Promise<void> {
     turns.seldom += 1;
+    turns.hour.resolve();
   }
 }
 
@@ -43,7 +50,9 @@ describe('what is done from time to time', () => {
 
   it('OPERATION a turn that fails comes again, and one of an hour is had by one process alone', async () => {
     const processes = [await process(), await process()];
-    await turns.third.promise;
+    await turns.hour.promise;
+    // Time in which the other one looks as well.
+    await someMore();
     await Promise.all(processes.map((one) => one.close()));
     expect(turns.seldom).toBe(1);
   });
