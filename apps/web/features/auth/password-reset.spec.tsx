@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
-import { person } from '#web/testing/build/person.js';
+import { ownAccount, person } from '#web/testing/build/person.js';
 import { renderPage, type RenderedPage } from '#web/testing/render.js';
 
 const lists: Answers = { 'GET championships': listOf() };
@@ -67,6 +67,7 @@ describe('AUTH5 the page of a forgotten password', () => {
       answers: {
         ...lists,
         'POST auth/login': { user: person('old-ada', { choosesLogin: true }) },
+        'GET user/account': ownAccount({ formerLogin: 'old-ada' }),
         'GET auth/checklogin': { available: true },
         'POST user/login': { user: person('ada-l') },
       },
