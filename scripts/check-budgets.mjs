@@ -20,6 +20,8 @@ const budgets = {
       forum: 70,
       // With the editor of texts.
       'forum-thread': 60,
+      // With the files beside an article, and what two saves at once made of it.
+      'article-editor': 22,
       about: 10,
       championships: 15,
       championship: 35,
