@@ -73,4 +73,15 @@ describe('calls', () => {
     await expect(call('POST auth/out')).rejects.toMatchObject({ code: 'INTERNAL', status: 502 });
     await expect(call('POST auth/out')).rejects.toMatchObject({ code: 'NETWORK' });
   });
+
+  it('ERR1 an answer that breaks off is NETWORK, and one that was given up throws what gave it up', async () => {
+    const broken = (thrown: Error) => Promise.resolve({ status: 200, json: () => Promise.reject(thrown), headers: {} });
+    fetchMock.mockReturnValueOnce(broken(new TypeError('network error')));
+    await expect(call('POST auth/out')).rejects.toMatchObject({ code: 'NETWORK' });
+    const givingUp = new AbortController();
+    givingUp.abort();
+    fetchMock.mockReturnValueOnce(broken(givingUp.signal.reason as Error));
+    const asked = call('GET auth/checklogin', { query: { login: 'alice' } }, { signal: givingUp.signal });
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
 });

@@ -33,11 +33,13 @@ type Options = {
 type Arguments<K extends Key> =
   {} extends InputOf<K> ? [input?: InputOf<K>, options?: Options] : [input: InputOf<K>, options?: Options];
 
+/** What an answer says; null when that is no JSON. One that breaks off before its end throws: it says nothing. */
 const bodyOf = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();
-  } catch {
-    return null;
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return null;
+    throw thrown;
   }
 };
 
@@ -47,6 +49,7 @@ const attempt = async (key: Key, parts: Parts, { signal, sendingKey }: Options):
   if (sendingKey !== undefined) headers[sendingHeader] = sendingKey;
   const [method, address] = [key.slice(0, key.indexOf(' ')), addressOf(key, parts)];
   let response: Response;
+  let body: unknown;
   try {
     response = await ((method === 'GET' && takeEarly(address)) ||
       fetch(address, {
@@ -56,11 +59,11 @@ const attempt = async (key: Key, parts: Parts, { signal, sendingKey }: Options):
         ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
         ...(signal ? { signal } : {}),
       }));
+    body = await bodyOf(response);
   } catch (thrown) {
     if (signal?.aborted) throw thrown;
     throw new ApiError({ code: 'NETWORK' });
   }
-  const body = await bodyOf(response);
   const failure = failureOf(response.status, body, response.headers.get('Retry-After'));
   if (failure) throw failure;
   return body;
