@@ -10,6 +10,8 @@ export type DatabaseFault =
 
 /** serialization_failure and deadlock_detected: the transaction may simply be tried again. */
 const againCodes = new Set(['40001', '40P01']);
+/** A statement was planned before a migration of a newer version changed what it gives: it is planned anew. */
+const outdatedPlan = /^cached plan must not change result type/;
 /** disk_full. */
 const noRoomCode = '53100';
 /** not_null, foreign_key, unique, check, exclusion violations. */
@@ -34,7 +36,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const faultOf = (error: unknown): DatabaseFault => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? text(cause.code) : undefined;
-    if (code && againCodes.has(code)) return { kind: 'again', code };
+    if (code && (againCodes.has(code) || outdatedPlan.test(cause.message))) return { kind: 'again', code };
     if (code === noRoomCode) return { kind: 'no room' };
     if (code && valueCodes.has(code)) return { kind: 'value' };
     if (code && constraintCodes.has(code)) {

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
+import { faultOf } from '../commands/database-fault.js';
 import { ormOptions } from './orm.js';
 import { oftenQuery, oftenQueryOne, query } from './sql.js';
 
@@ -37,6 +38,19 @@ describe('reads that everybody makes', () => {
       return oftenQueryOne(own, sql, [10]);
     });
     expect(seen).toEqual({ word: 'ten' });
+  });
+
+  it('LB2 are planned once for a connection within transactions, too, and anew after one of them met a migration', async () => {
+    const own = 'select id, word from kernel.often where id = $1';
+    const times = `select sum(generic_plans + custom_plans)::int as times from pg_prepared_statements where statement = $1`;
+    const read = () => orm.em.fork().transactional((em) => oftenQueryOne(em as typeof orm.em, own, [30]));
+    await query(orm.em.fork(), `insert into kernel.often values (30, 'thirty')`);
+    for (let count = 0; count < 3; count += 1) expect(await read()).toEqual({ id: 30, word: 'thirty' });
+    expect(await query(orm.em.fork(), times, [own])).toEqual([{ times: 3 }]);
+    await query(orm.em.fork(), 'alter table kernel.often alter column id type bigint');
+    const failed = await read().catch((error: unknown) => error);
+    expect(faultOf(failed)).toMatchObject({ kind: 'again' });
+    expect(await read()).toEqual({ id: '30', word: 'thirty' });
   });
 
   it('OPERATION go on when a migration of a newer version changes what they read', async () => {

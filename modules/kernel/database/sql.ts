@@ -21,9 +21,16 @@ const featureNotSupported = '0A000';
 
 /** What each text of {@link oftenQuery} is called on every connection. */
 const names = new Map<string, string>();
+let named = 0;
+
+const nameOf = (sql: string): string => {
+  const name = names.get(sql) ?? `often ${named++}`;
+  names.set(sql, name);
+  return name;
+};
 
 /**
- * Like {@link query}, for the reads that everybody makes all the time: each connection plans the statement once, which
+ * Like {@link query}, for what everybody reads and writes all the time: each connection plans the statement once, which
  * takes longer than running it. `sql` must be one of the program's own texts, never one made for a call: a connection
  * keeps all that it has met.
  */
@@ -32,16 +39,25 @@ export const oftenQuery = async <Row extends object>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> => {
-  // Kysely, which the connection of a transaction is behind, knows no names of statements.
-  if (em.isInTransaction()) return query<Row>(em, sql, values);
-  const name = names.get(sql) ?? `often ${names.size}`;
-  names.set(sql, name);
+  if (em.isInTransaction()) return oftenWithin<Row>(em, sql, values);
   const pool = await em.getConnection().getNativeClient();
   try {
-    return (await pool.query<Row>({ name, text: sql, values: [...values] })).rows;
+    return (await pool.query<Row>({ name: nameOf(sql), text: sql, values: [...values] })).rows;
   } catch (error) {
     if (!isOutdated(error)) throw error;
     return query<Row>(em, sql, values);
+  }
+};
+
+/** On the connection of the transaction, which is Kysely's: what it is given for a text goes to the driver as it is. */
+const oftenWithin = async <Row>(em: EntityManager, sql: string, values: readonly unknown[]): Promise<Row[]> => {
+  const text = { name: nameOf(sql), text: sql } as unknown as string;
+  try {
+    return (await em.getKysely<Record<string, never>>().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  } catch (error) {
+    // The transaction is lost; the next try plans anew.
+    if (isOutdated(error)) names.delete(sql);
+    throw error;
   }
 };
 

@@ -10,6 +10,11 @@ import { ROUTE } from './handle.js';
 export class ReadyReply {
   private constructor(readonly json: string) {}
 
+  /** An answer that many get, checked and written once for all of them. */
+  static whole(reply: z.ZodType<object>, value: object): ReadyReply {
+    return new ReadyReply(JSON.stringify(reply.parse(value)));
+  }
+
   /** @param rest the page without its items @param items each as JSON, as the contract's schema of an item gave it */
   static of(page: z.ZodType<object>, rest: object, items: readonly string[]): ReadyReply {
     const { items: _none, ...checked } = page.parse({ ...rest, items: [] }) as { items?: unknown };

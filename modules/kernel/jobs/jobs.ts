@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
-import { query } from '../database/sql.js';
+import { oftenQuery } from '../database/sql.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
 /** How long a batch that follows on another one waits for more. */
@@ -119,8 +119,9 @@ export class Jobs implements OnApplicationShutdown {
   }
 }
 
+/** Its text is one a queue. */
 const withinTransaction = (em: EntityManager) => ({
-  executeSql: async (text: string, values?: unknown[]) => ({ rows: await query<object>(em, text, values) }),
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await oftenQuery<object>(em, text, values) }),
 });
 
 const resultOf = async <T>(

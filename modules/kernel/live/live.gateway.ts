@@ -56,7 +56,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
         told.tell(hint);
         void this.tell(hint as Hint).catch((error: unknown) => this.log.warn(`a hint is lost: ${String(error)}`));
       },
-      (hint) => pauseAfter(this.pagesFor(hint as Hint)),
+      (hint) => pauseAfter(this.pagesFor(hint as Hint), topics.paceOf(hint as Hint)),
     );
     this.hints = new Listener({
       connectionString: settings.DATABASE_URL,

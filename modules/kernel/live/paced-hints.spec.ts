@@ -38,8 +38,10 @@ describe('LIVE the pace of hints', () => {
   });
 
   test('LIVE rests longer where many pages read at each hint, and never for long', () => {
-    expect([0, 1, 166].map(pauseAfter)).toEqual([500, 500, 500]);
-    expect([500, 800, 100_000].map(pauseAfter)).toEqual([1500, 2400, 3000]);
+    expect([0, 1, 166].map((pages) => pauseAfter(pages))).toEqual([500, 500, 500]);
+    expect([500, 800, 100_000].map((pages) => pauseAfter(pages))).toEqual([1500, 2400, 3000]);
+    const quick = { restMs: 250, pageMs: 0.4 };
+    expect([1, 1000, 100_000].map((pages) => pauseAfter(pages, quick))).toEqual([250, 400, 3000]);
     const told: string[] = [];
     const hints = new PacedHints(
       (topic) => told.push(topic),

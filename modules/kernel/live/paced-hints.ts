@@ -1,11 +1,19 @@
-/** How soon a topic is told again at the earliest. */
-export const paceMs = 500;
-/** How much of it each page that watches takes at least, as all of them read at once; and the longest pause. */
-const pageMs = 3;
-const longestMs = 3000;
+/** How often pages are told of a topic. */
+export interface Pace {
+  /** How soon it is told again at the earliest. */
+  restMs: number;
+  /** How much of the server each page that watches takes at a hint, as all of them read at once. */
+  pageMs: number;
+}
+
+/** Where an owner of topics says nothing else. */
+export const usualPace: Pace = { restMs: 500, pageMs: 3 };
+/** The longest pause. */
+export const longestMs = 3000;
 
 /** The pause after a hint that so many pages of this process were told. */
-export const pauseAfter = (pages: number): number => Math.min(longestMs, Math.max(paceMs, pages * pageMs));
+export const pauseAfter = (pages: number, { restMs, pageMs }: Pace = usualPace): number =>
+  Math.min(longestMs, Math.max(restMs, pages * pageMs));
 
 /**
  * Tells of each topic at once, and what changes within the pause after it as one more hint at its end: pages read everything
@@ -18,7 +26,7 @@ export class PacedHints {
   /** @param pauseOf milliseconds after a hint about a topic */
   constructor(
     private readonly tell: (topic: string) => void,
-    private readonly pauseOf: (topic: string) => number = () => paceMs,
+    private readonly pauseOf: (topic: string) => number = () => usualPace.restMs,
   ) {}
 
   note(topic: string): void {

@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Fact, FactKind } from '../contract/fact.js';
 import type { LiveTopic, TopicKind } from '../contract/live.js';
 import type { Caller } from '../contract/status.js';
+import { type Pace, usualPace } from './paced-hints.js';
 
 /**
  * That something changed, by its lasting id, whereas a page names it as its address does: `queue:<id of a championship>`. Or
@@ -34,6 +35,8 @@ export const hints = <Data extends object>(
 export abstract class TopicOwner {
   /** Its topics, and who may watch them. */
   readonly topics: Partial<Record<TopicKind, TopicRule>> = {};
+  /** How often pages are told of those whose reads are not as dear as most. */
+  readonly paces: Partial<Record<TopicKind, Pace>> = {};
   /** What its facts change, on whosever pages. */
   readonly hints: readonly HintRule[] = [];
 }
@@ -59,6 +62,11 @@ export class Topics {
     const [kind = '', name = ''] = topic.split(':');
     const id = await this.rule(kind)?.(name, caller);
     return id ? (`${kind}:${id}` as Hint) : null;
+  }
+
+  paceOf(hint: Hint): Pace {
+    const kind = hint.slice(0, hint.indexOf(':')) as TopicKind;
+    return this.owners().find(({ paces }) => Object.hasOwn(paces, kind))?.paces[kind] ?? usualPace;
   }
 
   /** Each once, however many facts say it. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Direction } from '../../../championships/contract/championship.js';
 import { isoSql, oftenQuery, query, queryOne } from '../../../kernel/database/sql.js';
 import { bestFirst, isRankedSql, teamsInOrder } from '../../solutions/queries/ranking-sql.js';
-import { KeptReads, sizeOfRows } from '../../solutions/queries/kept-reads.js';
+import { KeptReads, sizeOfRows } from '../../../kernel/database/kept-reads.js';
 
 /** A row of a board as SQL gives it. */
 export interface BoardRow {

@@ -26,7 +26,15 @@ export const teamView = teamRow.extend({
   /** The captain first. */
   people: z.array(z.string()),
   lastSolutions: z.array(
-    submissionRow.pick({ id: true, name: true, createdAt: true, status: true, score: true, paused: true }),
+    submissionRow.pick({
+      id: true,
+      name: true,
+      createdAt: true,
+      status: true,
+      score: true,
+      paused: true,
+      revoked: true,
+    }),
   ),
   /** Null before it was first decided who goes on. `title` is that of the tour they go on to. */
   decision: z.object({ tourId: z.string(), title: bilingual, goesOn: z.boolean() }).nullable(),

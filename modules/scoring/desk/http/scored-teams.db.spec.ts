@@ -105,7 +105,7 @@ describe('teams in the console', () => {
       people: [person.login],
       place: 1,
       decision: null,
-      lastSolutions: [{ name: 'mine.csv', status: 'SCORED', score: 3 }],
+      lastSolutions: [{ name: 'mine.csv', status: 'SCORED', score: 3, revoked: null }],
     });
     expect(Date.parse(shown.submitUntil) - Date.parse(shown.confirmedAt)).toBe(72 * 3_600_000);
   });

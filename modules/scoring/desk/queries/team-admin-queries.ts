@@ -88,7 +88,7 @@ export class TeamAdminQueries {
 }
 
 const lastSql = `select id, name, ${isoSql('created_at')} as "createdAt", status, public_score as score,
-    ${isHeldSql} as paused
+    s.revoked, ${isHeldSql} as paused
   from scoring.solutions s where team_id = $1 order by s.created_at desc, id limit 10`;
 
 /** $1 championship, $2 team */

@@ -9,7 +9,7 @@ import { TeamsApi } from '../../../teams/teams.api.js';
 import { latestTour } from '../domain/running-tour.js';
 import { EngineError, type EngineErrorCode } from '../../engine/errors.js';
 import { Scorer } from '../scorer.js';
-import { KeptReads } from './kept-reads.js';
+import { KeptReads } from '../../../kernel/database/kept-reads.js';
 
 /** Formats kept ready as text; a championship is asked for its own by many within a day, then by nobody. */
 const bounds = { bytes: 64_000_000, ms: 3_600_000, sizeOf: ({ manifest }: Format) => 2 * manifest.length };
