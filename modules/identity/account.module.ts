@@ -8,7 +8,9 @@ import { ChangeNamesHandler } from './commands/change-names.js';
 import { ChangePasswordHandler } from './commands/change-password.js';
 import { ChangePersonalHandler } from './commands/change-personal.js';
 import { ConfirmPhoneHandler } from './commands/confirm-phone.js';
+import { NoteLookHandler } from './commands/looks/note-look.js';
 import { ResetPasswordHandler } from './commands/reset-password.js';
+import { Looks } from './flows/looks.js';
 import { OwnPassword } from './flows/own-password.js';
 import { Proof } from './flows/proof.js';
 import { SignInLimits } from './flows/sign-in-limits.js';
@@ -29,6 +31,8 @@ const profile = [AskEmailChangeHandler, AskPhoneCodeHandler, ChangeNamesHandler,
   providers: [
     OwnAccount,
     PublicProfiles,
+    Looks,
+    NoteLookHandler,
     SignInLimits,
     Proof,
     ResetPasswordHandler,

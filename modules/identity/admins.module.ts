@@ -4,9 +4,11 @@ import { EditPersonHandler } from './commands/admins/edit-person.js';
 import { ManagePersonHandler } from './commands/admins/manage-person.js';
 import { FinishMovingHandler } from './commands/moved/finish-moving.js';
 import { TakeMovedHandler } from './commands/moved/take-moved.js';
+import { TakeNobodiesHandler } from './commands/moved/take-nobodies.js';
 import { MakeFirstAdminHandler } from './commands/admins/make-first-admin.js';
 import { SetRoleHandler } from './commands/admins/set-role.js';
 import { FirstAdmin } from './flows/first-admin.js';
+import { MovedPeople } from './flows/moved-people.js';
 import { PeopleImports } from './flows/people-imports.js';
 import { FirstAdminController } from './http/first-admin.controller.js';
 import { PeopleAdminController } from './http/people-admin.controller.js';
@@ -18,13 +20,20 @@ import { PeopleAdmin } from './queries/people-admin.js';
 const commands = [BlockPersonHandler, EditPersonHandler, ManagePersonHandler, SetRoleHandler, UnblockPersonHandler];
 
 const first = [FirstAdmin, MakeFirstAdminHandler];
-const moving = [DropLeftImports, FinishMovingHandler, PeopleImports, TakeMovedHandler];
+const moving = [
+  DropLeftImports,
+  FinishMovingHandler,
+  MovedPeople,
+  PeopleImports,
+  TakeMovedHandler,
+  TakeNobodiesHandler,
+];
 
 /** ADMIN1, AUTH8: what admins and operators do to accounts. */
 @Module({
   imports: [LeavingModule],
   controllers: [FirstAdminController, PeopleAdminController, PeopleImportController],
   providers: [PeopleAdmin, ...commands, ...first, ...moving],
-  exports: [FirstAdmin, PeopleImports],
+  exports: [FirstAdmin, MovedPeople, PeopleImports],
 })
 export class AdminsModule {}

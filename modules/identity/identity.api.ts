@@ -11,7 +11,7 @@ import { parse } from '../kernel/http/validate.js';
 import { BlockPerson, UnblockPerson } from './commands/admins/block-person.js';
 import { SetRole } from './commands/admins/set-role.js';
 import { CreatePerson } from './commands/create-person.js';
-import type { MovedResult } from './contract/import.js';
+import type { MovedProblem, MovedResult } from './contract/import.js';
 import { registration } from './contract/person.js';
 import { Block, type BlockTerms } from './domain/block.js';
 import { EmailConfirmation } from './domain/email-confirmation.js';
@@ -20,6 +20,7 @@ import { PhoneCode } from './domain/phone-code.js';
 import { checkNewPassword, hashPassword } from './domain/passwords.js';
 import { keyOf, Person } from './domain/person.js';
 import { FirstAdmin } from './flows/first-admin.js';
+import { type MovedAuthor, type MovedCells, MovedPeople } from './flows/moved-people.js';
 import { PeopleImports } from './flows/people-imports.js';
 import { digitsOfId, tokenOfId } from './domain/secret-of-id.js';
 
@@ -30,6 +31,8 @@ export interface PersonToCreate {
   firstname?: string;
   lastname?: string;
 }
+
+export type { MovedAuthor };
 
 /** A link that is to be sent by mail. */
 export interface LinkToSend {
@@ -67,6 +70,7 @@ export class IdentityApi {
     private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly imports: PeopleImports,
+    private readonly moved: MovedPeople,
     private readonly first: FirstAdmin,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -135,6 +139,16 @@ export class IdentityApi {
   /** AUTH8: takes people of another platform in. @param isTry only checks the file */
   importPeople(file: Readable, reason: string, isTry: boolean): Promise<MovedResult> {
     return this.imports.take(file, operator, { reason, isTry });
+  }
+
+  /** AUTH8: somebody whom a file from elsewhere names beside what they wrote. @returns what is wrong with them, else the author */
+  readMoved(cells: MovedCells, line: number): MovedAuthor | MovedProblem[] {
+    return this.moved.read(cells, line);
+  }
+
+  /** AUTH8: takes those in who are not here yet. @returns the account of each, by their login there */
+  takeMoved(authors: readonly MovedAuthor[], reason: string): Promise<Map<string, string>> {
+    return this.moved.take(authors, reason);
   }
 
   /** Lets somebody only read, until then or for ever. @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */

@@ -8,9 +8,10 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
 import { keyOf, Person } from '../domain/person.js';
 import { SocialLogin, type Vouched } from '../domain/social-login.js';
+import type { FirstStep } from './sign-in.js';
 
 /** AUTH3: the person whom a network vouches for; somebody new where it never did. */
-export class EnterByNetwork extends Command<{ personId: string }> {
+export class EnterByNetwork extends Command<FirstStep> {
   constructor(
     readonly vouched: Vouched,
     readonly language: Language,
@@ -32,14 +33,14 @@ export class EnterByNetworkHandler implements ICommandHandler<EnterByNetwork> {
     // Two pages that come back at once are one person.
     await query(this.em, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`network ${issuer} ${subject}`]);
     const known = await this.em.findOne(SocialLogin, { issuer, subject }, { populate: ['person'] });
-    if (known) return { personId: known.person.id };
+    if (known) return { personId: known.person.id, passwordHash: known.person.passwordHash ?? null };
     if (verifiedEmail) await this.takeAddress(verifiedEmail);
     const person = this.newPerson(vouched);
     this.em.persist([person, SocialLogin.link(person, vouched, this.clock.now())]);
     // What nobody vouches for becomes theirs once they open its link.
     if (!verifiedEmail && vouched.email)
       this.em.persist(EmailConfirmation.request(person, language, this.clock.now(), { email: vouched.email }));
-    return { personId: person.id };
+    return { personId: person.id, passwordHash: null };
   }
 
   /** An account that never confirmed an address does not own it; one that did is not entered by its e-mail alone. */

@@ -1,8 +1,8 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Language } from '../../kernel/contract/language.js';
-import { EmailConfirmation } from '../domain/email-confirmation.js';
+import { EmailConfirmation, linksAnHour } from '../domain/email-confirmation.js';
 import { keyOf, Person } from '../domain/person.js';
 
 export interface AskedLink {
@@ -14,7 +14,10 @@ export interface AskedLink {
   signsIn: boolean;
 }
 
-/** AUTH2, AUTH4: sends a link that somebody asked for. Nothing for a stranger, and no confirmation where there is one. */
+/**
+ * AUTH2, AUTH4: sends a link that somebody asked for. Nothing for a stranger, no confirmation where there is one, and nothing after
+ * five of a kind in an hour: whoever asks for more changes nothing, so that strangers can't end the one that its person reads.
+ */
 export class SendLink extends Command<void> {
   constructor(readonly asked: AskedLink) {
     super();
@@ -30,9 +33,12 @@ export class SendLinkHandler implements ICommandHandler<SendLink> {
 
   async execute({ asked: { id, username, language, signsIn } }: SendLink): Promise<void> {
     const key = keyOf(username);
-    const person = await this.em.findOne(Person, { $or: [{ loginKey: key }, { emailKey: key }] });
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+    const person = await this.em.findOne(Person, { $or: [{ loginKey: key }, { emailKey: key }] }, lock);
     if (!person || (!signsIn && person.status !== 'NEW') || (await this.em.count(EmailConfirmation, { id }))) return;
     const now = this.clock.now();
+    const lately = { person, signsIn, email: null, expiresAt: EmailConfirmation.ofLastHour(now) };
+    if ((await this.em.count(EmailConfirmation, lately)) >= linksAnHour) return;
     if (!signsIn) {
       const older = await this.em.find(EmailConfirmation, { person, endedAt: null, signsIn });
       for (const confirmation of older) confirmation.end(now);

@@ -1,7 +1,8 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Language } from '../../kernel/contract/language.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { sessionsEnded } from '../contract/events.js';
 import { Person } from '../domain/person.js';
@@ -13,10 +14,16 @@ export interface SignedIn {
   person: Person;
 }
 
-/** AUTH4: opens a session for a person whose password was verified. */
+/** Who took the first step, and the hash that their account had then, whichever step it was. */
+export interface FirstStep {
+  personId: string;
+  passwordHash: string | null;
+}
+
+/** AUTH4: opens a session for a person who took every step. */
 export class SignIn extends Command<SignedIn> {
   constructor(
-    readonly personId: string,
+    readonly step: FirstStep,
     readonly device: Device,
     /** The session that this browser had until now; it ends. */
     readonly former: string | null = null,
@@ -34,9 +41,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ personId, device, former, tellIn }: SignIn): Promise<SignedIn> {
+  /** @throws DomainError CREDENTIALS_WRONG where the password was replaced, or the account erased, since the first step */
+  async execute({ step: { personId, passwordHash }, device, former, tellIn }: SignIn): Promise<SignedIn> {
+    // Under the lock that a new password is set with: it ends this session, or is seen here.
+    const person = await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!person || person.erasedAt || (person.passwordHash ?? null) !== passwordHash)
+      throw new DomainError('CREDENTIALS_WRONG');
     if (former) await this.end(former);
-    const person = await this.em.findOneOrFail(Person, { id: personId });
     // Whoever enters for the first time, or from nowhere else now, knows that it is them.
     const isElsewhere = tellIn !== null && (await this.em.count(Session, { person })) > 0;
     if (isElsewhere) person.tell('device', tellIn, device.userAgent.slice(0, 200));

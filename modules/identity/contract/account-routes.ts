@@ -3,6 +3,7 @@ import { nothing } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
 import './errors.js';
 import { longestEmail, passwordLength } from './limits.js';
+import { lastLook } from './profile.js';
 import { emailForm, loginForm, newPassword, nicknameForm, sessionUser } from './person.js';
 import { freshErrors } from './second-factor-routes.js';
 
@@ -40,6 +41,16 @@ export const account = route({
   summary: "One's own address, subscription and ways in",
   access: 'user',
   reply: accountView,
+  errors: [],
+});
+
+export const look = route({
+  method: 'POST',
+  path: 'user/look',
+  summary: "Look at one's own page: answers the look before, from whatever browser it was, and the places of then",
+  access: 'user',
+  evenBlocked: true,
+  reply: z.object({ before: lastLook.nullable() }),
   errors: [],
 });
 

@@ -68,7 +68,7 @@ export const adminUser = route({
     sessions: z.number().int(),
     acts: z.array(z.enum(personActs)),
   }),
-  errors: [],
+  errors: ['USER_NOT_REGISTERED'],
 });
 
 export const revealUser = route({
@@ -79,7 +79,7 @@ export const revealUser = route({
   params,
   body: z.object({ reason }),
   reply: z.object({ email: z.string(), phone: z.string() }),
-  errors: [],
+  errors: ['USER_NOT_REGISTERED'],
   rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
@@ -92,6 +92,7 @@ export const editUser = route({
   body: personalChange.safeExtend({ ...loginForm.partial().shape, ...nicknameForm.partial().shape, reason }),
   reply: nothing,
   errors: [
+    'USER_NOT_REGISTERED',
     ...(['LOGIN_USED', 'LOGIN_UNAVAILABLE', 'NICKNAME_USED', 'FIRSTNAME_INVALID', 'LASTNAME_INVALID'] as const),
     ...(['BIRTHDAY_INVALID', 'CITY_INVALID', 'UNIVERSITY_INVALID', 'WORKPLACE_INVALID'] as const),
   ],
@@ -105,7 +106,7 @@ export const changeRole = route({
   params,
   body: z.object({ role, reason }),
   reply: nothing,
-  errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
+  errors: ['USER_NOT_REGISTERED', 'OWN_ACCOUNT', 'LAST_ADMIN'],
 });
 
 export const changeStatus = route({
@@ -116,7 +117,7 @@ export const changeStatus = route({
   params,
   body: z.object({ act: z.enum(['CONFIRM_EMAIL', 'FORGET_PHONE']), reason }),
   reply: nothing,
-  errors: [],
+  errors: ['USER_NOT_REGISTERED'],
 });
 
 export const repeatUserMail = route({
@@ -127,7 +128,7 @@ export const repeatUserMail = route({
   params,
   body: z.object({ reason }),
   reply: nothing,
-  errors: [],
+  errors: ['USER_NOT_REGISTERED'],
   rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
@@ -139,7 +140,7 @@ export const endUserSessions = route({
   params,
   body: z.object({ reason }),
   reply: z.object({ ended: z.number().int() }),
-  errors: [],
+  errors: ['USER_NOT_REGISTERED'],
 });
 
 export const blockUser = route({
@@ -150,7 +151,7 @@ export const blockUser = route({
   params,
   body: z.object({ until: time.nullable(), reason }),
   reply: nothing,
-  errors: ['OWN_ACCOUNT', 'LAST_ADMIN'],
+  errors: ['USER_NOT_REGISTERED', 'OWN_ACCOUNT', 'LAST_ADMIN'],
 });
 
 export const unblockUser = route({
@@ -161,7 +162,7 @@ export const unblockUser = route({
   params,
   body: z.object({ reason }),
   reply: nothing,
-  errors: [],
+  errors: ['USER_NOT_REGISTERED'],
 });
 
 export const deleteUser = route({
@@ -172,5 +173,5 @@ export const deleteUser = route({
   params,
   body: z.object({ reason }),
   reply: nothing,
-  errors: ['OWN_ACCOUNT', 'LAST_ADMIN', 'LEADS_CHAMPIONSHIPS'],
+  errors: ['USER_NOT_REGISTERED', 'OWN_ACCOUNT', 'LAST_ADMIN', 'LEADS_CHAMPIONSHIPS'],
 });

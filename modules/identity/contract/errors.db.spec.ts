@@ -4,6 +4,7 @@ import { itAnswers } from '../../../test/kit/error-catalogue.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { aPhone, codeSentTo } from '../../../test/kit/phones.js';
+import { newId } from '../../kernel/domain/id.js';
 import { identityErrors } from './errors.js';
 
 describe('the refusals of identity', () => {
@@ -71,6 +72,7 @@ describe('the refusals of identity', () => {
         .post('/api/auth/first-admin')
         .send({ ...body, token: 'no such token' });
     },
+    USER_NOT_REGISTERED: async () => (await aPerson(api, { role: 'admin' })).http.get(`/api/admin/users/${newId()}`),
     OWN_ACCOUNT: async () => {
       const { id, http } = await aPerson(api, { role: 'admin' });
       return http.post(`/api/admin/users/${id}/role`).send({ role: 'user', reason: 'Enough of it' });

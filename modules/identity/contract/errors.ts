@@ -5,6 +5,7 @@ export const identityErrors = addErrors({
   LOGIN_USED: { status: 409 },
   LOGIN_UNAVAILABLE: { status: 422 },
   MAIL_USED: { status: 409 },
+  USER_NOT_REGISTERED: { status: 404 },
   CREDENTIALS_WRONG: { status: 401 },
   CONFIRM_LINK_OUTDATED: { status: 410 },
   EMAIL_CONFIRMED: { status: 409 },

@@ -53,6 +53,9 @@ export const personUnblocked = fact('identity.PersonUnblocked', { personId: z.uu
 /** Somebody has deleted their account: gone for others at once, theirs again when they sign in within the term. */
 export const accountLeft = fact('identity.AccountLeft', { personId: z.uuid() });
 
+/** Somebody has taken their deleted account back, by signing in within the term. */
+export const accountReturned = fact('identity.AccountReturned', { personId: z.uuid() });
+
 /**
  * The term of a deleted account has run out and nothing personal is left of it. Its row stays, as `deleted-<id>`, so that
  * results, teams and posts keep their author; whoever holds more about this person drops it now, or hands it on.

@@ -31,3 +31,11 @@ export const publicProfile = z.object({
   days: z.array(z.object({ day: z.string(), solutions: z.number().int() })),
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
+
+/** PROF1: a look of somebody at their own page. */
+export const lastLook = z.object({
+  at: z.iso.datetime(),
+  /** By champname. */
+  places: z.record(z.string(), z.number().int()),
+});
+export type LastLook = z.infer<typeof lastLook>;

@@ -99,6 +99,6 @@ export const secondStep = route({
     ticket: z.string().max(300, 'FORMAT_INVALID').optional(),
   }),
   reply: z.object({ user: sessionUser }),
-  errors: ['CODE_INVALID', 'SIGN_IN_AGAIN'],
+  errors: ['CODE_INVALID', 'SIGN_IN_AGAIN', 'CREDENTIALS_WRONG'],
   rate: { points: 120, seconds: 600, by: 'ip' },
 });

@@ -1,3 +1,4 @@
+import { DomainError } from '../../kernel/domain/domain-error.js';
 import type { personActs } from '../contract/admin-routes.js';
 import type { Person } from './person.js';
 
@@ -9,6 +10,12 @@ interface Now {
   isBlocked: boolean;
   sessions: number;
 }
+
+/** Somebody whom an operator or admin named. @throws DomainError USER_NOT_REGISTERED */
+export const registered = <T>(person: T | null): T => {
+  if (person === null) throw new DomainError('USER_NOT_REGISTERED');
+  return person;
+};
 
 /** ADMIN1: what an admin may do to an account now; its page shows these buttons, and commands refuse the rest. */
 export const actsOn = (

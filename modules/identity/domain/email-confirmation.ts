@@ -7,7 +7,10 @@ import { emailConfirmationRequested } from '../contract/events.js';
 import { Person } from './person.js';
 
 /** The link works for 24 hours (decisions, People). */
-const life = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const life = 24 * hour;
+/** Of one person and one kind. */
+export const linksAnHour = 5;
 
 const EmailConfirmationSchema = defineEntity({
   name: 'EmailConfirmation',
@@ -45,6 +48,11 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
     });
     happened(emailConfirmationRequested({ confirmationId: made.id, language }));
     return made;
+  }
+
+  /** When those end that were asked for within the last hour. */
+  static ofLastHour(now: Date): { $gt: Date } {
+    return { $gt: new Date(now.getTime() + life - hour) };
   }
 
   end(now: Date): void {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Role } from '../../kernel/contract/status.js';
+import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
+import { accountReturned } from '../contract/events.js';
 import { Person } from './person.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -59,6 +61,7 @@ export class Session extends SessionSchema.class {
   /** @returns the session and the token, which is shown this once */
   static open(person: Person, device: Device, now: Date): { session: Session; token: string } {
     // Whoever signs in within the term takes a deleted account back.
+    if (person.deletedAt) happened(accountReturned({ personId: person.id }));
     person.deletedAt = null;
     const token = randomBytes(32).toString('base64url');
     const session = Object.assign(new Session(), {

@@ -24,7 +24,7 @@ export class Leaving {
     await this.commands.run(new DeleteAccount(caller.id, language, this.settings.DELETED_DAYS));
   }
 
-  /** ADMIN1: an admin deletes the account of somebody. @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, LEADS_CHAMPIONSHIPS, CONFLICT */
+  /** ADMIN1: an admin deletes the account of somebody. @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN, LEADS_CHAMPIONSHIPS, CONFLICT */
   async remove(personId: string, reason: string, actor: Caller, language: Language): Promise<void> {
     await this.hindrances.refuseHindered(personId);
     await this.commands.run(new DeleteAccount(personId, language, this.settings.DELETED_DAYS, { actor, reason }));

@@ -7,6 +7,7 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { SecurityLog } from '../../kernel/http/security-log.js';
 import { UpgradeHash } from '../commands/moved/upgrade-hash.js';
+import type { FirstStep } from '../commands/sign-in.js';
 import { keyOf, movedKeyOf, Person } from '../domain/person.js';
 import { hashPassword, isOldHash, verifyPassword } from '../domain/passwords.js';
 import { SignInLimits } from './sign-in-limits.js';
@@ -24,7 +25,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   /** @returns what the guard puts on `request.user`. @throws DomainError CREDENTIALS_WRONG, TOO_MANY_REQUESTS */
-  async validate(request: FastifyRequest, username: string, password: string): Promise<{ personId: string }> {
+  async validate(request: FastifyRequest, username: string, password: string): Promise<FirstStep> {
     const name = keyOf(username.trim());
     const person = await this.personOf(name);
     const facts = { person: person?.id ?? null, address: request.ip };
@@ -36,9 +37,9 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     });
     await counted.wasRight();
     if (!person) throw new DomainError('CREDENTIALS_WRONG');
-    await this.renewHash(person, password);
+    const passwordHash = await this.renewedHash(person, password);
     this.log.note('sign-in', { ...facts, by: 'password' });
-    return { personId: person.id };
+    return { personId: person.id, passwordHash };
   }
 
   /** By login or e-mail; who was moved here and has still to choose a login, also by the one of the old platform. */
@@ -49,9 +50,11 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   /** AUTH8: the password is known now, and so its hash becomes one of the own kind. */
-  private async renewHash({ id, passwordHash }: Person, password: string): Promise<void> {
-    if (!passwordHash || !isOldHash(passwordHash)) return;
-    await this.commands.run(new UpgradeHash(id, passwordHash, await hashPassword(password)));
+  private async renewedHash({ id, passwordHash = null }: Person, password: string): Promise<string | null> {
+    if (!passwordHash || !isOldHash(passwordHash)) return passwordHash;
+    const renewed = await hashPassword(password);
+    await this.commands.run(new UpgradeHash(id, passwordHash, renewed));
+    return renewed;
   }
 }
 

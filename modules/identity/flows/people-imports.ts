@@ -20,6 +20,8 @@ type Fault = MovedProblem['fault'];
 
 /** Whoever registers at the same moment is met once more at most, or so. */
 const tries = 3;
+/** Rows put aside in one statement. */
+const batch = 1000;
 
 /**
  * AUTH8: takes people of another platform in. The whole file is put aside and checked before anybody is made; then its rows are
@@ -48,18 +50,35 @@ export class PeopleImports {
       const { count, listed } = together(read, beside);
       const result = { rows: read.rows, problems: count, listed };
       if (count > 0 || isTry) return { ...result, added: 0, choosing: 0, here: 0 };
-      const taken = await this.takeAll(importId);
+      const taken = await this.takeAll(importId, by, reason);
       await this.commands.run(new FinishMoving(by, reason, { rows: read.rows, ...taken }));
       return { ...result, ...taken };
     } finally {
-      await query(this.orm.em.fork(), 'delete from identity.import_rows where import_id = $1', [importId]);
+      await this.forget(importId);
     }
   }
 
-  private async takeAll(importId: string): Promise<Omit<Taken, 'last'>> {
+  /** Takes people whose rows are right and not twice there, as a file of something else names them. */
+  async takeRead(rows: readonly MovedRow[], by: Actor, reason: string): Promise<void> {
+    const importId = newId();
+    try {
+      for (let at = 0; at < rows.length; at += batch)
+        await stagePeople(this.orm.em.fork(), importId, rows.slice(at, at + batch));
+      const taken = await this.takeAll(importId, by, reason);
+      await this.commands.run(new FinishMoving(by, reason, { rows: rows.length, ...taken }));
+    } finally {
+      await this.forget(importId);
+    }
+  }
+
+  private async forget(importId: string): Promise<void> {
+    await query(this.orm.em.fork(), 'delete from identity.import_rows where import_id = $1', [importId]);
+  }
+
+  private async takeAll(importId: string, by: Actor, reason: string): Promise<Omit<Taken, 'last'>> {
     const all = { added: 0, choosing: 0, here: 0 };
     for (let after: number | null = 0; after !== null;) {
-      const { last, ...taken }: Taken = await this.takeSome(new TakeMoved(importId, after));
+      const { last, ...taken }: Taken = await this.takeSome(new TakeMoved(importId, after, by, reason));
       for (const what of ['added', 'choosing', 'here'] as const) all[what] += taken[what];
       after = last;
     }

@@ -11,6 +11,7 @@ import { DomainError } from '../../kernel/domain/domain-error.js';
 import { SlowDowns } from '../../kernel/http/slow-downs.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { UseSecondFactor } from '../commands/keys/use-second-factor.js';
+import type { FirstStep } from '../commands/sign-in.js';
 import { Person } from '../domain/person.js';
 import { SecondFactor } from '../domain/second-factor.js';
 import { isSame } from '../domain/secret-of-id.js';
@@ -61,25 +62,26 @@ export class SecondSteps {
     reply: FastifyReply,
     given: { code: string; ticket?: string | undefined },
     language: Language,
-  ): Promise<string> {
+  ): Promise<FirstStep> {
     const { request } = reply;
-    const personId = await this.personOf(given.ticket ?? request.cookies[this.cookie(request)] ?? '');
+    const step = await this.personOf(given.ticket ?? request.cookies[this.cookie(request)] ?? '');
+    const { personId } = step;
     const counted = { key: `second-step:${personId}`, wait: ofCodes };
     await this.slowDowns.count([counted]);
     const used = await this.commands.run(new UseSecondFactor(personId, given.code, language));
     if (!used) throw new DomainError('CODE_INVALID', { fields: { code: 'CODE_INVALID' } });
     await this.slowDowns.forget(counted.key);
     void reply.clearCookie(this.cookie(request), cookieOptions(request, this.settings));
-    return personId;
+    return step;
   }
 
-  private async personOf(ticket: string): Promise<string> {
+  private async personOf(ticket: string): Promise<FirstStep> {
     const [personId = '', until = ''] = ticket.split('.');
     const person = isUuid(personId) ? await this.orm.em.fork().findOne(Person, { id: personId }) : null;
     const end = Number.parseInt(until, 36);
     if (!person || !(this.clock.now().getTime() < end) || !isSame(ticket, this.ticketOf(person, end)))
       throw new DomainError('SIGN_IN_AGAIN');
-    return personId;
+    return { personId, passwordHash: person.passwordHash ?? null };
   }
 
   /** Signed, so that nothing is stored; another password makes it worthless. */

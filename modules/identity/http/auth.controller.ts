@@ -8,7 +8,7 @@ import { SecurityLog } from '../../kernel/http/security-log.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskForLink } from '../commands/ask-for-link.js';
 import { EndSessions } from '../commands/end-sessions.js';
-import { type SignedIn, SignIn } from '../commands/sign-in.js';
+import { type FirstStep, type SignedIn, SignIn } from '../commands/sign-in.js';
 import * as routes from '../contract/routes.js';
 import { Availability } from '../queries/availability.js';
 import { clearSession, isKnownDevice, rememberDevice, setSession } from '../flows/cookie.js';
@@ -65,7 +65,7 @@ export class AuthController {
   @UseGuards(AuthGuard('local'))
   async login(
     @TheCall() { caller, language }: Call<typeof routes.login>,
-    @Req() request: FastifyRequest & { user: { personId: string } },
+    @Req() request: FastifyRequest & { user: FirstStep },
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { personId } = request.user;
@@ -73,7 +73,7 @@ export class AuthController {
     const former = caller?.sessionId ?? null;
     const isKnown = isKnownDevice(request, personId, this.settings, this.clock.now());
     const tellIn = isKnown ? null : language;
-    const signedIn = await this.commands.run(new SignIn(personId, deviceOf(request), former, tellIn));
+    const signedIn = await this.commands.run(new SignIn(request.user, deviceOf(request), former, tellIn));
     this.signIn(reply, signedIn);
     return { user: await this.account.viewOf(signedIn.person) };
   }

@@ -54,6 +54,45 @@ describe('the doors of an account', () => {
     expect(await api.sql('select id from identity.people where login_key = $1', [login])).toHaveLength(1);
   }, 180_000);
 
+  it('SECURITY names of a million characters are refused with a code, at every door, and nothing is made of them', async () => {
+    const name = 'Ж'.repeat(10 ** 6);
+    const own = unique('long');
+    const form = { login: own, email: `${own}@example.org`, password: testPassword, password2: testPassword };
+    for (const field of ['login', 'email', 'firstname', 'lastname', 'password']) {
+      const { status, body } = await api
+        .guest()
+        .post('/api/auth/regist')
+        .send({ ...form, [field]: name });
+      expect([field, status, body.error]).toEqual([field, 413, 'TOO_LARGE']);
+    }
+    expect(await api.sql('select from identity.people where email_key = $1', [form.email])).toEqual([]);
+    const person = await aPerson(api);
+    const before = await api.sql('select * from identity.people where id = $1', [person.id]);
+    for (const [method, path, field] of [
+      ['patch', 'user/personal', 'firstname'],
+      ['patch', 'user/personal', 'city'],
+      ['post', 'user/nickname', 'nickname'],
+      ['post', 'user/login', 'login'],
+      ['post', 'user/tokens', 'name'],
+    ] as const) {
+      const { status, body } = await person.http[method](`/api/${path}`).send({ [field]: name });
+      expect([field, status, body.error]).toEqual([field, 413, 'TOO_LARGE']);
+      const shorter = await person.http[method](`/api/${path}`).send({ [field]: name.slice(0, 20_000) });
+      expect([field, shorter.status]).toEqual([field, 422]);
+    }
+    expect(await api.sql('select * from identity.people where id = $1', [person.id])).toEqual(before);
+    const admin = await aPerson(api, { role: 'admin' });
+    const rows = `login,email,firstname,lastname\n${own},${form.email},${name},Long\n`;
+    const { body } = await admin.http
+      .post('/api/admin/users/import')
+      .field('reason', 'Moving here')
+      .attach('people', Buffer.from(rows), 'people.csv')
+      .expect(200);
+    expect(body).toMatchObject({ added: 0, problems: 1, listed: [{ line: 2, value: expect.any(String) }] });
+    expect(JSON.stringify(body).length).toBeLessThan(2000);
+    expect(await api.sql('select from identity.people where email_key = $1', [form.email])).toEqual([]);
+  });
+
   it('SECURITY says to no other site that it may read', async () => {
     const { http } = await aPerson(api);
     const origin = { Origin: 'https://evil.example' };

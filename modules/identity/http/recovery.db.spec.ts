@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { type Mail, mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
@@ -76,6 +78,27 @@ describe('AUTH5 a forgotten password', () => {
     ] as const)
       expect((await reset(login, code).expect(410)).body.error).toBe('RESET_LINK_OUTDATED');
     await reset(person.login, token).expect(200);
+  });
+
+  test.each([
+    ['a new password', `password_hash = 'of another password'`],
+    ['the end of the account', 'password_hash = null, deleted_at = now(), erased_at = now()'],
+  ])('%s ends a sign-in, too, whose old password was looked at just before', async (_what, change) => {
+    const person = await aPerson(api);
+    const changing = new pg.Client({ connectionString: api.database.url });
+    await changing.connect();
+    await changing.query('begin');
+    await changing.query('select from identity.people where id = $1 for update', [person.id]);
+    const entering = signIn(person.login, testPassword).then((reply) => reply);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await api.sql(waits)).length === 0) await wait(10);
+    await changing.query('delete from identity.sessions where person_id = $1', [person.id]);
+    await changing.query(`update identity.people set ${change} where id = $1`, [person.id]);
+    await changing.query('commit');
+    await changing.end();
+    const { status, body, headers } = await entering;
+    expect([status, body.error, headers['set-cookie']]).toEqual([401, 'CREDENTIALS_WRONG', undefined]);
+    expect(await api.sql('select from identity.sessions where person_id = $1', [person.id])).toEqual([]);
   });
 
   test('confirms the e-mail of somebody who had not, as the mail was read there', async () => {

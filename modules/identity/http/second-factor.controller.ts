@@ -88,10 +88,11 @@ export class SecondFactorController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { request } = reply;
-    const personId = await this.steps.take(reply, body, language);
+    const step = await this.steps.take(reply, body, language);
+    const { personId } = step;
     const now = this.clock.now();
     const tellIn = isKnownDevice(request, personId, this.settings, now) ? null : language;
-    const signIn = new SignIn(personId, deviceOf(request), caller?.sessionId ?? null, tellIn);
+    const signIn = new SignIn(step, deviceOf(request), caller?.sessionId ?? null, tellIn);
     const { token, person } = await this.commands.run(signIn);
     this.log.note('sign-in', { person: personId, address: request.ip, by: 'second factor' });
     setSession(reply, token, this.settings);

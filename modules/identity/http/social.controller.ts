@@ -129,11 +129,12 @@ export class SocialController {
       await this.commands.run(new LinkNetwork(left.personId, former ?? '', vouched, network.name, language));
       return this.leadTo(reply, left.returnTo);
     }
-    const { personId } = await this.commands.run(new EnterByNetwork(vouched, language));
+    const step = await this.commands.run(new EnterByNetwork(vouched, language));
+    const { personId } = step;
     await this.steps.ask(reply, personId);
     const now = this.clock.now();
     const isKnown = isKnownDevice(request, personId, this.settings, now);
-    const signIn = new SignIn(personId, deviceOf(request), former, isKnown ? null : language);
+    const signIn = new SignIn(step, deviceOf(request), former, isKnown ? null : language);
     const { token, person } = await this.commands.run(signIn);
     this.log.note('sign-in', { person: personId, address: request.ip, by: network.id });
     setSession(reply, token, this.settings);

@@ -42,8 +42,10 @@ describe('AUTH3 signing in by a social network', () => {
       }
     };
     const visited: string[] = [];
-    const go = async (start: string): Promise<string> => {
+    /** @param change of an address before it is gone to */
+    const go = async (start: string, change: (url: URL) => void = () => undefined): Promise<string> => {
       for (let url = new URL(start, site); ;) {
+        change(url);
         visited.push(url.href);
         if (url.origin === site && !url.pathname.startsWith('/api/')) return url.pathname + url.search;
         const real = url.origin === site ? new URL(url.pathname + url.search, api.url) : url;
@@ -197,6 +199,27 @@ describe('AUTH3 signing in by a social network', () => {
       .send({ token: tokenIn(mail) })
       .expect(200);
     expect(await userOf(browser)).toMatchObject({ email, status: 'CONFIRMED' });
+  });
+
+  const leaving = (url: URL) => url.pathname === '/auth';
+  const back = (url: URL) => url.pathname.endsWith('/callback');
+  test.each([
+    ['the state of the answer', back, 'state', 'forged'],
+    ['the code of the answer', back, 'code', 'forged'],
+    ['the issuer of the answer', back, 'iss', 'https://evil.example'],
+    ['the nonce that the network puts into its token', leaving, 'nonce', 'of-another-sign-in'],
+    ['the challenge that the code is given for', leaving, 'code_challenge', 'x'.repeat(43)],
+  ] as const)('%s is looked at in the very browser that left', async (_what, isWhere, field, forged) => {
+    somebody();
+    const browser = aBrowser();
+    const changed: string[] = [];
+    const end = await browser.go(enter, (url) => {
+      if (!isWhere(url) || !url.searchParams.has(field)) return;
+      changed.push(url.searchParams.get(field) ?? '');
+      url.searchParams.set(field, forged);
+    });
+    expect(changed).toEqual([expect.stringMatching(/./)]);
+    expect([end, browser.isIn()]).toEqual([expect.stringMatching(/^\/login\?failed=SOCIAL_FAILED/), false]);
   });
 
   test('an answer that is forged, comes a second time, or to another browser signs nobody in', async () => {

@@ -33,6 +33,11 @@ export class IdentityOwnData extends OwnData {
         from identity.second_factors where person_id = $1`,
     },
     {
+      name: 'account/last-look',
+      sql: `select person_id::text as key, to_jsonb(l) - '{person_id}'::text[] as row from identity.last_looks l
+        where person_id = $1`,
+    },
+    {
       name: 'account/blocks',
       sql: `select id::text as key, to_jsonb(b) - '{person_id,by}'::text[] as row from identity.blocks b
         where person_id = $1`,

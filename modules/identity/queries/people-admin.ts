@@ -8,7 +8,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import type { ReplyOf } from '../../kernel/contract/route.js';
 import type { adminUser, adminUsers } from '../contract/admin-routes.js';
-import { actsOn } from '../domain/acts-on.js';
+import { actsOn, registered } from '../domain/acts-on.js';
 import { type BlockRow, blockColumns, blockJoin, blockOf } from '../domain/block.js';
 import { maskedEmail, maskedPhone } from '../domain/masked.js';
 import { Person } from '../domain/person.js';
@@ -42,10 +42,10 @@ export class PeopleAdmin {
     return { items: await this.viewsOf(rows), total: counted?.total ?? 0 };
   }
 
-  /** @param by who looks: what they may do is in it @throws DomainError NOT_FOUND */
+  /** @param by who looks: what they may do is in it @throws DomainError USER_NOT_REGISTERED */
   async one(id: string, by: Caller): Promise<ReplyOf<typeof adminUser>> {
     const sql = `select ${columns} from identity.people p ${blockJoin} where p.id = $1`;
-    const row = found(await queryOne<Row>(this.em, sql, [id]));
+    const row = registered(await queryOne<Row>(this.em, sql, [id]));
     const [view] = await this.viewsOf([row]);
     const person = await this.em.findOneOrFail(Person, { id });
     const { phone: _phone, ...personal } = person.personal();

@@ -9,5 +9,9 @@ create view identity.names as
     (case when deleted_at is not null then 'deleted user'
       when nickname <> '' then nickname
       when login like '!%' then coalesce(nullif(trim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), substr(login, 2))
-      else login end)::varchar as display
+      else login end)::varchar as display,
+    created_at as since
   from identity.people;
+
+-- Who deleted their account; who takes it back in time is not there any more.
+create view identity.left_people as select id from identity.people where deleted_at is not null;

@@ -2,11 +2,12 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
-import { found, refuse, refuseFields } from '../../../kernel/domain/domain-error.js';
+import { refuse, refuseFields } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { personBlocked, personUnblocked } from '../../contract/events.js';
 import { Block, type BlockTerms } from '../../domain/block.js';
 import { Person } from '../../domain/person.js';
+import { registered } from '../../domain/acts-on.js';
 import { keepAnAdmin } from './last-admin.js';
 import { endSessions } from '../sessions-of.js';
 
@@ -29,12 +30,14 @@ export class BlockPersonHandler implements ICommandHandler<BlockPerson> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, FORMAT_INVALID for a term that is over */
+  /** @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN, FORMAT_INVALID for a term that is over */
   async execute({ personId, terms, by }: BlockPerson): Promise<void> {
     const now = this.clock.now();
     refuse(by.id === personId, 'OWN_ACCOUNT');
     if (terms.until !== null && terms.until <= now) refuseFields({ until: 'FORMAT_INVALID' });
-    const person = found(await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    const person = registered(
+      await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+    );
     await keepAnAdmin(this.em, personId, now);
     const before = await endBlock(this.em, person, now);
     const block = Block.make(person, terms, by.login, now);
@@ -72,10 +75,12 @@ export class UnblockPersonHandler implements ICommandHandler<UnblockPerson> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND; CONFLICT for somebody who is not blocked */
+  /** @throws DomainError USER_NOT_REGISTERED; CONFLICT for somebody who is not blocked */
   async execute({ personId, reason, by }: UnblockPerson): Promise<void> {
     const now = this.clock.now();
-    const person = found(await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    const person = registered(
+      await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+    );
     const before = await endBlock(this.em, person, now);
     refuse(before === null || Boolean(before.until && before.until <= now), 'CONFLICT');
     happened(personUnblocked({ personId, at: now.toISOString() }));

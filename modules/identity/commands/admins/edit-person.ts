@@ -1,9 +1,10 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
-import { found, refuseFields } from '../../../kernel/domain/domain-error.js';
+import { refuseFields } from '../../../kernel/domain/domain-error.js';
 import type { PersonalChange } from '../../contract/personal.js';
 import { keyOf, Person } from '../../domain/person.js';
+import { registered } from '../../domain/acts-on.js';
 import { latinLook } from '../../domain/look-alike.js';
 import { isReserved } from '../../domain/reserved-logins.js';
 
@@ -28,10 +29,10 @@ export class EditPersonHandler implements ICommandHandler<EditPerson> {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws DomainError NOT_FOUND, LOGIN_USED, LOGIN_UNAVAILABLE, NICKNAME_USED */
+  /** @throws DomainError USER_NOT_REGISTERED, LOGIN_USED, LOGIN_UNAVAILABLE, NICKNAME_USED */
   async execute({ personId, edit, reason, by }: EditPerson): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-    const person = found(await this.em.findOne(Person, { id: personId }, lock));
+    const person = registered(await this.em.findOne(Person, { id: personId }, lock));
     const before = said(person);
     const { login, nickname, ...data } = edit;
     if (login !== undefined && login !== person.login) {

@@ -3,9 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Language } from '../../../kernel/contract/language.js';
-import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
 import { EmailConfirmation } from '../../domain/email-confirmation.js';
 import { Person } from '../../domain/person.js';
+import { registered } from '../../domain/acts-on.js';
 import { endSessions } from '../sessions-of.js';
 
 /** What an admin does to an account beside its data, role and block. */
@@ -41,10 +42,10 @@ export class ManagePersonHandler implements ICommandHandler<ManagePerson> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND; CONFLICT for what can't be done to this account now */
+  /** @throws DomainError USER_NOT_REGISTERED; CONFLICT for what can't be done to this account now */
   async execute({ personId, act, reason, by, language }: ManagePerson) {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-    const person = found(await this.em.findOne(Person, { id: personId }, lock));
+    const person = registered(await this.em.findOne(Person, { id: personId }, lock));
     const before = person.status;
     const ended = await this.run(act, person, language);
     const details = { login: person.login, ...(before !== person.status && { before, status: person.status }) };

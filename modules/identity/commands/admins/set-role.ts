@@ -4,9 +4,10 @@ import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Role } from '../../../kernel/contract/status.js';
 import { happened } from '../../../kernel/domain/happened.js';
-import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
 import { roleChanged } from '../../contract/events.js';
 import { keyOf, Person } from '../../domain/person.js';
+import { registered } from '../../domain/acts-on.js';
 import { keepAnAdmin } from './last-admin.js';
 import { Session } from '../../domain/session.js';
 import { endSessions } from '../sessions-of.js';
@@ -32,10 +33,10 @@ export class SetRoleHandler implements ICommandHandler<SetRole> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
+  /** @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN */
   async execute({ whose, role, by, reason }: SetRole) {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-    const person = found(
+    const person = registered(
       await this.em.findOne(Person, typeof whose === 'string' ? { loginKey: keyOf(whose) } : whose, lock),
     );
     const now = this.clock.now();

@@ -3,10 +3,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Language } from '../../../kernel/contract/language.js';
-import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { accountLeft } from '../../contract/events.js';
 import { ApiToken } from '../../domain/api-token.js';
+import { registered } from '../../domain/acts-on.js';
 import { Person } from '../../domain/person.js';
 import { keepAnAdmin } from '../admins/last-admin.js';
 import { endOtherWaysIn } from '../sessions-of.js';
@@ -42,12 +43,14 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError LAST_ADMIN; by an admin NOT_FOUND, OWN_ACCOUNT, CONFLICT for one that is deleted */
+  /** @throws DomainError LAST_ADMIN; by an admin USER_NOT_REGISTERED, OWN_ACCOUNT, CONFLICT for one that is deleted */
   async execute({ personId, language, days, by }: DeleteAccount): Promise<void> {
     const now = this.clock.now();
     refuse(by?.actor.id === personId, 'OWN_ACCOUNT');
     await keepAnAdmin(this.em, personId, now);
-    const person = found(await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    const person = registered(
+      await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+    );
     refuse(by !== null && Boolean(person.deletedAt), 'CONFLICT');
     if (person.deletedAt) return;
     person.deletedAt = now;

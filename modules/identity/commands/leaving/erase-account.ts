@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
+import { query } from '../../../kernel/database/sql.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { accountDeleted } from '../../contract/events.js';
 import { ApiToken } from '../../domain/api-token.js';
@@ -50,6 +51,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.em.nativeDelete(ApiToken, { person: personId });
     await this.em.nativeDelete(SecondFactor, { person: personId });
     await this.em.nativeDelete(DataArchive, { person: personId });
+    await query(this.em, 'delete from identity.last_looks where person_id = $1', [personId]);
     // With what an operator wrote about them.
     await this.em.nativeDelete(Block, { person: personId });
     happened(accountDeleted({ personId }));

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Role } from '../../../kernel/contract/status.js';
 import { query } from '../../../kernel/database/sql.js';
@@ -23,6 +24,8 @@ export class TakeMoved extends Command<Taken> {
   constructor(
     readonly importId: string,
     readonly after: number,
+    readonly by: Actor,
+    readonly reason: string,
   ) {
     super();
   }
@@ -53,10 +56,11 @@ export class TakeMovedHandler implements ICommandHandler<TakeMoved> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws DomainError LOGIN_USED, MAIL_USED where somebody registers at this moment: done again it takes them into account */
-  async execute({ importId, after }: TakeMoved): Promise<Taken> {
+  async execute({ importId, after, by, reason }: TakeMoved): Promise<Taken> {
     // Two files at once are one after the other.
     await query(this.em, `select pg_advisory_xact_lock(hashtextextended('moved people', 0))`);
     const [{ line: last } = { line: null }] = await query<{ line: number | null }>(this.em, lastSql, [importId, after]);
@@ -70,8 +74,15 @@ export class TakeMovedHandler implements ICommandHandler<TakeMoved> {
         Person.move({ ...row, passwordHash: hash || null }, isFree(row) ? row.login : null, now),
       );
     this.em.persist(people);
+    for (const person of people) if (person.role !== 'user') await this.noteRole(person, by, reason);
     const choosing = people.filter(({ choosesLogin }) => choosesLogin).length;
     return { last, added: people.length, choosing, here: rows.length - people.length };
+  }
+
+  /** Who may do more than others stands in their own journal, as for whoever is given a role otherwise. */
+  private noteRole({ id, login, role }: Person, by: Actor, reason: string): Promise<void> {
+    const details = { login, before: null, role };
+    return this.audit.note(by, { action: 'identity.set-role', object: `person:${id}`, reason, details });
   }
 }
 

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+
+describe('links by mail', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const repeat = ({ login: username }: TestPerson) =>
+    api.guest().get('/api/auth/repeatmail').query({ username }).expect(200, {});
+  const confirm = (token: string) => api.guest().post('/api/auth/confirm').send({ token });
+  /** How many were made for somebody, the one of the registration with them. */
+  const links = async ({ id }: TestPerson) =>
+    (await api.sql('select from identity.email_confirmations where person_id = $1', [id])).length;
+
+  it('AUTH2 confirm five times in an hour at most, wherever they are asked for, and the last one works', async () => {
+    const person = await aPerson(api, { status: 'NEW' });
+    await Promise.all(Array.from({ length: 20 }, () => repeat(person)));
+    await api.settle();
+    expect(await links(person)).toBe(5);
+    // Those that were ended before their turn are not mailed at all.
+    const mails = await mailsTo(api, person.email);
+    const answers = await Promise.all(mails.map((mail) => confirm(tokenIn(mail))));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 410)).toEqual([200]);
+  });
+
+  it('AUTH2 are sent again once the hour is over', async () => {
+    const person = await aPerson(api, { status: 'NEW' });
+    for (let n = 0; n < 5; n++) await repeat(person);
+    await api.settle();
+    expect(await links(person)).toBe(5);
+    api.clock.pass({ hours: 1 });
+    await repeat(person);
+    await confirm(tokenIn((await mailsTo(api, person.email)).at(-1))).expect(200);
+    expect(await links(person)).toBe(6);
+  });
+
+  it('AUTH4 sign in: five are sent in an hour, and each of them works', async () => {
+    const person = await aPerson(api);
+    const ask = () => api.guest().post('/api/auth/link').send({ username: person.login }).expect(200, {});
+    await Promise.all(Array.from({ length: 20 }, ask));
+    const mails = await mailsTo(api, person.email);
+    expect(mails).toHaveLength(5);
+    for (const mail of mails) await confirm(tokenIn(mail)).expect(200);
+  });
+});
