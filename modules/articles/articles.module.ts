@@ -7,6 +7,8 @@ import { BeginArticleHandler } from './commands/begin-article.js';
 import { TakeArticleBackHandler } from './commands/take-article-back.js';
 import { ChangeArticleHandler } from './commands/change-article.js';
 import { RemoveDraftsOfHandler } from './commands/remove-drafts-of.js';
+import { RemovingApi } from './removing.api.js';
+import './settings.js';
 import { Article, ArticleVersion } from './domain/article.js';
 import { Editing } from './flows/editing.js';
 import { ArticlesAdminController } from './http/articles-admin.controller.js';
@@ -35,9 +37,10 @@ import { ForgetDrafts } from './reactions/forget-drafts.js';
     Editing,
     ForgetDrafts,
     RemoveUnusedAttachments,
+    RemovingApi,
     StoredArticles,
   ],
-  exports: [ArticlesApi],
+  exports: [ArticlesApi, RemovingApi],
 })
 export class ArticlesModule {}
 

@@ -2,6 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Language } from '../kernel/contract/language.js';
 import { uuidForm } from '../kernel/contract/uuid.js';
 import { LinkSources } from '../texts/link-sources.api.js';
+import type { MovedOut, MovingResult } from './contract/moving.js';
+import { ForumExports } from './flows/moving/forum-exports.js';
+import { ForumImports } from './flows/moving/forum-imports.js';
 import { type ForumShowcase, ShowcaseQueries, type Standing } from './queries/showcase-queries.js';
 
 export type { ForumShowcase };
@@ -12,6 +15,8 @@ export class ForumApi implements OnModuleInit {
   constructor(
     private readonly queries: ShowcaseQueries,
     private readonly links: LinkSources,
+    private readonly imports: ForumImports,
+    private readonly exports: ForumExports,
   ) {}
 
   onModuleInit(): void {
@@ -30,5 +35,15 @@ export class ForumApi implements OnModuleInit {
   /** How a topic stands for strangers: `gone` for one that was taken away; null for one that they may not know of. */
   standing(topicId: string): Promise<Standing | null> {
     return this.queries.standing(topicId);
+  }
+
+  /** CLI1: takes the forum of a community that moves here. @param isTry only checks the file */
+  importForum(path: string, reason: string, isTry: boolean): Promise<MovingResult> {
+    return this.imports.take(path, { reason, isTry });
+  }
+
+  /** CLI1: writes out what everybody sees, as it can be taken in elsewhere. */
+  exportForum(path: string, reason: string): Promise<MovedOut> {
+    return this.exports.write(path, reason);
   }
 }

@@ -7,6 +7,8 @@ import { ForgetPersonHandler } from './commands/forget-person.js';
 import { KeepArticleHandler } from './commands/keep-article.js';
 import { KeepDiscussionHandler } from './commands/keep-discussion.js';
 import { BookmarkPostHandler, CommendPostHandler, SubscribeToThreadHandler } from './commands/mark-posts.js';
+import { NoteMovingHandler } from './commands/moving/note-moving.js';
+import { TakeMovedForumHandler } from './commands/moving/take-moved.js';
 import { ModerateThreadHandler, ModerateTopicHandler } from './commands/moderate.js';
 import { MuteSomethingHandler } from './commands/mute.js';
 import { NoteVisitHandler } from './commands/note-visit.js';
@@ -18,6 +20,8 @@ import { SeedForumHandler } from './commands/seed-forum.js';
 import { WarnPersonHandler } from './commands/warn-person.js';
 import { WriteCommentHandler } from './commands/write-comment.js';
 import { WriteTopicHandler } from './commands/write-topic.js';
+import { ForumExports } from './flows/moving/forum-exports.js';
+import { ForumImports } from './flows/moving/forum-imports.js';
 import { Writing } from './flows/writing.js';
 import { KeepPopularity } from './jobs/keep-popularity.js';
 import { KeepWords } from './jobs/keep-words.js';
@@ -27,7 +31,9 @@ import { CommentQueries } from './queries/comment-queries.js';
 import { DecisionQueries } from './queries/decision-queries.js';
 import { DraftQueries } from './queries/draft-queries.js';
 import { LentaQuery } from './queries/lenta-query.js';
+import { MovingQueries } from './queries/moving-queries.js';
 import { MuteQueries } from './queries/mute-queries.js';
+import { OwnMarks } from './queries/own-marks.js';
 import { ForumOwnData } from './queries/own-data.js';
 import { PostQueries } from './queries/post-queries.js';
 import { ForumApi } from './forum.api.js';
@@ -53,11 +59,12 @@ const people = [RemovePostsHandler, UndoRemovalHandler, WarnPersonHandler, Remov
 const appeals = [AppealHandler, AnswerAppealHandler, DecisionQueries];
 const discussions = [KeepDiscussionHandler, OpenDiscussion, FollowChampionship];
 const articles = [KeepArticleHandler, CloseArticle, JudgeArticle, OpenArticle];
+const moving = [ForumExports, ForumImports, MovingQueries, NoteMovingHandler, TakeMovedForumHandler];
 const queries = [CommentQueries, ForumAdminQueries, LentaQuery, PostQueries, SearchQuery, ThreadQueries, TopicQueries];
-const doors = [ForumApi, ForumTopics, ShowcaseQueries];
+const doors = [ForumApi, ForumTopics, OwnMarks, ShowcaseQueries];
 
 /** What the forum provides, by what it is for. */
 export const providers = [
   ...[...doors, ...writing, ...stores, ...drafts, ...reading, ...marks, ...popularity],
-  ...[...applications, ...moderation, ...people, ...appeals, ...discussions, ...articles, ...queries],
+  ...[...applications, ...moderation, ...people, ...appeals, ...discussions, ...articles, ...moving, ...queries],
 ];

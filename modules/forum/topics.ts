@@ -20,6 +20,13 @@ export class ForumTopics extends TopicOwner {
     lenta: async (name) => (name === 'all' ? name : null),
   } satisfies TopicOwner['topics'];
 
+  /** What was written is read once for all who look; of lists pages count what is new, and read nothing. */
+  override readonly paces = {
+    topic: { restMs: 250, pageMs: 0.4 },
+    thread: { restMs: 500, pageMs: 0 },
+    lenta: { restMs: 500, pageMs: 0 },
+  };
+
   override readonly hints = [
     hints(topicWritten, ({ threadId }) => [`thread:${threadId}`, 'lenta:all']),
     hints(commentWritten, ({ topicId, threadId }) => [`topic:${topicId}`, `thread:${threadId}`]),

@@ -6,7 +6,7 @@ import type { Shape } from '../kernel/images/remade.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { longestText } from './contract/limits.js';
 import { isQuick } from './domain/cost.js';
-import { picturesIn } from './domain/picture.js';
+import { pictureShape, picturesIn } from './domain/picture.js';
 import { RenderLane } from './domain/render-lane.js';
 import { type Rendered, rendererVersion } from './domain/render-text.js';
 import { type AddedPicture, Pictures } from './flows/pictures.js';
@@ -16,6 +16,9 @@ import './settings.js';
 export interface StoredText extends Rendered {
   renderer: number;
 }
+
+/** So many texts that can't be dear are rendered at a time. */
+const quickTogether = 8;
 
 /** What other contexts may ask of texts. */
 @Injectable()
@@ -28,7 +31,7 @@ export class TextsApi implements OnApplicationShutdown {
     private readonly pictures: Pictures,
     @Inject(SETTINGS) { TEXT_SECONDS }: Settings,
   ) {
-    this.lanes = { quick: new RenderLane(TEXT_SECONDS), slow: new RenderLane(TEXT_SECONDS) };
+    this.lanes = { quick: new RenderLane(TEXT_SECONDS, quickTogether), slow: new RenderLane(TEXT_SECONDS) };
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -60,6 +63,16 @@ export class TextsApi implements OnApplicationShutdown {
     const sql =
       'update texts.pictures set named_at = clock_timestamp() where named_at is null and id = any($1::uuid[])';
     await query(this.orm.em.fork(), sql, [ids]);
+  }
+
+  /** A picture of a text from elsewhere, taken whatever their number in a day. @throws DomainError IMAGE_INVALID */
+  movePicture(given: Buffer, ownerId: string): Promise<AddedPicture> {
+    return this.pictures.add(given, ownerId, pictureShape, false);
+  }
+
+  /** Pictures that a text names, to be written beside it. */
+  picturesOf(markdown: string): ReturnType<Pictures['storedIn']> {
+    return this.pictures.storedIn(markdown);
   }
 
   /**

@@ -9,6 +9,7 @@ import { RemoveUnusedPictures } from './jobs/remove-unused-pictures.js';
 import { TextsOwnData } from './queries/own-data.js';
 import { LinkSources } from './link-sources.api.js';
 import { LinkQuery } from './queries/link-query.js';
+import { NamedQuery } from './queries/named-query.js';
 import { PictureQuery } from './queries/picture-query.js';
 import { TextStores } from './text-stores.api.js';
 import { TextsApi } from './texts.api.js';
@@ -19,6 +20,7 @@ import { TextsApi } from './texts.api.js';
     AddPictureHandler,
     LinkQuery,
     LinkSources,
+    NamedQuery,
     PictureQuery,
     Pictures,
     RemoveUnusedPictures,

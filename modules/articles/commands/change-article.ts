@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { Cover, DraftChanges } from '../contract/articles.js';
 import type { Article, Shown, StoredAttachment } from '../domain/article.js';
+import { refuseWithoutRoom } from './attached-bytes.js';
 import { ownArticle } from './own-article.js';
 
 /** What its author, or an admin, does with an article. */
@@ -35,11 +38,14 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async execute({ id, caller, change }: ChangeArticle): Promise<void> {
     const article = await ownArticle(this.em, id, caller);
     const { authorId, title } = article;
+    if (change.type === 'attach')
+      await refuseWithoutRoom(this.em, authorId, change.file.bytes, this.settings.ARTICLE_FILES_BYTES);
     this.go(article, change);
     if (authorId === caller.id) return;
     // A page saves by itself, again and again.

@@ -8,7 +8,7 @@ import { mostAttachments } from './limits.js';
 describe('the refusals of articles', () => {
   let api: TestApp;
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ env: { ARTICLE_FILES_BYTES: '1000' } });
   });
   afterAll(() => api.close());
 
@@ -33,6 +33,10 @@ describe('the refusals of articles', () => {
       const { http, path } = await begun();
       await http.put(path).send({ sequence: 0, text: 'one' }).expect(200);
       return http.put(path).send({ sequence: 0, text: 'two' });
+    },
+    ARTICLE_FILES_FULL: async () => {
+      const { http, path } = await begun();
+      return http.post(`${path}/attachments`).attach('file', Buffer.alloc(1001), 'x.txt');
     },
     ATTACHMENTS_FULL: async () => {
       const { http, path } = await begun();

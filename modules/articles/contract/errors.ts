@@ -6,6 +6,7 @@ export const articlesErrors = addErrors({
   ARTICLE_STATE: { status: 409 },
   ARTICLE_CHANGED: { status: 409 },
   ATTACHMENTS_FULL: { status: 409 },
+  ARTICLE_FILES_FULL: { status: 409 },
 });
 
 type Own = typeof articlesErrors;

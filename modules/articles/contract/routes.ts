@@ -137,7 +137,7 @@ export const addAttachment = route({
   file,
   reply: articleView,
   status: 201,
-  errors: ['ARTICLE_UNAVAILABLE', 'ATTACHMENTS_FULL', 'FILE_REQUIRED'],
+  errors: ['ARTICLE_UNAVAILABLE', 'ARTICLE_FILES_FULL', 'ATTACHMENTS_FULL', 'FILE_REQUIRED'],
   rate: uploads,
 });
 

@@ -33,6 +33,10 @@ const ArticleSchema = defineEntity({
       name: 'articles_newest_index',
       expression: `create index "articles_newest_index" on "articles"."articles" ("published_at", "id") where version is not null and state <> 'UNAVAILABLE'`,
     },
+    {
+      name: 'articles_removal_index',
+      expression: `create index "articles_removal_index" on "articles"."articles" ("removal_id") where removal_id is not null`,
+    },
   ],
   properties: {
     id: p.uuid().primary(),
@@ -47,6 +51,9 @@ const ArticleSchema = defineEntity({
     /** Of all versions, also of those that are read no more. */
     versions: p.integer().default(0),
     publishedAt: p.datetime().nullable(),
+    /** With what else of its author it was taken from its readers, and which version that was. */
+    removalId: p.uuid().nullable(),
+    removedVersion: p.integer().nullable(),
   },
 });
 
@@ -86,7 +93,8 @@ export class Article extends ArticleSchema.class {
   ): Article {
     const own = { id: newId(), authorId, title, subtitle, text, coverAlt, cover: null, attachments: [] };
     const times = { sequence: 0, savedAt: now, createdAt: now, version: null, versions: 0, publishedAt: null };
-    return Object.assign(new Article(), { ...own, ...times, state: 'DRAFT' as const });
+    const removal = { removalId: null, removedVersion: null };
+    return Object.assign(new Article(), { ...own, ...times, ...removal, state: 'DRAFT' as const });
   }
 
   get wasPublished(): boolean {
@@ -150,6 +158,21 @@ export class Article extends ArticleSchema.class {
     this.become({ type: 'UNPUBLISH', wasPublished: this.wasPublished });
     this.version = null;
     happened(articleWithdrawn({ ...this.told, isForGood: false }));
+  }
+
+  /** Takes it from its readers with all else that its author wrote. */
+  remove(removalId: string): void {
+    Object.assign(this, { removalId, removedVersion: this.version });
+    this.unpublish();
+  }
+
+  /** What readers had before it was taken with all else. */
+  comeBack(): void {
+    const { removedVersion } = this;
+    Object.assign(this, { removalId: null, removedVersion: null });
+    if (removedVersion === null || this.wasPublished || this.state === 'UNAVAILABLE') return;
+    this.version = removedVersion;
+    happened(articlePublished({ ...this.told, isFirst: false }));
   }
 
   /** @returns whether nothing is left of it */

@@ -66,7 +66,7 @@ export class Editing {
     }
   }
 
-  /** @throws DomainError ATTACHMENTS_FULL, TOO_LARGE, FILE_REQUIRED */
+  /** @throws DomainError ARTICLE_FILES_FULL, ATTACHMENTS_FULL, TOO_LARGE, FILE_REQUIRED */
   async attach(request: FastifyRequest, id: string, caller: Caller): Promise<ArticleView> {
     await this.own(id, caller);
     const { stored, name } = await this.received(request, maxAttachmentBytes);

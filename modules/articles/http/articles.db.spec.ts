@@ -217,4 +217,19 @@ describe('articles', () => {
     expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
     expect(second.nextCursor).toBeNull();
   });
+
+  it('FORUM4 files of all articles of a person take so much room, former versions among them, also when several come at once', async () => {
+    const small = await startTestApp({ beside: api, env: { ARTICLE_FILES_BYTES: '1000' } });
+    const { http } = await aPerson(small);
+    const ids = [await begin(undefined, { ...author, http }), await begin(undefined, { ...author, http })];
+    const attach = (at: number) =>
+      http.post(`/api/articles/${ids[at]}/attachments`).attach('file', Buffer.alloc(300), 'data.bin');
+    const first = (await attach(0).expect(201)).body.attachments;
+    for (const step of ['ready', 'publish']) await http.post(`/api/articles/${ids[0]}/${step}`).send({}).expect(200);
+    await http.delete(`/api/articles/${ids[0]}/attachments/${first[0].id}`).expect(200);
+    const statuses = (await Promise.all([attach(0), attach(1), attach(0), attach(1)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 201, 409, 409]);
+    expect((await attach(1).expect(409)).body).toMatchObject({ error: 'ARTICLE_FILES_FULL' });
+    await small.close();
+  });
 });

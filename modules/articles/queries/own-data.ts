@@ -7,7 +7,7 @@ export class ArticlesOwnData extends OwnData {
   override readonly tables = [
     {
       name: 'articles/articles',
-      sql: `select id::text as key, to_jsonb(a) - '{author_id}'::text[] as row from articles.articles a where author_id = $1`,
+      sql: `select id::text as key, to_jsonb(a) - '{author_id,removal_id,removed_version}'::text[] as row from articles.articles a where author_id = $1`,
     },
     {
       name: 'articles/versions',

@@ -42,7 +42,9 @@ const renewSql = `update forum.topics t set title = left(p.title, 150), text = p
     deleted_at = case when t.removal_id is null then null else t.deleted_at end
   from articles.published p where p.id = t.id and t.id = $1 returning t.deleted_at is not null as deleted`;
 
-const goneSql = `update forum.topics set deleted_at = $2, text = '', html = '', mark = mark + 1 where id = $1`;
+// Its text is where articles are: nothing else brings it back.
+const goneSql = `update forum.topics set deleted_at = coalesce(deleted_at, $2), removal_id = null, text = '', html = '',
+    mark = mark + 1 where id = $1`;
 const judgedSql = `with ended as (update forum.complaints set state = 'REMOVED' where item_id = $1 and state = 'OPEN')
   update forum.topics set complaints = 0, hidden_at = null where id = $1`;
 const countSql = 'update forum.threads set topics = topics + $2::int where id = $1';
@@ -65,7 +67,6 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
     if (isJudged) await query(this.em, judgedSql, [articleId]);
     const renewed = await queryOne<{ deleted: boolean }>(this.em, renewSql, [articleId, now]);
     const isDeleted = renewed?.deleted ?? true;
-    if (!renewed && wasDeleted) return;
     if (!renewed) await query(this.em, goneSql, [articleId, now]);
     if (isDeleted !== wasDeleted) await query(this.em, countSql, [threadId, isDeleted ? -1 : 1]);
     happened(topicChanged({ topicId: articleId, threadId }));

@@ -15,14 +15,12 @@ export class LearnWords extends Command<number> {
   }
 }
 
-const texts = { topic: `p.title || ' ' || p.text`, comment: 'p.text' };
-
 const learnSql = (kind: Item['kind']): string => `
-  with news as (select p.id, ${texts[kind]} as text from forum.${kind}s p
+  with news as (select p.id, p.stems from forum.${kind}s p
       where p.id > coalesce((select item_id from forum.read_words where kind = '${kind}'), '00000000-0000-0000-0000-000000000000')
         and p.id <= $1 order by p.id limit $2),
     learnt as (insert into forum.words (word)
-      select distinct w.word from news n, unnest(tsvector_to_array(to_tsvector('russian', translate(n.text, 'ёЁ', 'еЕ')))) as w (word)
+      select distinct w.word from news n, unnest(tsvector_to_array(n.stems)) as w (word)
       where length(w.word) between 4 and 40 and w.word !~ '[0-9./@:_-]' order by 1 on conflict (word) do nothing),
     marked as (insert into forum.read_words as read_words (kind, item_id)
       select '${kind}', id from news order by id desc limit 1

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RemovingApi } from '../../articles/removing.api.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
@@ -15,7 +16,7 @@ export interface Removed {
   comments: number;
 }
 
-/** FORUM3: takes away all that somebody wrote, as of a spammer; it can be brought back. */
+/** FORUM3: takes away all that somebody wrote, articles too, as of a spammer; it can be brought back. */
 export class RemovePosts extends Command<Removed> {
   constructor(
     readonly login: string,
@@ -106,6 +107,7 @@ const changePosts = async (em: EntityManager, change: Change, values: [string, D
 export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
   constructor(
     private readonly em: EntityManager,
+    private readonly articles: RemovingApi,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -116,6 +118,7 @@ export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
     refuse(person.id === by.id, 'FORBIDDEN');
     const [id, now] = [newId(), this.clock.now()];
     const counts = await changePosts(this.em, taking, [person.id, now, id]);
+    await this.articles.takeAllOf(person.id, id);
     const insert = `insert into forum.removals (id, person_id, by_id, reason, topics, comments, at)
       values ($1, $2, $3, $4, $5, $6, $7)`;
     await query(this.em, insert, [id, person.id, by.id, reason, counts.topics, counts.comments, now]);
@@ -128,6 +131,7 @@ export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
 export class UndoRemovalHandler implements ICommandHandler<UndoRemoval> {
   constructor(
     private readonly em: EntityManager,
+    private readonly articles: RemovingApi,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -139,6 +143,7 @@ export class UndoRemovalHandler implements ICommandHandler<UndoRemoval> {
     const removal = found(await queryOne<{ isFirst: boolean }>(this.em, sql, [id, now]));
     refuse(!removal.isFirst, 'CONFLICT');
     const counts = await changePosts(this.em, bringing, [id, now, id]);
+    await this.articles.bringBack(id);
     await this.audit.note(by, { action: 'forum.undoRemoval', object: `removal:${id}`, reason, details: counts });
     return { id, ...counts };
   }

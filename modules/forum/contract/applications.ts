@@ -115,7 +115,9 @@ export const adminThreads = route({
 const complaint = z.object({
   /** Of the post: `topic:<id>` or `comment:<id>`. */
   id: z.string(),
+  /** As people are shown, and by what they are known. */
   author: z.string(),
+  login: z.string(),
   title: z.string(),
   text: z.string(),
   url: z.string(),

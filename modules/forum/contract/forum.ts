@@ -40,6 +40,8 @@ export const threadView = z.object({
   /** Both languages of a thread that the product made; null where people wrote in their own. */
   both: z.object({ title: bilingual, description: bilingual }).nullable(),
   type: threadType,
+  /** The champname of the one that it is the discussion of; null for all others. */
+  championship: z.string().nullable(),
   /** Address of a picture; null where none was given. */
   logo: z.string().nullable(),
   pinned: z.boolean(),

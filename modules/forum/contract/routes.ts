@@ -95,7 +95,8 @@ export const topic = route({
 export const articleTopic = route({
   method: 'GET',
   path: 'forum/articles/{id}/topic',
-  summary: 'The topic of an article; null until it is there, a moment after the article was published',
+  summary:
+    'The topic of an article, without its text; null until it is there, a moment after the article was published',
   access: 'public',
   params: byId,
   reply: z.object({ topic: topicView.nullable() }),

@@ -40,24 +40,39 @@ const outside = /<a [^>]*href="https?:/gu;
 const picture = /<img /gu;
 const countOf = (html: string, what: RegExp): number => html.match(what)?.length ?? 0;
 
+interface Writing {
+  caller: Caller;
+  now: Date;
+  post: Rendered;
+  settings: Settings;
+}
+
+/**
+ * FORUM3: lets newcomers link and show little.
+ * @param firstAt when they wrote for the first time; null where they never did
+ * @throws DomainError NEWCOMER_LINKS, NEWCOMER_PICTURES
+ */
+export const refuseLinks = (firstAt: string | null, { caller, now, post, settings }: Writing): void => {
+  const { NEWCOMER_HOURS, NEWCOMER_LINKS, NEWCOMER_PICTURES } = settings;
+  if (!isNewcomer(caller, firstAt, now, NEWCOMER_HOURS)) return;
+  refuse(countOf(post.html, outside) > NEWCOMER_LINKS, 'NEWCOMER_LINKS', { max: NEWCOMER_LINKS });
+  refuse(countOf(post.html, picture) > NEWCOMER_PICTURES, 'NEWCOMER_PICTURES', { max: NEWCOMER_PICTURES });
+};
+
 /**
  * FORUM3: lets newcomers write little that leads elsewhere, and everybody a number of topics a day. The row of the writer is
  * locked by then.
  * @throws DomainError NEWCOMER_LINKS, NEWCOMER_PICTURES, TOPICS_EXCEEDED, TOPIC_PAUSE
  */
-export const refuseTooMuch = async (
-  em: EntityManager,
-  { caller, now, post, settings }: { caller: Caller; now: Date; post: Rendered; settings: Settings },
-  isTopic: boolean,
-): Promise<void> => {
+export const refuseTooMuch = async (em: EntityManager, writing: Writing, isTopic: boolean): Promise<void> => {
+  const { caller, now, settings } = writing;
   const writer = await queryOne<Writer>(em, writerSql, [caller.id, now]);
   const { TOPIC_PAUSE_SECONDS: pause, NEWCOMER_TOPIC_PAUSE_SECONDS: newPause } = settings;
-  const { NEWCOMER_HOURS, NEWCOMER_LINKS, NEWCOMER_PICTURES, NEWCOMER_TOPICS, TOPICS_A_DAY } = settings;
+  const { NEWCOMER_HOURS, NEWCOMER_TOPICS, TOPICS_A_DAY } = settings;
   const isNew = isNewcomer(caller, writer?.firstAt ?? null, now, NEWCOMER_HOURS);
   const most = isNew ? NEWCOMER_TOPICS : TOPICS_A_DAY;
   refuse(isTopic && caller.role !== 'admin' && (writer?.topics ?? 0) >= most, 'TOPICS_EXCEEDED', { max: most });
   if (isTopic && caller.role !== 'admin') refuseHaste(writer?.lastAt ?? null, now, isNew ? newPause : pause);
-  refuse(isNew && countOf(post.html, outside) > NEWCOMER_LINKS, 'NEWCOMER_LINKS', { max: NEWCOMER_LINKS });
-  refuse(isNew && countOf(post.html, picture) > NEWCOMER_PICTURES, 'NEWCOMER_PICTURES', { max: NEWCOMER_PICTURES });
+  refuseLinks(writer?.firstAt ?? null, writing);
   await query(em, notedSql, [caller.id, now, isTopic]);
 };

@@ -7,7 +7,10 @@ const index = (name: string, on: string) => ({ name, expression: `create index "
 const removal = (table: string) =>
   index(`${table}_removal_index`, `"${table}" ("removal_id") where removal_id is not null`);
 
-/** What topics and comments have in common. Counts are kept by functions of the schema and by the commands that write. */
+/**
+ * What topics and comments have in common, beside `stems`: those of its words, which PostgreSQL makes and searches look at.
+ * Counts are kept by functions of the schema and by the commands that write.
+ */
 const post = () => ({
   id: p.uuid().primary(),
   threadId: p.uuid(),
@@ -64,7 +67,7 @@ const TopicSchema = defineEntity({
     { name: 'topics_renderer_index', properties: ['renderer'] },
     {
       name: 'topics_search_index',
-      expression: `create index "topics_search_index" on "forum"."topics" using gin (to_tsvector('russian', translate(title || ' ' || text, 'ёЁ', 'еЕ')))`,
+      expression: `create index "topics_search_index" on "forum"."topics" using gin ("stems")`,
     },
     {
       name: 'topics_title_index',
@@ -115,7 +118,7 @@ const CommentSchema = defineEntity({
     { name: 'comments_renderer_index', properties: ['renderer'] },
     {
       name: 'comments_search_index',
-      expression: `create index "comments_search_index" on "forum"."comments" using gin (to_tsvector('russian', translate(text, 'ёЁ', 'еЕ')))`,
+      expression: `create index "comments_search_index" on "forum"."comments" using gin ("stems")`,
     },
   ],
   properties: {

@@ -11,5 +11,5 @@ export interface Rendered {
 /** What filters of bookmarks ask of a post. */
 export const attachmentsOf = ({ html }: Rendered): { hasImages: boolean; hasFiles: boolean } => ({
   hasImages: html.includes('<img '),
-  hasFiles: /<a [^>]*href="\/api\/texts\/files\//.test(html),
+  hasFiles: /<a [^>]*href="\/api\/articles\/[^"/]+\/attachments\//.test(html),
 });

@@ -42,7 +42,8 @@ describe('FORUM4 articles in the forum', () => {
     const { id, title } = await published(author);
     expect((await topic(id).expect(200)).body).toMatchObject({ title, thread: 'articles', author: author.login });
     const opened = await api.guest().get(`/api/forum/articles/${id}/topic`).expect(200);
-    expect(opened.body.topic).toMatchObject({ id, title });
+    // Its text is not sent a second time.
+    expect(opened.body.topic).toMatchObject({ id, title, text: '', html: '' });
     const unread = (await author.http.post('/api/articles').send({ title }).expect(201)).body.id;
     expect((await api.guest().get(`/api/forum/articles/${unread}/topic`).expect(200)).body).toEqual({ topic: null });
     const reader = await aPerson(api);
@@ -129,5 +130,37 @@ describe('FORUM4 articles in the forum', () => {
     const open = await api.sql('select state from forum.complaints where item_id = $1', [id]);
     expect(open).toEqual([{ state: 'REMOVED' }]);
     expect(await told(author)).toMatchObject([{ cause: 'articles.takenBack' }]);
+  });
+
+  it('FORUM3 a spammer’s articles go with all else that they wrote, and come back with it as they were', async () => {
+    const spammer = await aPerson(api);
+    const { id, title } = await published(spammer, 'Buy **this**');
+    const comment = await aComment(api, id);
+    const withdrawn = await published(spammer, 'Once there');
+    const before = await count();
+    const { body } = await admin.http
+      .post('/api/admin/forum-removals')
+      .send({ login: spammer.login, reason: 'Spam' })
+      .expect(200);
+    expect(body).toMatchObject({ topics: 2 });
+    await api.settle();
+    for (const one of [id, withdrawn.id]) await api.guest().get(`/api/articles/${one}`).expect(404);
+    expect(await idsIn(`/api/articles?author=${spammer.login}`)).toEqual([]);
+    expect((await topic(id).expect(200)).body).toMatchObject({ deleted: true, title: '', html: '' });
+    expect(await count()).toBe(before - 2);
+    expect((await spammer.http.get(`/api/articles/${id}`).expect(200)).body.draft).toMatchObject({ title });
+    // What its author takes away for good meanwhile stays away.
+    await spammer.http.delete(`/api/articles/${withdrawn.id}`).expect(200);
+    await admin.http.post(`/api/admin/forum-removals/${body.id}/undo`).send({ reason: 'A mistake' }).expect(200);
+    await api.settle();
+    expect((await api.guest().get(`/api/articles/${id}`).expect(200)).body).toMatchObject({ title });
+    expect((await topic(id).expect(200)).body).toMatchObject({
+      deleted: false,
+      html: '<p>Buy <strong>this</strong></p>',
+    });
+    expect(await idsIn(`/api/forum/topics/${id}/comments`)).toEqual([comment.id]);
+    await api.guest().get(`/api/articles/${withdrawn.id}`).expect(404);
+    expect((await topic(withdrawn.id).expect(200)).body).toMatchObject({ deleted: true, html: '' });
+    expect(await count()).toBe(before - 1);
   });
 });

@@ -58,7 +58,9 @@ export class ForumController {
 
   @Handle(routes.articleTopic)
   async articleTopic(@TheCall() { params, ...reader }: Call<typeof routes.articleTopic>) {
-    return { topic: await this.topicQueries.find(params.id, reader) };
+    const topic = await this.topicQueries.find(params.id, reader);
+    // Its text stands on the page already, and may be long.
+    return { topic: topic && { ...topic, text: '', html: '' } };
   }
 
   @Handle(routes.comments)

@@ -202,6 +202,11 @@ describe('the forum', () => {
     await api.get(Commands).run(new KeepDiscussion(id));
     const [row] = await api.sql('select name from forum.threads where championship_id = $1', [id]);
     expect(row).toEqual({ name: `${champname}_championship_2` });
+    // It leads to its championship, and a thread of people that is called so leads to none.
+    const championshipOf = async (name: string) =>
+      (await api.guest().get(`/api/forum/threads/${name}`).expect(200)).body.championship;
+    expect(await championshipOf(`${champname}_championship_2`)).toBe(champname);
+    expect(await championshipOf(champname)).toBeNull();
   });
 
   it('FORUM1 sends the logo of a thread so that nothing in it can run', async () => {

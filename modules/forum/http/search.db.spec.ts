@@ -56,7 +56,28 @@ describe('search in the forum', () => {
     const { id } = await aTopic(api, { title: 'Quite another', text: 'Только что: видеокартон' });
     expect(idsOf(await find('видеокартон'))).toContain(id);
     await api.get(KeepWords).learnUntil(Date.now() + 1000);
-    expect(idsOf(await find('видеокартон'))).toEqual([id]);
+    // In other letters: what was found is kept until somebody writes.
+    expect(idsOf(await find('Видеокартон'))).toEqual([id]);
+  });
+
+  it('FORUM1 a word that is not to be there is in no title either, and a phrase is found as it stands', async () => {
+    const { id } = await aTopic(api, { title: 'Sputnik of Jupiter', text: 'Nothing else' });
+    expect(idsOf(await find('sputnik jupiter'))).toContain(id);
+    expect(idsOf(await find('sputnik -jupiter'))).not.toContain(id);
+    expect(idsOf(await find('"jupiter sputnik"'))).not.toContain(id);
+  });
+
+  it('FORUM1 what was said in a topic that is gone or hidden does not tell its title', async () => {
+    const gone = await aTopic(api, { title: 'An unwanted title' });
+    const { id, author } = await aComment(api, gone.id, { text: 'Palimpsest' });
+    const titles = async () => {
+      const own = (await author.http.get('/api/forum/posts').expect(200)).body;
+      return [...(await find('palimpsest')).items, ...own.items].map(({ title }: { title: string }) => title);
+    };
+    expect(await titles()).toEqual(['An unwanted title', 'An unwanted title']);
+    await gone.author.http.delete(`/api/forum/topics/${gone.id}`).expect(200);
+    expect(idsOf(await find('palimpsest'))).toEqual([id]);
+    expect(await titles()).toEqual(['', '']);
   });
 
   it('FORUM1 says how many there are of each kind, and narrows to it', async () => {

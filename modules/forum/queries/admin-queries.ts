@@ -65,7 +65,7 @@ export class ForumAdminQueries {
       `with open as (select item_id, kind, count(*)::int as complaints, array_agg(reason order by created_at) as reasons,
            min(created_at) as at from forum.complaints where state = 'OPEN' group by item_id, kind)
        select o.kind || ':' || o.item_id as id, o.complaints, o.reasons, ${isoSql('o.at')} as "firstAt", n.display as author,
-         coalesce(t.title, ct.title) as title, coalesce(t.text, c.text) as text,
+         n.login, coalesce(t.title, ct.title) as title, coalesce(t.text, c.text) as text,
          '/forum/' || h.name || '/' || coalesce(t.id, ct.id) || case o.kind when 'comment' then '?at=' || c.id else '' end as url,
          coalesce(t.hidden_at, c.hidden_at) is not null as hidden, ${aroundSql} as around, count(*) over ()::int as total
        from open o

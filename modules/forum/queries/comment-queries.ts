@@ -2,41 +2,48 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Caller } from '../../kernel/contract/status.js';
+import { SharedReads } from '../../kernel/database/shared-reads.js';
 import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
-import type { CommentView, PostSort } from '../contract/forum.js';
-import { ownMarks, shownThread } from './forum-sql.js';
+import type { ReadyReply } from '../../kernel/http/reply.interceptor.js';
+import { type CommentView, commentView, type PostSort } from '../contract/forum.js';
+import { comments } from '../contract/routes.js';
+import { ownMarks, rowsFor, shownThread } from './forum-sql.js';
+import { type Marks, noMarks, OwnMarks } from './own-marks.js';
+import { replyOf, type SharedItem, type SharedPage } from './shared-page.js';
 
 const marks = ownMarks('c');
 
-/** $1 who asks. */
-export const commentColumns = `c.id, c.topic_id as topic, c.reply_to as "replyTo", c.number, c.text, c.html, c.revision,
-  a.login as author, a.display as "authorName", c.plus, c.minus, ${marks.columns},
+/** What is the same for all who ask. */
+const columns = `c.id, c.topic_id as topic, c.reply_to as "replyTo", c.number, c.text, c.html, c.revision,
+  a.login as author, a.display as "authorName", c.plus, c.minus,
   ${isoSql('c.created_at')} as "createdAt", ${isoSql('c.edited_at')} as "editedAt",
   c.deleted_at is not null as deleted, c.hidden_at is not null as hidden, c.author_id as "authorId"`;
-export const commentFrom = `from forum.comments c join identity.names a on a.id = c.author_id ${marks.joins}`;
 
-export type CommentRow = Omit<CommentView, 'canEdit'> & { authorId: string; rootNumber: number; mark: number };
+type SharedRow = Omit<CommentView, 'canEdit' | 'commended' | 'bookmarked' | 'muted'> & { authorId: string };
+type OneRow = SharedRow & Marks;
+type ListRow = SharedRow & { rootNumber: number; mark: number };
 
-/** A comment as its reader may see it. */
-export const commentOf = (row: CommentRow, caller: Caller | null): CommentView => {
-  const { authorId, rootNumber: _root, mark: _mark, ...comment } = row;
-  const isAdmin = caller?.role === 'admin';
-  const isGone = comment.deleted || (comment.hidden && !isAdmin);
-  const own = caller !== null && caller.id === authorId;
-  return { ...comment, ...(isGone && { text: '', html: '' }), canEdit: (own || isAdmin) && !comment.deleted };
-};
+const sharedView = commentView.omit({ canEdit: true, commended: true, bookmarked: true, muted: true });
+
+/** A text that is gone is nobody's to read; one that is hidden is for admins. */
+const shownTo = <Row extends SharedRow>(row: Row, isAdmin: boolean): Row =>
+  row.deleted || (row.hidden && !isAdmin) ? { ...row, text: '', html: '' } : row;
+
+/** Whether they may change it. */
+const isTheirs = ({ authorId, deleted }: Pick<SharedRow, 'authorId' | 'deleted'>, caller: Caller | null): boolean =>
+  caller !== null && (caller.id === authorId || caller.role === 'admin') && !deleted;
 
 interface Order {
-  /** Follows the last one of the page before; $4 and $5 are its key. */
+  /** Follows the last one of the page before; $2 and $3 are its key. */
   after: string;
   order: string;
-  key: (row: CommentRow) => [number, number];
+  key: (row: ListRow) => [number, number];
 }
 
 const asWritten: Order = {
-  after: '(c.root_number, c.number) > ($4::int, $5::int)',
+  after: '(c.root_number, c.number) > ($2::int, $3::int)',
   order: 'c.root_number, c.number',
   key: (row) => [row.rootNumber, row.number],
 };
@@ -45,17 +52,17 @@ const orders: Record<PostSort | 'since', Order> = {
   date: asWritten,
   old: asWritten,
   new: {
-    after: '(c.root_number < $4::int or (c.root_number = $4::int and c.number > $5::int))',
+    after: '(c.root_number < $2::int or (c.root_number = $2::int and c.number > $3::int))',
     order: 'c.root_number desc, c.number',
     key: (row) => [row.rootNumber, row.number],
   },
   popular: {
-    after: '(c.plus - c.minus, c.number) < ($4::int, $5::int)',
+    after: '(c.plus - c.minus, c.number) < ($2::int, $3::int)',
     order: 'c.plus - c.minus desc, c.number desc',
     key: (row) => [row.plus - row.minus, row.number],
   },
   since: {
-    after: '(c.mark, c.number) > ($4::int, $5::int)',
+    after: '(c.mark, c.number) > ($2::int, $3::int)',
     order: 'c.mark, c.number',
     key: (row) => [row.mark, row.number],
   },
@@ -74,42 +81,67 @@ interface Page {
 /** FORUM1: reads of comments. */
 @Injectable()
 export class CommentQueries {
-  constructor(private readonly orm: MikroORM) {}
+  private readonly pages = new SharedReads<SharedPage<SharedComment, { total: number; mark: number }>>();
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly marks: OwnMarks,
+  ) {}
 
   /** @throws DomainError NOT_FOUND where there is no such topic */
-  async list(topicId: string, page: Page, caller: Caller | null) {
+  async list(topicId: string, page: Page, caller: Caller | null): Promise<ReadyReply> {
+    const isAdmin = caller?.role === 'admin';
+    const shared = await this.pages.of([topicId, page, isAdmin], () => this.read(topicId, page, isAdmin));
+    if (!caller) return (shared.toGuests ??= replyOf(comments.reply, shared, () => ({ ...noMarks, canEdit: false })));
+    const marks = await this.marks.of('comment', caller.id, shared.items);
+    return replyOf(comments.reply, shared, (comment) => ({
+      ...(marks.get(comment.id)?.marks ?? noMarks),
+      canEdit: isTheirs(comment, caller),
+    }));
+  }
+
+  private async read(topicId: string, page: Page, isAdmin: boolean) {
     const isSince = page.since !== undefined;
     const { after, order, key } = orders[isSince ? 'since' : page.sort];
     const { from, values } = startOf(page, after);
     // One statement, so that the mark of the topic is that of the comments beside it.
     const rows = await oftenQuery<PageRow>(
       this.orm.em.fork(),
-      `select ${commentColumns}, c.root_number as "rootNumber", c.mark, o.mark as "topicMark", o.comments as total
+      `select ${columns}, c.root_number as "rootNumber", c.mark, o.mark as "topicMark", o.comments as total
        from (select t.id, t.mark, t.comments from forum.topics t
-           join forum.threads h on h.id = t.thread_id and ${shownThread('h')} where t.id = $2) o
+           join forum.threads h on h.id = t.thread_id and ${shownThread('h')} where t.id = $1) o
          left join lateral (select * from forum.comments c where c.topic_id = o.id ${from} ${isSince ? '' : shownSql}
-           order by ${order} limit $3) c on true
-         left join identity.names a on a.id = c.author_id ${marks.joins}
+           order by ${order} limit ${rowsFor(page.limit)}) c on true
+         left join identity.names a on a.id = c.author_id
        order by ${order}`,
-      [caller?.id ?? null, topicId, page.limit + 1, ...values],
+      [topicId, ...values],
     );
     const { topicMark: mark, total } = found(rows[0] ?? null);
-    const comments = rows.filter(({ id }) => id !== null);
-    const shown = toPage(comments, page.limit, key, ({ topicMark: _mark, total: _total, ...row }) =>
-      commentOf(row, caller),
-    );
-    return { ...shown, total, mark };
+    const written = rows.filter(({ id }) => id !== null);
+    const shown = toPage(written, page.limit, key, (row) => ({
+      ...{ id: row.id, authorId: row.authorId, deleted: row.deleted },
+      json: JSON.stringify(sharedView.parse(shownTo(row, isAdmin))),
+    }));
+    return { ...shown, rest: { total, mark } };
   }
 
   /** @throws DomainError NOT_FOUND */
   async one(id: string, caller: Caller | null): Promise<CommentView> {
-    const sql = `select ${commentColumns}, c.root_number as "rootNumber", c.mark ${commentFrom} where c.id = $2`;
-    return commentOf(found(await oftenQueryOne<CommentRow>(this.orm.em.fork(), sql, [caller?.id ?? null, id])), caller);
+    const sql = `select ${columns}, ${marks.columns} from forum.comments c
+      join identity.names a on a.id = c.author_id ${marks.joins} where c.id = $2`;
+    const row = found(await oftenQueryOne<OneRow>(this.orm.em.fork(), sql, [caller?.id ?? null, id]));
+    const { authorId: _author, ...comment } = shownTo(row, caller?.role === 'admin');
+    return { ...comment, canEdit: isTheirs(row, caller) };
   }
 }
 
+/** A comment as all read it, and what tells whose it is. */
+interface SharedComment extends SharedItem {
+  deleted: boolean;
+}
+
 /** A comment beside its topic; without an id where the topic has none. */
-type PageRow = CommentRow & { topicMark: number; total: number };
+type PageRow = ListRow & { topicMark: number; total: number };
 
 /** Where a page begins: behind the last one of that before, behind a mark, at a comment, or with the first. */
 const startOf = ({ sort, since, at, cursor }: Page, after: string): { from: string; values: unknown[] } => {
@@ -118,8 +150,8 @@ const startOf = ({ sort, since, at, cursor }: Page, after: string): { from: stri
   if (!at) return { from: '', values: [] };
   // Of a comment that is not there, the first page.
   const otherwise = sort === 'new' || sort === 'popular' ? 2_147_483_647 : 0;
-  const root = `(select coalesce(max(f.root_number), ${otherwise}) from forum.comments f where f.id = $4::uuid and f.topic_id = $2)`;
-  return { from: `and ${after.replaceAll('$4::int', root).replaceAll('$5::int', '0')}`, values: [at] };
+  const root = `(select coalesce(max(f.root_number), ${otherwise}) from forum.comments f where f.id = $2::uuid and f.topic_id = $1)`;
+  return { from: `and ${after.replaceAll('$2::int', root).replaceAll('$3::int', '0')}`, values: [at] };
 };
 
 /** One that is gone keeps its place only while somebody answers it. */

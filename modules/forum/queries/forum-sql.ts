@@ -32,15 +32,28 @@ export const afterPinned = ({ key, type }: SortKey, n: number): string =>
 export const keyText = ({ key, type }: SortKey): string =>
   type === 'timestamptz' ? `to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `(${key})::text`;
 
-/** What the caller thinks of a post and whether they keep it; $1 is their id or null. */
-export const ownMarks = (item: string): { columns: string; joins: string } => ({
+/** What somebody thinks of a post and whether they keep it. @param person SQL of their id or null */
+export const ownMarks = (item: string, person = '$1::uuid'): { columns: string; joins: string } => ({
   columns: `case own.value when 1 then 'plus' when -1 then 'minus' end as commended, kept.person_id is not null as bookmarked,
     unheard.person_id is not null as muted`,
-  joins: `left join forum.commends own on own.person_id = $1::uuid and own.item_id = ${item}.id
-    left join forum.bookmarks kept on kept.person_id = $1::uuid and kept.item_id = ${item}.id
-    left join forum.mutes unheard on unheard.person_id = $1::uuid and unheard.muted_id = ${item}.author_id`,
+  joins: `left join forum.commends own on own.person_id = ${person} and own.item_id = ${item}.id
+    left join forum.bookmarks kept on kept.person_id = ${person} and kept.item_id = ${item}.id
+    left join forum.mutes unheard on unheard.person_id = ${person} and unheard.muted_id = ${item}.author_id`,
 });
 
-/** What is searched for in a text, as its index has it: `$n` is the words. */
-export const matches = (text: string, words: string): string =>
-  `to_tsvector('russian', translate(${text}, 'ёЁ', 'еЕ')) @@ websearch_to_tsquery('russian', translate(${words}, 'ёЁ', 'еЕ'))`;
+/** The title of a topic beside what was said to it: of one that is gone or hidden it is not told. */
+export const toldTitle = (topic: string): string =>
+  `case when ${topic}.deleted_at is null and ${topic}.hidden_at is null then ${topic}.title else '' end`;
+
+/** What is searched for in stems that are kept: `$n` is the words. */
+export const matches = (stems: string, words: string): string =>
+  `${stems} @@ websearch_to_tsquery('russian', translate(${words}, 'ёЁ', 'еЕ'))`;
+
+/** Rows that a page may be read with. */
+const reads = [21, 41, 51, 101, 201];
+
+/**
+ * How many rows are read for a page, one more than it has at least. It stands in the text of a statement, which has few
+ * of them: PostgreSQL would take a parameter for any number, and plan anew each time, which takes longer than reading.
+ */
+export const rowsFor = (limit: number): number => reads.find((rows) => rows > limit) ?? limit + 1;

@@ -1,11 +1,14 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { SharedReads } from '../../kernel/database/shared-reads.js';
 import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
+import { ReadyReply } from '../../kernel/http/reply.interceptor.js';
 import type { TopicCard } from '../contract/forum.js';
-import { inLanguage, keyText, shownThread, type SortKey } from './forum-sql.js';
+import { lenta } from '../contract/lists.js';
+import { inLanguage, keyText, rowsFor, shownThread, type SortKey } from './forum-sql.js';
 import type { Reader } from './thread-queries.js';
 import { topicColumns, topicFrom } from './topic-queries.js';
 
@@ -20,33 +23,48 @@ interface Wish {
 
 const cursorForm = z.tuple([z.string().max(40), z.uuid()]);
 
-/** What the reader does not want to hear of; $1 who reads. */
-const heard = `and not exists (select from forum.mutes m where m.person_id = $1::uuid and m.muted_id in (h.id, t.author_id))`;
+/** What the reader does not want to hear of, once for all rows; $1 who reads. */
+const unheard = `array(select m.muted_id from forum.mutes m where m.person_id = $1::uuid)`;
 
-/** Which threads a feed is of: $1 who reads, $3 types, $4 the name of one. */
-const threadsSql = (mode: Wish['mode']): string => `${shownThread('h')} and h.type = any($3::text[])
-  and ($4::text is null or h.name = $4)
-  ${mode === 'my' ? 'and exists (select from forum.subscriptions s where s.person_id = $1::uuid and s.thread_id = h.id)' : 'and ($1::uuid is null or true)'}`;
+type Narrowing = Pick<Wish, 'mode' | 'champFilter' | 'topicFilter'>;
+
+const typesOf = ({ topicFilter }: Narrowing): string[] =>
+  [...new Set(topicFilter.split(','))].map((one) => (one === '0' ? 'ordinary' : 'championship'));
+
+/** Which threads a feed is of: $1 who reads, $3 types, $4 the name of one. What is not narrowed is not looked at. @param id SQL */
+const threadsSql = (wish: Narrowing, id: 'h.id' | 't.thread_id' = 'h.id'): string => `${shownThread('h')}
+  and ${typesOf(wish).length > 1 ? '$3::text[] is not null' : 'h.type = any($3::text[])'}
+  and ${wish.champFilter === '0' ? '$4::text is null' : 'h.name = $4'}
+  and ${wish.mode === 'my' ? `${id} = any(array(select s.thread_id from forum.subscriptions s where s.person_id = $1::uuid))` : '($1::uuid is null or true)'}`;
 
 /** FORUM1: the feed. */
 @Injectable()
 export class LentaQuery {
+  private readonly toGuests = new SharedReads<ReadyReply>();
+
   constructor(private readonly orm: MikroORM) {}
 
   /** @throws DomainError UNAUTHENTICATED where a guest asks for their own */
-  async read(wish: Wish, { caller, language }: Reader) {
-    if (wish.mode === 'my' && !caller) throw new DomainError('UNAUTHENTICATED');
-    const types = [...new Set(wish.topicFilter.split(','))].map((one) => (one === '0' ? 'ordinary' : 'championship'));
-    const narrowed = [caller?.id ?? null, language, types, wish.champFilter === '0' ? null : wish.champFilter];
+  async read(wish: Wish, reader: Reader) {
+    if (reader.caller) return this.seenBy(wish, reader);
+    if (wish.mode === 'my') throw new DomainError('UNAUTHENTICATED');
+    return this.toGuests.of([wish, reader.language], async () =>
+      ReadyReply.whole(lenta.reply, await this.seenBy(wish, reader)),
+    );
+  }
+
+  private async seenBy(wish: Wish, { caller, language }: Reader) {
+    const narrowed = [caller?.id ?? null, language, typesOf(wish), wish.champFilter === '0' ? null : wish.champFilter];
     const [items, total, champs] = await Promise.all([
       this.topics(wish, narrowed),
-      this.total(wish.mode, narrowed),
+      this.total(wish, narrowed),
       this.champs(narrowed),
     ]);
     return { ...items, total, champs };
   }
 
-  private async topics({ mode, period, limit, cursor }: Wish, narrowed: readonly unknown[]) {
+  private async topics(wish: Wish, narrowed: readonly unknown[]) {
+    const { period, limit, cursor } = wish;
     const last = cursor ? fromCursor(cursorForm, cursor) : [];
     const key: SortKey = period
       ? { key: `t.popular_${period}`, type: 'bigint' }
@@ -54,10 +72,11 @@ export class LentaQuery {
     const rows = await oftenQuery<TopicCard & { sortKey: string }>(
       this.orm.em.fork(),
       `select ${topicColumns}, ${keyText(key)} as "sortKey" ${topicFrom}
-       where t.deleted_at is null and t.hidden_at is null and ${threadsSql(mode)} ${heard}
-         ${cursor ? `and (${key.key}, t.id) < ($6::${key.type}, $7::uuid)` : ''}
-       order by ${key.key} desc, t.id desc limit $5`,
-      [...narrowed, limit + 1, ...last],
+         where t.deleted_at is null and t.hidden_at is null and ${threadsSql(wish, 't.thread_id')}
+           and t.thread_id <> all (${unheard}) and t.author_id <> all (${unheard})
+           ${cursor ? `and (${key.key}, t.id) < ($5::${key.type}, $6::uuid)` : ''}
+       order by ${key.key} desc, t.id desc limit ${rowsFor(limit)}`,
+      [...narrowed, ...last],
     );
     return toPage(
       rows,
@@ -68,8 +87,8 @@ export class LentaQuery {
   }
 
   /** By the counts that threads keep. */
-  private async total(mode: Wish['mode'], narrowed: readonly unknown[]): Promise<number> {
-    const sql = `select coalesce(sum(h.topics), 0)::int as total from forum.threads h where ${threadsSql(mode)} and $2::text is not null`;
+  private async total(wish: Wish, narrowed: readonly unknown[]): Promise<number> {
+    const sql = `select coalesce(sum(h.topics), 0)::int as total from forum.threads h where ${threadsSql(wish)} and $2::text is not null`;
     return (await oftenQueryOne<{ total: number }>(this.orm.em.fork(), sql, narrowed))?.total ?? 0;
   }
 

@@ -7,13 +7,13 @@ export class ForumOwnData extends OwnData {
   override readonly tables = [
     {
       name: 'forum/topics',
-      sql: `select t.id::text as key, to_jsonb(t) - '{html,renderer,sending,author_id,last_by}'::text[]
+      sql: `select t.id::text as key, to_jsonb(t) - '{html,renderer,stems,sending,author_id,last_by}'::text[]
           || jsonb_build_object('thread', h.name) as row
         from forum.topics t join forum.threads h on h.id = t.thread_id where t.author_id = $1`,
     },
     {
       name: 'forum/comments',
-      sql: `select c.id::text as key, to_jsonb(c) - '{html,renderer,sending,author_id}'::text[]
+      sql: `select c.id::text as key, to_jsonb(c) - '{html,renderer,stems,sending,author_id}'::text[]
           || jsonb_build_object('thread', h.name) as row
         from forum.comments c join forum.threads h on h.id = c.thread_id where c.author_id = $1`,
     },

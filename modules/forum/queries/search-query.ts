@@ -1,11 +1,14 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { oftenQuery } from '../../kernel/database/sql.js';
+import type { Language } from '../../kernel/contract/language.js';
+import { KeptReads } from '../../kernel/database/kept-reads.js';
+import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
+import { ToldHints } from '../../kernel/live/told-hints.js';
 import type { SearchItem, SearchTab } from '../contract/search.js';
 import { inLatin } from '../domain/latin.js';
-import { inLanguage, shownThread } from './forum-sql.js';
+import { inLanguage, shownThread, toldTitle } from './forum-sql.js';
 import type { Reader } from './thread-queries.js';
 
 interface Wish {
@@ -19,69 +22,85 @@ interface Wish {
   cursor?: string | undefined;
 }
 
-type Row = SearchItem & { rank: number; at: string; counts: { threads: number; topics: number; comments: number } };
+/** What was found, the best first. */
+interface Hit {
+  kind: SearchItem['kind'];
+  id: string;
+  rank: number;
+  at: string;
+}
 
-/** Of so many hits the best are shown and counted: nobody reads on behind them. */
+interface Hits {
+  /** What was looked for, as PostgreSQL has it. */
+  wanted: string;
+  hits: Hit[];
+}
+
+/** So much of what was found is kept, and so long while nobody writes; each page is read anew, as its posts are then. */
+const kept = { bytes: 16 * 2 ** 20, ms: 30_000, sizeOf: ({ hits }: Hits) => 500 + 300 * hits.length };
+
+/** So many hits of each kind are looked at and counted: nobody reads on behind them. */
 const mostHits = 1000;
 
-/** $1 the words, $2 the language, $3 the thread, $4 the author, $5 and $6 from and to when, $8 the words put right or null. */
-const narrowed = (alias: string): string => `($4::text is null or exists (select from identity.names n
-    where n.id = ${alias}.author_id and lower(n.login) = lower($4)))
-  and ($5::timestamptz is null or ${alias}.created_at >= $5) and ($6::timestamptz is null or ${alias}.created_at < $6)`;
+/** $1 the language, $2 the thread, $3 the author, $4 and $5 from and to when, $6 what is looked for, $7 what titles are like. */
+const narrowed = (alias: string): string => `($3::text is null or exists (select from identity.names n
+    where n.id = ${alias}.author_id and lower(n.login) = lower($3)))
+  and ($4::timestamptz is null or ${alias}.created_at >= $4) and ($5::timestamptz is null or ${alias}.created_at < $5)`;
 
 const inWords = (words: string): string => `websearch_to_tsquery('russian', translate(${words}, 'ёЁ', 'еЕ'))`;
-/** What was typed, or the same put right in $8. */
-const wanted = `(case when $8::text is null then ${inWords('$1')} else ${inWords('$1')} || ${inWords('$8::text')} end)`;
-const vector = (text: string): string => `to_tsvector('russian', translate(${text}, 'ёЁ', 'еЕ'))`;
-const threadText = `${inLanguage('h.title', '$2')} || ' ' || ${inLanguage('h.description', '$2')}`;
+const wanted = '$6::tsquery';
+const threadText = `${inLanguage('h.title', '$1')} || ' ' || ${inLanguage('h.description', '$1')}`;
+const threadStems = `to_tsvector('russian', translate(${threadText}, 'ёЁ', 'еЕ'))`;
 
-// A word that is misspelt is found in titles by its trigrams, behind all that has it as it was typed.
-const like = (title: string): string =>
-  `(length($1) >= 4 and ${inLatin(`lower(${title})`)} %> ${inLatin('lower($1)')})`;
+// What was typed, or the same put right in $2, made once: PostgreSQL would make it anew for every post that it looks at.
+// A word that is misspelt is found in titles by its trigrams, behind all that has it as it was typed. Not where it says
+// what is not to be there, or what is to be there as it stands.
+const wantedSql = `select (case when $2::text is null then ${inWords('$1')} else ${inWords('$1')} || ${inWords('$2::text')} end)::text as wanted,
+  case when length($1) >= 4 and $1 !~ '(^|\\s)-|"' then ${inLatin('lower($1)')} end as like`;
+const like = (title: string): string => `${inLatin(`lower(${title})`)} %> $7::text`;
 
 const hitsSql = `
-  threads as (select h.id, 'thread' as kind, ts_rank(${vector(threadText)}, ${wanted}) + 0.5 as rank, h.last_at as at
-    from forum.threads h where ${shownThread('h')} and $3::text is null and $4::text is null and $5::timestamptz is null
-      and $6::timestamptz is null and (${vector(threadText)} @@ ${wanted} or ${like(inLanguage('h.title', '$2'))}) limit ${mostHits}),
-  topics as (select t.id, 'topic' as kind, ts_rank(${vector(`t.title || ' ' || t.text`)}, ${wanted}) as rank, t.created_at as at
+  threads as (select h.id, 'thread' as kind, ts_rank(${threadStems}, ${wanted}) + 0.5 as rank, h.last_at as at
+    from forum.threads h where ${shownThread('h')} and $2::text is null and $3::text is null and $4::timestamptz is null
+      and $5::timestamptz is null and (${threadStems} @@ ${wanted} or ${like(inLanguage('h.title', '$1'))}) limit ${mostHits}),
+  topics as (select t.id, 'topic' as kind, ts_rank(t.stems, ${wanted}) as rank, t.created_at as at
     from forum.topics t join forum.threads h on h.id = t.thread_id and ${shownThread('h')}
-    where t.deleted_at is null and t.hidden_at is null and ($3::text is null or h.name = $3) and ${narrowed('t')}
-      and (${vector(`t.title || ' ' || t.text`)} @@ ${wanted} or ${like('t.title')}) limit ${mostHits}),
-  comments as (select c.id, 'comment' as kind, ts_rank(${vector('c.text')}, ${wanted}) as rank, c.created_at as at
+    where t.deleted_at is null and t.hidden_at is null and ($2::text is null or h.name = $2) and ${narrowed('t')}
+      and (t.stems @@ ${wanted} or ${like('t.title')}) limit ${mostHits}),
+  comments as (select c.id, 'comment' as kind, ts_rank(c.stems, ${wanted}) as rank, c.created_at as at
     from forum.comments c join forum.threads h on h.id = c.thread_id and ${shownThread('h')}
-    where c.deleted_at is null and c.hidden_at is null and ($3::text is null or h.name = $3) and ${narrowed('c')}
-      and ${vector('c.text')} @@ ${wanted} limit ${mostHits})`;
+    where c.deleted_at is null and c.hidden_at is null and ($2::text is null or h.name = $2) and ${narrowed('c')}
+      and c.stems @@ ${wanted} limit ${mostHits})`;
 
-const kinds: Record<SearchTab, string> = {
-  all: 'select * from threads union all select * from topics union all select * from comments',
-  threads: 'select * from threads',
-  posts: 'select * from topics union all select * from comments',
+const kinds: Record<SearchTab, (kind: SearchItem['kind']) => boolean> = {
+  all: () => true,
+  threads: (kind) => kind === 'thread',
+  posts: (kind) => kind !== 'thread',
 };
+
+const foundSql = `with ${hitsSql}
+  select kind, id, rank::float8 as rank, at::text as at
+  from (select * from threads union all select * from topics union all select * from comments) hits
+  order by rank desc, hits.at desc, id desc`;
 
 const marks = `'StartSel=[[mark]], StopSel=[[/mark]], MaxWords=30, MinWords=12, MaxFragments=2, FragmentDelimiter=" … "'`;
 
-// Snippets are made of the page alone: they cost more than finding.
-const pageSql = (tab: SearchTab, after: string): string => `with ${hitsSql},
-  hits as (${kinds[tab]}),
-  page as (select * from hits where true ${after} order by rank desc, at desc, id desc limit $7)
-  select p.kind, p.id, p.rank::float8 as rank, p.at::text as at,
-    coalesce(t.title, o.title, ${inLanguage('h.title', '$2')}) as title,
+// Snippets are made of the page alone: they cost more than finding. $1 the language, $2 what was looked
+// for, $3 kinds, $4 ids. What was found a moment ago may be hidden or gone by now.
+const pageSql = `select p.kind, p.id,
+    case p.kind when 'topic' then t.title when 'comment' then ${toldTitle('o')} else ${inLanguage('h.title', '$1')} end as title,
     case p.kind when 'thread' then '/forum/' || h.name when 'topic' then '/forum/' || ht.name || '/' || t.id
       else '/forum/' || ht.name || '/' || o.id || '?at=' || c.id end as url,
-    ts_headline('russian', case p.kind when 'thread' then ${threadText} when 'topic' then t.text else c.text end, ${wanted}, ${marks})
-      as snippet,
-    json_build_object('threads', (select count(*) from threads), 'topics', (select count(*) from topics),
-      'comments', (select count(*) from comments)) as counts
-  from page p
-    left join forum.threads h on p.kind = 'thread' and h.id = p.id
-    left join forum.topics t on p.kind = 'topic' and t.id = p.id
-    left join forum.comments c on p.kind = 'comment' and c.id = p.id
+    ts_headline('russian', case p.kind when 'thread' then ${threadText} when 'topic' then t.text else c.text end,
+      $2::tsquery, ${marks}) as snippet
+  from unnest($3::text[], $4::uuid[]) with ordinality p (kind, id, place)
+    left join forum.threads h on p.kind = 'thread' and h.id = p.id and ${shownThread('h')}
+    left join forum.topics t on p.kind = 'topic' and t.id = p.id and t.deleted_at is null and t.hidden_at is null
+    left join forum.comments c on p.kind = 'comment' and c.id = p.id and c.deleted_at is null and c.hidden_at is null
     left join forum.topics o on o.id = c.topic_id
-    left join forum.threads ht on ht.id = coalesce(t.thread_id, c.thread_id)
-  order by p.rank desc, p.at desc, p.id desc`;
-
-const countSql = `with ${hitsSql} select (select count(*)::int from threads) as threads,
-  (select count(*)::int from topics) + (select count(*)::int from comments) as posts where $7::int is not null`;
+    left join forum.threads ht on ht.id = coalesce(t.thread_id, c.thread_id) and ${shownThread('ht')}
+  where coalesce(h.id, ht.id) is not null
+  order by p.place`;
 
 // Words that no post has, each with that which is most like it: by an index, whatever the number of posts.
 const likeSql = `select t.token, near.word from
@@ -105,26 +124,53 @@ const safe = (snippet: string): string =>
     .replaceAll('[[mark]]', '<mark>')
     .replaceAll('[[/mark]]', '</mark>');
 
+/** Whether a hit comes after the last one of the page before. */
+const isAfter = ({ rank, at, id }: Hit, [lastRank, lastAt, lastId]: z.output<typeof cursorForm>): boolean => {
+  if (rank !== lastRank) return rank < lastRank;
+  return at === lastAt ? id < lastId : at < lastAt;
+};
+
 /** FORUM1: search in Russian and English, in a thread and everywhere. */
 @Injectable()
 export class SearchQuery {
-  constructor(private readonly orm: MikroORM) {}
+  private readonly kept = new KeptReads<Hits>(kept);
+  /** How often somebody wrote: what was found before is not what is there now. */
+  private written = 0;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly hints: ToldHints,
+  ) {
+    for (const kind of ['topic', 'thread']) hints.listenAtOnce(kind, () => (this.written += 1));
+  }
 
   async find(wish: Wish, { language }: Pick<Reader, 'language'>) {
     const { q, thread = null, author = null, from = null, to = null, limit } = wish;
-    const last = wish.cursor ? fromCursor(cursorForm, wish.cursor) : [];
-    const after = wish.cursor ? 'and (rank::float8, at, id) < ($9::float8, $10::timestamptz, $11::uuid)' : '';
-    const right = await this.putRight(q);
-    const values = [q, language, thread, author, from, to, limit + 1, right, ...last];
-    const rows = await oftenQuery<Row>(this.orm.em.fork(), pageSql(wish.tab, after), values);
-    const { items, nextCursor } = toPage(
-      rows,
-      limit,
-      (row) => [row.rank, row.at, row.id],
-      ({ rank: _rank, at: _at, counts: _counts, snippet, ...item }) => ({ ...item, snippet: safe(snippet) }),
-    );
-    const counts = await this.counts(rows[0], values.slice(0, 8));
-    return { counts: { ...counts, all: counts.threads + counts.posts }, items, nextCursor };
+    const values = [language, thread, author, from, to];
+    const read = () => this.search(q, values);
+    const found = await (this.hints.areHeard ? this.kept.of([this.written, q, ...values], read) : read());
+    const { wanted: sought, hits } = found;
+    const threads = hits.filter(({ kind }) => kind === 'thread').length;
+    const counts = { all: hits.length, threads, posts: hits.length - threads };
+    const last = wish.cursor ? fromCursor(cursorForm, wish.cursor) : null;
+    const rest = hits.filter((hit) => kinds[wish.tab](hit.kind) && (!last || isAfter(hit, last)));
+    const page = toPage(rest.slice(0, limit + 1), limit, keyOf, (hit) => hit);
+    return { counts, nextCursor: page.nextCursor, items: await this.shown(page.items, language, sought) };
+  }
+
+  private async search(q: string, values: readonly unknown[]): Promise<Hits> {
+    const em = this.orm.em.fork();
+    type Looked = { wanted: string; like: string | null };
+    const looked = await oftenQueryOne<Looked>(em, wantedSql, [q, await this.putRight(q)]);
+    const hits = await oftenQuery<Hit>(em, foundSql, [...values, looked?.wanted, looked?.like]);
+    return { wanted: looked?.wanted ?? '', hits };
+  }
+
+  private async shown(page: readonly Hit[], language: Language, sought: string): Promise<SearchItem[]> {
+    if (page.length === 0) return [];
+    const values = [language, sought, page.map(({ kind }) => kind), page.map(({ id }) => id)];
+    const rows = await oftenQuery<SearchItem>(this.orm.em.fork(), pageSql, values);
+    return rows.map(({ snippet, ...item }) => ({ ...item, snippet: safe(snippet) }));
   }
 
   /** What was typed with its misspelt words put right; null where all are known, or like nothing. */
@@ -136,13 +182,6 @@ export class SearchQuery {
     const right = new Map(rows.map(({ token, word }) => [token, word]));
     return q.replaceAll(words, (word) => right.get(word.toLowerCase()) ?? word);
   }
-
-  private async counts(
-    first: Row | undefined,
-    values: readonly unknown[],
-  ): Promise<{ threads: number; posts: number }> {
-    if (first) return { threads: first.counts.threads, posts: first.counts.topics + first.counts.comments };
-    const [row] = await oftenQuery<{ threads: number; posts: number }>(this.orm.em.fork(), countSql, values);
-    return row ?? { threads: 0, posts: 0 };
-  }
 }
+
+const keyOf = ({ rank, at, id }: Hit): [number, string, string] => [rank, at, id];

@@ -8,7 +8,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { ForumSort, ThreadType, ThreadView } from '../contract/forum.js';
 import { articlesThread } from '../contract/limits.js';
-import { afterPinned, inLanguage, keyText, shownThread, sortKeyOf } from './forum-sql.js';
+import { afterPinned, inLanguage, keyText, rowsFor, shownThread, sortKeyOf } from './forum-sql.js';
 
 /** Who asks, and in which language they read. */
 export interface Reader {
@@ -26,7 +26,7 @@ type Row = Omit<ThreadView, 'both' | 'logo'> & {
 
 /** $1 who asks, $2 the language. */
 const columns = `t.id, t.name, ${inLanguage('t.title', '$2')} as title, ${inLanguage('t.description', '$2')} as description,
-  t.title as titles, t.description as descriptions, t.type, t.logo_sum as "logoSum", t.pinned, t.locked,
+  (select d.champname from championships.discussed d where d.id = t.championship_id) as championship, t.title as titles, t.description as descriptions, t.type, t.logo_sum as "logoSum", t.pinned, t.locked,
   t.lock_reason as "lockReason", array(select login from identity.names n where n.id = any(t.author_ids) order by 1) as authors,
   t.topics, t.comments, ${isoSql('t.created_at')} as "createdAt", ${isoSql('t.last_at')} as "lastAt",
   (select display from identity.names n where n.id = t.last_by) as "lastBy", s.person_id is not null as subscribed,
@@ -59,9 +59,9 @@ export class ThreadQueries {
       this.orm.em.fork(),
       `select ${columns}, ${keyText(sort)} as "sortKey" ${from}
        where ${shownThread('t')} and ($3::text is null or t.type = $3)
-         ${page.cursor ? afterPinned(sort, 5) : ''}
-       order by t.pinned desc, ${sort.key} desc, t.id desc limit $4`,
-      [caller?.id ?? null, language, page.type ?? null, page.limit + 1, ...last],
+         ${page.cursor ? afterPinned(sort, 4) : ''}
+       order by t.pinned desc, ${sort.key} desc, t.id desc limit ${rowsFor(page.limit)}`,
+      [caller?.id ?? null, language, page.type ?? null, ...last],
     );
     return toPage(
       rows,

@@ -1,58 +1,105 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Language } from '../../kernel/contract/language.js';
+import { SharedReads } from '../../kernel/database/shared-reads.js';
 import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
-import type { ForumSort, TopicCard, TopicView } from '../contract/forum.js';
+import type { ReadyReply } from '../../kernel/http/reply.interceptor.js';
+import { type ForumSort, type TopicCard, topicCard, type TopicView } from '../contract/forum.js';
 import { articlesThread } from '../contract/limits.js';
-import { afterPinned, inLanguage, keyText, matches, ownMarks, shownThread, sortKeyOf } from './forum-sql.js';
+import { topics } from '../contract/routes.js';
+import { afterPinned, inLanguage, keyText, matches, ownMarks, rowsFor, shownThread, sortKeyOf } from './forum-sql.js';
+import { noMarks, OwnMarks } from './own-marks.js';
+import { replyOf, type SharedItem, type SharedPage } from './shared-page.js';
 import { pinnedCursor, type Reader } from './thread-queries.js';
 
 const marks = ownMarks('t');
 
-/** $1 who asks, $2 the language. */
-export const topicColumns = `t.id, h.name as thread, ${inLanguage('h.title', '$2')} as "threadTitle",
+/** What is the same for all who ask; $2 the language. */
+const sharedColumns = `t.id, h.name as thread, ${inLanguage('h.title', '$2')} as "threadTitle",
   case when t.deleted_at is null then t.title else '' end as title,
-  a.login as author, a.display as "authorName", t.plus, t.minus, ${marks.columns}, t.comments,
+  a.login as author, a.display as "authorName", t.plus, t.minus, t.comments,
   ${isoSql('t.created_at')} as "createdAt", ${isoSql('t.edited_at')} as "editedAt", ${isoSql('t.last_at')} as "lastAt",
-  l.display as "lastBy", t.pinned, t.locked, case when seen.number >= 0 then greatest(0, t.numbered - seen.number) end as fresh`;
-export const topicFrom = `from forum.topics t join forum.threads h on h.id = t.thread_id and ${shownThread('h')}
-  join identity.names a on a.id = t.author_id join identity.names l on l.id = t.last_by ${marks.joins}
+  l.display as "lastBy", t.pinned, t.locked`;
+const sharedFrom = `from forum.topics t join forum.threads h on h.id = t.thread_id and ${shownThread('h')}
+  join identity.names a on a.id = t.author_id join identity.names l on l.id = t.last_by`;
+/** $1 who asks. */
+export const topicColumns = `${sharedColumns}, ${marks.columns},
+  case when seen.number >= 0 then greatest(0, t.numbered - seen.number) end as fresh`;
+export const topicFrom = `${sharedFrom} ${marks.joins}
   left join forum.topic_visits seen on seen.person_id = $1::uuid and seen.topic_id = t.id`;
 
-type OneRow = TopicView & { authorId: string; authorIds: string[] };
+interface Page {
+  sort: ForumSort;
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A topic in a list as all read it, and what tells how much of it is new to somebody. */
+interface SharedTopic extends SharedItem {
+  numbered: number;
+}
+
+const sharedView = topicCard.omit({ commended: true, bookmarked: true, muted: true, fresh: true });
+type Own = 'commended' | 'bookmarked' | 'muted' | 'fresh';
+type SharedRow = Omit<TopicCard, Own>;
+type OneRow = Omit<TopicView, Own | 'readTo' | 'readOn' | 'canEdit' | 'canModerate'> & {
+  authorId: string;
+  authorIds: string[];
+  numbered: number;
+};
 
 /** FORUM1: reads of topics. */
 @Injectable()
 export class TopicQueries {
-  constructor(private readonly orm: MikroORM) {}
+  private readonly pages = new SharedReads<SharedPage<SharedTopic>>();
+  private readonly topics = new SharedReads<OneRow | null>();
+  private readonly next = new SharedReads<string | null>();
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly marks: OwnMarks,
+  ) {}
 
   /** The topics of a thread. @throws DomainError NOT_FOUND where there is no such thread */
-  async list(
-    name: string,
-    page: { sort: ForumSort; q?: string | undefined; limit: number; cursor?: string | undefined },
-    { caller, language }: Reader,
-  ) {
+  async list(name: string, page: Page, { caller, language }: Reader): Promise<ReadyReply> {
+    const shared = await this.pages.of([name, page, language], () => this.read(name, page, language));
+    if (!caller) return (shared.toGuests ??= replyOf(topics.reply, shared, () => ({ ...noMarks, fresh: null })));
+    const marks = await this.marks.of('topic', caller.id, shared.items);
+    return replyOf(topics.reply, shared, ({ id, numbered }) => {
+      const own = marks.get(id);
+      const fresh = own && own.seen !== null ? Math.max(0, numbered - own.seen) : null;
+      return { ...(own?.marks ?? noMarks), fresh };
+    });
+  }
+
+  private async read(name: string, page: Page, language: Language) {
     const em = this.orm.em.fork();
     const threadSql = `select id from forum.threads h where name = $1 and ${shownThread('h')}`;
     const thread = found(await oftenQueryOne<{ id: string }>(em, threadSql, [name]));
     const last = page.cursor ? fromCursor(pinnedCursor, page.cursor) : [];
     const sort = sortKeyOf(page.sort, 't.comments');
-    const words = page.q ? `and ${matches(`t.title || ' ' || t.text`, '$5')}` : 'and $5::text is null';
-    const rows = await oftenQuery<TopicCard & { sortKey: string }>(
+    const words = page.q ? `and ${matches('t.stems', '$3')}` : 'and $3::text is null';
+    const rows = await oftenQuery<SharedRow & { sortKey: string; authorId: string; numbered: number }>(
       em,
-      `select ${topicColumns}, ${keyText(sort)} as "sortKey" ${topicFrom}
-       where t.thread_id = $3 and (t.deleted_at is null or t.comments > 0) and t.hidden_at is null
-         ${words} ${page.cursor ? afterPinned(sort, 6) : ''}
-       order by t.pinned desc, ${sort.key} desc, t.id desc limit $4`,
-      [caller?.id ?? null, language, thread.id, page.limit + 1, page.q || null, ...last],
+      `select ${sharedColumns}, ${keyText(sort)} as "sortKey", t.author_id as "authorId", t.numbered ${sharedFrom}
+       where t.thread_id = $1 and (t.deleted_at is null or t.comments > 0) and t.hidden_at is null
+         ${words} ${page.cursor ? afterPinned(sort, 4) : ''}
+       order by t.pinned desc, ${sort.key} desc, t.id desc limit ${rowsFor(page.limit)}`,
+      [thread.id, language, page.q || null, ...last],
     );
-    return toPage(
+    const shown = toPage(
       rows,
       page.limit,
       (row) => [row.pinned, row.sortKey, row.id],
-      ({ sortKey: _key, ...row }) => row,
+      (row) => ({
+        ...{ id: row.id, authorId: row.authorId, numbered: row.numbered },
+        json: JSON.stringify(sharedView.parse(row)),
+      }),
     );
+    return { ...shown, rest: {} };
   }
 
   /** @throws DomainError NOT_FOUND */
@@ -62,24 +109,38 @@ export class TopicQueries {
 
   /** Null where there is none that the caller may see. */
   async find(id: string, { caller, language }: Reader): Promise<TopicView | null> {
-    // Nothing is written in a thread that is locked either.
-    const sql = `select ${topicColumns}, t.text, t.html, t.revision, t.mark,
-        t.locked or h.locked as locked, case when t.locked then t.lock_reason else h.lock_reason end as "lockReason",
-        t.deleted_at is not null as deleted, t.hidden_at is not null as hidden, t.author_id as "authorId",
-        seen.number as "readTo", (select c.id from forum.comments c where c.topic_id = t.id and c.number > seen.number
-          and c.deleted_at is null order by c.number limit 1) as "readOn",
-        h.author_ids as "authorIds" ${topicFrom} where t.id = $3`;
-    const row = await oftenQueryOne<OneRow>(this.orm.em.fork(), sql, [caller?.id ?? null, language, id]);
+    const row = await this.topics.of([id, language], () => this.readOne(id, language));
     if (!row) return null;
-    const { authorId, authorIds, ...topic } = row;
+    const { authorId, authorIds, numbered, ...topic } = row;
+    const own = caller ? (await this.marks.of('topic', caller.id, [row])).get(id) : undefined;
+    const seen = own?.seen ?? null;
     const isAdmin = caller?.role === 'admin';
     const isGone = topic.deleted || (topic.hidden && !isAdmin);
-    const own = caller !== null && caller.id === authorId;
+    const isTheirs = caller !== null && caller.id === authorId;
     return {
       ...topic,
       ...(isGone && { title: '', text: '', html: '' }),
-      canEdit: (own || isAdmin) && !topic.deleted && topic.thread !== articlesThread,
+      ...(own?.marks ?? noMarks),
+      fresh: seen === null ? null : Math.max(0, numbered - seen),
+      readTo: seen,
+      readOn: seen === null || seen >= numbered ? null : await this.next.of([id, seen], () => this.after(id, seen)),
+      canEdit: (isTheirs || isAdmin) && !topic.deleted && topic.thread !== articlesThread,
       canModerate: isAdmin || (caller !== null && authorIds.includes(caller.id)),
     };
+  }
+
+  private readOne(id: string, language: Language): Promise<OneRow | null> {
+    // Nothing is written in a thread that is locked either.
+    const sql = `select ${sharedColumns}, t.text, t.html, t.revision, t.mark, t.numbered,
+        t.locked or h.locked as locked, case when t.locked then t.lock_reason else h.lock_reason end as "lockReason",
+        t.deleted_at is not null as deleted, t.hidden_at is not null as hidden, t.author_id as "authorId",
+        h.author_ids as "authorIds" ${sharedFrom} where t.id = $1`;
+    return oftenQueryOne<OneRow>(this.orm.em.fork(), sql, [id, language]);
+  }
+
+  /** The comment that somebody reads on with who has seen so many. */
+  private async after(id: string, seen: number): Promise<string | null> {
+    const sql = `select id from forum.comments where topic_id = $1 and number > $2 and deleted_at is null order by number limit 1`;
+    return (await oftenQueryOne<{ id: string }>(this.orm.em.fork(), sql, [id, seen]))?.id ?? null;
   }
 }

@@ -22,6 +22,20 @@ export const previewText = route({
   rate: { points: 120, seconds: 60, by: 'user' },
 });
 
+const namedPerson = z.object({ login: z.string(), name: z.string() });
+export type NamedPerson = z.infer<typeof namedPerson>;
+
+export const namedPeople = route({
+  method: 'GET',
+  path: 'texts/people',
+  summary: 'Whom an @ in a text may name: people by the beginning of their login or nickname',
+  access: 'user',
+  query: z.object({ q: z.string().trim().min(2, 'TOO_SHORT').max(64, 'TOO_LONG') }),
+  reply: z.object({ items: z.array(namedPerson) }),
+  rate: { points: 1200, seconds: 3600, by: 'user' },
+  errors: [],
+});
+
 export const linkKind = z.enum(['topic', 'article', 'championship', 'vacancy', 'person']);
 export type LinkKind = z.infer<typeof linkKind>;
 

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Handover } from '../../kernel/commands/handover.js';
+import { query } from '../../kernel/database/sql.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
 import { remade, type Shape } from '../../kernel/images/remade.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { AddPicture } from '../commands/add-picture.js';
 import { maxPictureBytes } from '../contract/limits.js';
 import { addPicture } from '../contract/routes.js';
-import { addressOf, pictureShape } from '../domain/picture.js';
+import { addressOf, pictureShape, picturesIn } from '../domain/picture.js';
 
 /** A picture as texts name it. */
 export interface AddedPicture {
@@ -22,6 +24,7 @@ export interface AddedPicture {
 @Injectable()
 export class Pictures {
   constructor(
+    private readonly orm: MikroORM,
     private readonly handover: Handover,
     private readonly storage: FileStorage,
   ) {}
@@ -41,15 +44,24 @@ export class Pictures {
     }
   }
 
-  /** A picture as it was given. @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED */
+  /** A picture as it was given. @param isCounted false for one that comes from elsewhere @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED */
   async add(
     given: Buffer | (() => Promise<Buffer>),
     ownerId: string,
     shape: Shape = pictureShape,
+    isCounted = true,
   ): Promise<AddedPicture> {
     const { image, width, height } = await remade(given, shape);
     const stored = await this.storage.put('pictures', Readable.from([image]), maxPictureBytes);
-    const picture = await this.handover.run([stored], new AddPicture(ownerId, { stored, width, height }));
+    const picture = await this.handover.run([stored], new AddPicture(ownerId, { stored, width, height }, isCounted));
     return { url: addressOf(picture), width, height };
+  }
+
+  /** Pictures that a text names, each with what it is called there. One that is there no more is left out. */
+  async storedIn(text: string): Promise<{ id: string; address: string; read: () => Readable }[]> {
+    const sql = 'select id, width, height, storage_key as "storageKey" from texts.pictures where id = any($1::uuid[])';
+    type Row = { id: string; width: number; height: number; storageKey: string };
+    const rows = await query<Row>(this.orm.em.fork(), sql, [picturesIn(text)]);
+    return rows.map((row) => ({ id: row.id, address: addressOf(row), read: () => this.storage.read(row.storageKey) }));
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 import { longestText } from '../contract/limits.js';
 import { TextsApi } from '../texts.api.js';
 
@@ -23,6 +23,31 @@ describe('the preview of a text', () => {
     const { body } = await preview(text).expect(200);
     expect(body).toEqual({ html: (await api.get(TextsApi).render(text)).html });
     expect(body.html).toContain('<strong>bold</strong>');
+  });
+
+  it('FORUM2 gives each of many who write at one moment their own text', async () => {
+    const texts = Array.from({ length: 30 }, (_, n) => `Text **${n}**`);
+    const shown = await Promise.all(texts.map((text) => api.get(TextsApi).preview(text)));
+    expect(shown.map(({ html }) => html.trim())).toEqual(texts.map((_, n) => `<p>Text <strong>${n}</strong></p>`));
+  });
+
+  it('FORUM3 tells who writes whom an @ may name, by login or nickname, and nobody who is gone or a stranger', async () => {
+    const login = unique('Mentioned');
+    const meant = await aPerson(api, { login });
+    const gone = await aPerson(api, { login: `${login}-gone` });
+    await api.sql('update identity.people set deleted_at = now() where id = $1', [gone.id]);
+    const found = async (q: string) =>
+      (await person.http.get('/api/texts/people').query({ q }).expect(200)).body.items.map(
+        (one: { login: string }) => one.login,
+      );
+    expect(await found(login.slice(0, 12).toLowerCase())).toContain(login);
+    expect(await found(login.toUpperCase())).toEqual([login]);
+    await api.sql(`update identity.people set nickname = 'Ольга Прекрасная' where id = $1`, [meant.id]);
+    expect(await found('Ольга Пр')).toEqual([login]);
+    for (const q of ['%%', '__', meant.email.slice(0, 6)]) expect(await found(q)).not.toContain(gone.login);
+    expect(await found('%%')).toEqual([]);
+    await person.http.get('/api/texts/people').query({ q: 'a' }).expect(422);
+    await api.guest().get('/api/texts/people').query({ q: login }).expect(401);
   });
 
   it('FORUM2 refuses what is dear to read, and goes on answering meanwhile', async () => {

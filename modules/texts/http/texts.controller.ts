@@ -6,6 +6,7 @@ import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
 import { Pictures } from '../flows/pictures.js';
 import { LinkQuery } from '../queries/link-query.js';
+import { NamedQuery } from '../queries/named-query.js';
 import { PictureQuery } from '../queries/picture-query.js';
 import { TextsApi } from '../texts.api.js';
 
@@ -15,6 +16,7 @@ export class TextsController {
     private readonly texts: TextsApi,
     private readonly pictures: Pictures,
     private readonly links: LinkQuery,
+    private readonly named: NamedQuery,
     private readonly query: PictureQuery,
     private readonly storage: FileStorage,
   ) {}
@@ -28,6 +30,11 @@ export class TextsController {
   @Handle(routes.linkCards)
   async linkCards(@TheCall() { query, language }: Call<typeof routes.linkCards>) {
     return { items: await this.links.cards(query.paths, language) };
+  }
+
+  @Handle(routes.namedPeople)
+  async people(@TheCall() { query }: Call<typeof routes.namedPeople>) {
+    return { items: await this.named.find(query.q) };
   }
 
   @Handle(routes.addPicture)
