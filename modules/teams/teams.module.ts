@@ -20,7 +20,7 @@ import { MergeOutcomes } from './queries/merge-outcomes.js';
 import { TeamsOwnData } from './queries/own-data.js';
 import { MergePreviews } from './queries/merge-previews.js';
 import { TeamQueries } from './queries/team-queries.js';
-import { FollowDeleted, FollowLeft } from './reactions/follow-deleted.js';
+import { FollowDeleted, FollowLeft, FollowReturned } from './reactions/follow-deleted.js';
 import { TeamsApi } from './teams.api.js';
 import { TeamTopics } from './topics.js';
 
@@ -36,6 +36,7 @@ const queries = [TeamsOwnData, TeamQueries, InvitationQueries, JoinQueries, Merg
     ExpireInvitations,
     FollowDeleted,
     FollowLeft,
+    FollowReturned,
     ...queries,
     ...commands,
   ],

@@ -9,12 +9,13 @@ import { holdTeams, livingOf, membersOf } from './held.js';
 
 /**
  * TEAM1: the account of a member is deleted. They stay in the team, without a name, as places and points were won with them; the
- * longest of the others follows a captain, and nobody waits for their answer any more.
+ * longest of the others follows a captain, and nobody waits for their answer any more. Or somebody is back, and leads where nobody did.
  */
 export class HandOn extends Command<void> {
   constructor(
     readonly teamId: string,
-    readonly personId: string,
+    /** Whose account it is; null where somebody came back. */
+    readonly goneId: string | null,
   ) {
     super();
   }
@@ -28,13 +29,15 @@ export class HandOnHandler implements ICommandHandler<HandOn> {
     private readonly championships: ChampionshipsApi,
   ) {}
 
-  async execute({ teamId, personId }: HandOn): Promise<void> {
+  async execute({ teamId, goneId }: HandOn): Promise<void> {
     const [team] = await holdTeams(this.em, [teamId]);
-    if (team?.captainId !== personId) return;
+    if (!team) return;
+    const members = (await membersOf(this.em, team)).filter(({ personId }) => personId !== goneId);
+    const living = await livingOf(this.em, members);
+    if (living.some(({ personId }) => personId === team.captainId)) return;
     const now = this.clock.now();
     const { champname } = await this.championships.byId(team.championshipId);
-    const others = (await membersOf(this.em, team)).filter((member) => member.personId !== personId);
-    const [next] = await livingOf(this.em, others);
+    const [next] = living;
     if (!next) {
       // Nobody comes into a team that nobody leads.
       if (team.joinCode) team.openTo(null);
@@ -42,6 +45,6 @@ export class HandOnHandler implements ICommandHandler<HandOn> {
     }
     team.lead(next.personId);
     const about = { teamId, championshipId: team.championshipId, champname, team: team.name, at: now.toISOString() };
-    happened(captainChanged({ ...about, personId: next.personId, byId: personId }));
+    happened(captainChanged({ ...about, personId: next.personId, byId: goneId ?? next.personId }));
   }
 }

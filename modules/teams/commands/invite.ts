@@ -13,11 +13,14 @@ import type { InvitationType } from '../contract/invitation.machine.js';
 import { Invitation, pairOf } from '../domain/invitation.js';
 import { growthFault, refuseFault } from '../domain/roster-rules.js';
 import { Member, Team } from '../domain/team.js';
+import { asPattern, invitableSql } from '../queries/invitable.js';
 import { aboutOf } from './close-invitations.js';
-import { holdTeams, membersOf } from './held.js';
+import { holdPerson, holdTeams, membersOf } from './held.js';
 
 /** $1 championship, $2 person */
 const partSql = 'select team_id as id from teams.members where championship_id = $1 and person_id = $2';
+
+const nicknameSql = `select n.login from identity.names n where n.display ilike $1 and ${invitableSql} limit 2`;
 
 /** TEAM1: a captain asks a person into the team, or the team of a person to become one with it. */
 export class Invite extends Command<{ id: string }> {
@@ -43,7 +46,9 @@ export class InviteHandler implements ICommandHandler<Invite> {
     const now = this.clock.now();
     const { championshipId } = found(await this.em.findOne(Team, { id: teamId, endedAt: null }));
     const championship = await this.championships.held(championshipId, caller);
-    const person = await this.identity.personOf(wish.login);
+    const person = await this.personOf(wish.login);
+    // Who takes part at this very moment withdraws what they were asked: they wait for this, or we see them in their team.
+    if (person) await holdPerson(this.em, championshipId, person.id);
     const team = await this.holdBoth(teamId, championshipId, person?.id ?? null);
     team.refuseOthers(caller.id);
     if (!person) throw new DomainError('USER_NOT_FOUND');
@@ -54,11 +59,19 @@ export class InviteHandler implements ICommandHandler<Invite> {
     const size = (await membersOf(this.em, team)).length + (other ? (await membersOf(this.em, other)).length : 1);
     refuseFault(growthFault(championship, size, now));
     const asked = other?.captainId ?? person.id;
-    await this.refuseAgain(pairOf(team.id, other ? { otherTeamId: other.id } : { personId: person.id }), now);
+    await this.refuseAgain(team, pairOf(team.id, other ? { otherTeamId: other.id } : { personId: person.id }), now);
     const invitation = Invitation.send(team, asked, other, caller.id, now);
     await this.em.persist(invitation).flush();
     happened(invitationSent(aboutOf(invitation, championship.champname)));
     return { id: invitation.id };
+  }
+
+  /** By login, else by a nickname that is one person's alone. */
+  private async personOf(login: string) {
+    const person = await this.identity.personOf(login);
+    if (person) return person;
+    const named = await query<{ login: string }>(this.em, nicknameSql, [asPattern(login)]);
+    return named.length === 1 && named[0] ? this.identity.personOf(named[0].login) : null;
   }
 
   /** Holds the team and that of the asked person, so that neither ends meanwhile; answers the first. @throws DomainError NOT_FOUND */
@@ -83,10 +96,13 @@ export class InviteHandler implements ICommandHandler<Invite> {
   }
 
   /** @throws DomainError USER_ALREADY_INVITED, INVITATION_REJECTED of one who said no lately */
-  private async refuseAgain(pairKey: string, now: Date): Promise<void> {
-    const [last] = await this.em.find(Invitation, { pairKey }, { orderBy: { sentAt: 'desc' }, limit: 1 });
+  private async refuseAgain(team: Team, pairKey: string, now: Date): Promise<void> {
+    const newest = { orderBy: { sentAt: 'desc' }, limit: 1 } as const;
+    const [last] = await this.em.find(Invitation, { pairKey }, newest);
     refuse(last?.isOpen(now) === true, 'USER_ALREADY_INVITED');
-    const until = last?.refusedUntil() ?? null;
+    // Who said no to a merge may ask for it themselves: only those wait who were told no.
+    const [own] = await this.em.find(Invitation, { pairKey, team: team.id }, newest);
+    const until = own?.refusedUntil() ?? null;
     refuse(until !== null && now < until, 'INVITATION_REJECTED', { until: until?.toISOString() });
     if (last?.status !== 'SENT') return;
     last.expire(now);

@@ -1,8 +1,8 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
-import { found } from '../../kernel/domain/domain-error.js';
-import { Team } from '../domain/team.js';
+import type { Team } from '../domain/team.js';
+import { heldTeam } from './held.js';
 
 /** ADMIN1: gives a team another name, as an admin decides. */
 export class RenameTeam extends Command<Team> {
@@ -22,9 +22,9 @@ export class RenameTeamHandler implements ICommandHandler<RenameTeam> {
     private readonly audit: Audit,
   ) {}
 
+  /** @throws DomainError NOT_FOUND for a team that is no more, TEAM_NAME_USED */
   async execute({ teamId, by, wish: { name, reason } }: RenameTeam): Promise<Team> {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-    const team = found(await this.em.findOne(Team, { id: teamId }, lock));
+    const team = await heldTeam(this.em, teamId);
     const details = { from: team.name, to: name };
     team.rename(name, null);
     await this.audit.note(by, { action: 'teams.rename', object: `team:${teamId}`, reason, details });

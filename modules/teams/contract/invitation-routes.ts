@@ -13,7 +13,7 @@ export const invite = route({
   method: 'POST',
   path: 'teams/{id}/invitations',
   summary:
-    'Invite a person into the own team (inv), or the team of a person to become one with it (cominv); for captains',
+    'Invite a person into the own team (inv), or the team of a person to become one with it (cominv), by login or by a nickname that nobody else has; for captains',
   access: 'user',
   params: id,
   body: z.object({

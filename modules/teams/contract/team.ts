@@ -57,7 +57,7 @@ export const teamView = z.object({
   members: z.array(member),
   /** The largest team that the championship allows. */
   maxSize: z.number().int(),
-  /** Until when the roster may change; null while there is no end. */
+  /** Until when people join and teams merge; null while there is no end. */
   openUntil: time.nullable(),
   invitations: z.array(invitation).optional(),
   /** Members and admins: why it is out of the results, and since when; null while it is not. */

@@ -32,6 +32,10 @@ export const growthFault = (terms: RosterTerms, size: number, now: Date): Fault 
   return size > max ? { code: 'TEAM_FULL', details: { max } } : null;
 };
 
+/** TEAM2: the moment from which on nobody joins and no teams merge; null while there is none. */
+export const growsUntil = ({ dateEnd, teamsUntil }: Pick<RosterTerms, 'dateEnd' | 'teamsUntil'>): Date | null =>
+  dateEnd !== null && (teamsUntil === null || dateEnd < teamsUntil) ? dateEnd : teamsUntil;
+
 /** TEAM1: whether the attempts of several teams fit the limit together. */
 export const attemptsFault = (used: number, allowed: number): Fault | null =>
   used > allowed ? { code: 'ATTEMPTS_TOGETHER', details: { used, allowed } } : null;

@@ -1,9 +1,11 @@
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
 import { eraseDeleted, type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
+import { query } from '../../kernel/database/sql.js';
 import { ExpireInvitations } from '../jobs/expire-invitations.js';
 import { FollowDeleted } from '../reactions/follow-deleted.js';
 
@@ -12,6 +14,11 @@ describe('what becomes of teams by themselves', () => {
   beforeAll(async () => void (api = await startTestApp({ worker: true })));
   afterAll(() => api.close());
 
+  /** Until a command waits for what another one holds. */
+  const somebodyWaits = async (): Promise<void> => {
+    const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await api.sql(sql)).length === 0);
+  };
   const noticesOf = async ({ http }: TestPerson) => (await http.get('/api/notifications').expect(200)).body.items;
 
   it('TEAM1 NOTIF1 an invitation that nobody answered expires after seven days: both pages see it, and the captain is told', async () => {
@@ -60,6 +67,22 @@ describe('what becomes of teams by themselves', () => {
     expect(await noticesOf(others[0]!)).toContainEqual(expect.objectContaining({ cause: 'teams.captain' }));
     const { body: own } = await elsewhere.captain.http.get('/api/invitations').expect(200);
     expect(own.items).toMatchObject([{ status: 'WITHDRAWN' }]);
+  });
+
+  it('TEAM1 who is made the captain while their account is being deleted hands the team on as well', async () => {
+    const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 2);
+    const next = others[0]?.id ?? '';
+    let followed: Promise<void> = Promise.resolve();
+    await api
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        await query(em as EntityManager, 'update teams.teams set captain_id = $2 where id = $1', [teamId, next]);
+        followed = api.get(FollowDeleted).handOn(next);
+        await Promise.race([followed, somebodyWaits()]);
+      });
+    await followed;
+    expect((await api.guest().get(`/api/teams/${teamId}`).expect(200)).body.captain).toBe(captain.login);
   });
 
   it('PROF2 a team that is called after its captain is called so until their personal data is gone, and no longer', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
-import { aPerson, unique } from '../../../test/kit/people.js';
+import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
+import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
 import { aMember, aTeam, invite } from '../../../test/kit/teams.js';
 
 describe('ways into a team', () => {
@@ -67,5 +67,44 @@ describe('ways into a team', () => {
     expect((await find('%%').expect(200)).body.items).toEqual([]);
     await find('x').expect(422);
     expect((await find(mark, others[0]?.http).expect(403)).body.error).toBe('NOT_CAPTAIN');
+  });
+
+  it('TEAM1 offers nobody whose account is deleted', async () => {
+    const { captain, teamId } = await aTeam(api, await aChampionship(api));
+    const gone = await aMember(api);
+    await gone.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    for (const q of ['deleted', gone.login]) {
+      const { body } = await captain.http.get(`/api/teams/${teamId}/candidates`).query({ q }).expect(200);
+      expect(body.items).toEqual([]);
+    }
+    const refused = await invite(captain, teamId, 'deleted user').expect(404);
+    expect(refused.body.error).toBe('USER_NOT_FOUND');
+  });
+
+  it("TEAM1 asks by a nickname as well, where it is one person's alone", async () => {
+    const { captain, teamId } = await aTeam(api, await aChampionship(api));
+    const [one, two] = [await aMember(api), await aMember(api)];
+    const nickname = `100%_${unique('Nick')}`;
+    const named = ({ http }: typeof one, name: string) =>
+      http.post('/api/user/nickname').send({ nickname: name }).expect(200);
+    await named(one, nickname);
+    expect((await invite(captain, teamId, nickname.toUpperCase()).expect(201)).body.login).toBe(one.login);
+    await named(two, nickname);
+    expect((await invite(captain, teamId, nickname).expect(404)).body.fields).toEqual({ login: 'USER_NOT_FOUND' });
+  });
+
+  it('TEAM1 leaves no invitation open for who takes part at the very moment at which they are asked', async () => {
+    const championship = await aChampionship(api);
+    const { captain, teamId } = await aTeam(api, championship);
+    for (let round = 0; round < 12; round += 1) {
+      const friend = await aMember(api);
+      await Promise.all([
+        invite(captain, teamId, friend.login),
+        participate(friend, championship.champname),
+        invite(captain, teamId, friend.login),
+      ]);
+      const { body } = await friend.http.get('/api/invitations').expect(200);
+      expect(body.items.filter(({ status }: { status: string }) => status === 'SENT')).toEqual([]);
+    }
   });
 });

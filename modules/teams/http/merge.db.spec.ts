@@ -155,6 +155,20 @@ describe('two teams become one', () => {
     expect(seen.items[0]).toMatchObject({ id: body.id, type: 'cominv', direction: 'received' });
   });
 
+  it('TEAM2 who said no to a merge may ask for it; who was told no waits for a day', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];
+    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
+    await answer(two.captain, body.id, 'reject').expect(200);
+    const refused = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(409);
+    expect(refused.body.error).toBe('INVITATION_REJECTED');
+    const { body: other } = await invite(two.captain, two.teamId, one.captain.login, 'cominv').expect(201);
+    await answer(two.captain, other.id, 'cancel').expect(200);
+    expect((await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(409)).body.error).toBe(
+      'INVITATION_REJECTED',
+    );
+  });
+
   it('TEAM1 ends with one clear result when two captains ask each other at the same moment', async () => {
     const championship = await aChampionship(api);
     for (let round = 0; round < 4; round += 1) {

@@ -39,6 +39,8 @@ describe('teams in the console', () => {
       'teams.removed',
       'teams.captain',
     ]);
+    // It was no captain who did it.
+    expect(body.items[0].text).not.toMatch(/captain/iu);
     await act(teamId, 'captain', { login: next?.login, reason: 'x' }, 404);
     await act(teamId, 'remove', { login: next?.login, reason: 'x' }, 404);
     await act(teamId, 'remove', { login: third?.login }, 422);
@@ -66,6 +68,9 @@ describe('teams in the console', () => {
     await act(one.teamId, 'merge', { team: two.teamId, reason: 'They asked for it' });
     expect(await membersOf(one.teamId)).toHaveLength(3);
     await api.guest().get(`/api/teams/${two.teamId}`).expect(404);
+    // One that is no more has no name to be given.
+    await act(two.teamId, 'rename', { name: 'Team two', reason: 'x' }, 404);
+    await aTeam(api, championship, 1, 'Team two');
     expect(await noted(one.teamId)).toEqual([{ action: 'teams.merge', reason: 'They asked for it' }]);
     const { body } = await one.captain.http.get(`/api/championships/${championship.champname}/solutions`).expect(200);
     expect(body.items).toHaveLength(1);

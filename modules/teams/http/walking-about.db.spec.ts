@@ -95,6 +95,20 @@ describe('who goes from team to team', () => {
     expect(await captainNow()).toBe(third.login);
   });
 
+  it('TEAM1 is led by who takes the account back, where all had deleted theirs', async () => {
+    const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 2);
+    const [member] = others as [TestPerson];
+    for (const { http } of [member, captain]) {
+      await http.delete('/api/user').send({ password: testPassword }).expect(200);
+      await api.settle();
+    }
+    const body = { username: member.login, password: testPassword };
+    await api.guest().post('/api/auth/login').send(body).expect(200);
+    await api.settle();
+    const { body: team } = await api.guest().get(`/api/teams/${teamId}`).expect(200);
+    expect(team.captain).toBe(member.login);
+  });
+
   it('NOTIF1 TEAM1 a captain hears who came by the link, and that an invitation has lost its sense', async () => {
     const championship = await aChampionship(api);
     const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];

@@ -6,6 +6,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import type { candidate, JoinOffer } from '../contract/team.js';
+import { asPattern, invitableSql } from './invitable.js';
 
 type Candidate = z.infer<typeof candidate>;
 type Offer = Omit<JoinOffer, 'maxSize'>;
@@ -20,7 +21,7 @@ const teamSql = `select captain_id as "captainId", championship_id as "champions
 
 /** $1 championship, $2 what logins or nicknames begin with, as a pattern; e-mails and phones are not looked at. */
 const candidatesSql = `select n.login, n.display as name from identity.names n
-  where (n.login ilike $2 or n.display ilike $2) and n.login not like '!%'
+  where (n.login ilike $2 or n.display ilike $2) and ${invitableSql}
     and not exists (select from teams.members m where m.championship_id = $1 and m.person_id = n.id)
   order by length(n.login), n.login limit 8`;
 
@@ -44,6 +45,6 @@ export class JoinQueries {
     const em = this.orm.em.fork();
     const team = found(await queryOne<{ captainId: string; championshipId: string }>(em, teamSql, [teamId]));
     refuse(team.captainId !== caller.id, 'NOT_CAPTAIN');
-    return query<Candidate>(em, candidatesSql, [team.championshipId, `${q.replace(/[\\%_]/g, String.raw`\$&`)}%`]);
+    return query<Candidate>(em, candidatesSql, [team.championshipId, `${asPattern(q)}%`]);
   }
 }

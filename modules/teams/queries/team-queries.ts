@@ -7,6 +7,8 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { TeamMember, TeamView } from '../contract/team.js';
+import { growsUntil } from '../domain/roster-rules.js';
+import { asPattern } from './invitable.js';
 import { InvitationQueries } from './invitation-queries.js';
 
 interface TeamRow {
@@ -82,7 +84,7 @@ export class TeamQueries {
       captain: captain?.login ?? '',
       members,
       maxSize: maxTeamSize,
-      openUntil: (teamsUntil ?? dateEnd)?.toISOString() ?? null,
+      openUntil: growsUntil({ teamsUntil, dateEnd })?.toISOString() ?? null,
       ...(captain && captain.login === caller?.login && { joinCode }),
       ...(isOwn && { invitations: await this.invitations.ofTeam(id) }),
       ...((isOwn || caller?.role === 'admin') && { disqualified }),
@@ -92,7 +94,7 @@ export class TeamQueries {
   /** Teams of a championship by name. */
   async list(champname: string, caller: Caller | null, { q, limit, cursor, member, name: wanted }: TeamsWish) {
     const { id } = await this.championships.visible(champname, caller);
-    const like = q ? `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
+    const like = q ? `%${asPattern(q)}%` : null;
     const [name, last] = cursor === undefined ? [null, null] : fromCursor(cursorForm, cursor);
     const rows = await query<Card & { key: string }>(this.orm.em.fork(), listSql, [
       id,

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { accountDeleted, accountLeft } from '../../identity/contract/events.js';
+import { accountDeleted, accountLeft, accountReturned } from '../../identity/contract/events.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
@@ -8,7 +8,8 @@ import { ForgetNamesake } from '../commands/forget-namesake.js';
 import { HandOn } from '../commands/hand-on.js';
 import { WithdrawOf } from '../commands/withdraw-of.js';
 
-const ledSql = 'select id from teams.teams where captain_id = $1 and ended_at is null order by id';
+/** Of all that they are in: somebody may just be making them the captain of one. */
+const inSql = 'select team_id as id from teams.members where person_id = $1 order by team_id';
 const askedSql = `select distinct championship_id as id from teams.invitations
   where person_id = $1 and type = 'inv' and status = 'SENT'`;
 
@@ -32,7 +33,7 @@ export class FollowDeleted implements Reaction<{ personId: string }> {
   /** What others see to as soon as somebody has left. */
   async handOn(personId: string): Promise<void> {
     const em = this.orm.em.fork();
-    for (const { id } of await query<{ id: string }>(em, ledSql, [personId]))
+    for (const { id } of await query<{ id: string }>(em, inSql, [personId]))
       await this.commands.run(new HandOn(id, personId));
     for (const { id } of await query<{ id: string }>(em, askedSql, [personId]))
       await this.commands.run(new WithdrawOf(id, personId));
@@ -47,5 +48,20 @@ export class FollowLeft implements Reaction<{ personId: string }> {
 
   react({ personId }: { personId: string }): Promise<void> {
     return this.follow.handOn(personId);
+  }
+}
+
+/** TEAM1: who is back leads the team that all had left by deleting their accounts: nobody else could. */
+@Injectable()
+@ReactsTo(accountReturned, 'teams.follow-returned')
+export class FollowReturned implements Reaction<{ personId: string }> {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: Commands,
+  ) {}
+
+  async react({ personId }: { personId: string }): Promise<void> {
+    for (const { id } of await query<{ id: string }>(this.orm.em.fork(), inSql, [personId]))
+      await this.commands.run(new HandOn(id, null));
   }
 }
