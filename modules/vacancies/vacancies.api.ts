@@ -7,6 +7,7 @@ import { isoSql, query, queryOne } from '../kernel/database/sql.js';
 import { LinkSources } from '../texts/link-sources.api.js';
 import type { VacancyText } from './contract/faults.js';
 import type { RenderedVacancy } from './domain/vacancy.js';
+import { openAt, openSql } from './queries/vacancy-sql.js';
 
 /** What anybody may know of an open vacancy; its contacts are for people who are signed in. */
 export interface OpenVacancy {
@@ -43,7 +44,7 @@ export class VacanciesApi implements OnModuleInit {
   /** An open vacancy; `closed` for one that was open once; null for any other, and for what is none. */
   async open(id: string): Promise<OpenVacancy | 'closed' | null> {
     const em = readerOf(this.orm);
-    const sql = `select ${columns} from vacancies.posts p where p.vacancy_id = $1 and p.expires_at > $2`;
+    const sql = `select ${columns} from vacancies.posts p where p.vacancy_id = $1 and ${openAt('$2')}`;
     const open = await queryOne<OpenVacancy>(em, sql, [id, this.clock.now()]);
     if (open) return open;
     const wasOpen = 'select 1 as one from vacancies.vacancies where id = $1 and published_at is not null';
@@ -52,7 +53,7 @@ export class VacanciesApi implements OnModuleInit {
 
   /** The newest open ones. */
   newest(limit: number): Promise<OpenVacancy[]> {
-    const sql = `select ${columns} from vacancies.posts p where p.expires_at > $1
+    const sql = `select ${columns} from vacancies.posts p where ${openSql}
       order by p.published_at desc, p.vacancy_id desc limit $2`;
     return query<OpenVacancy>(readerOf(this.orm), sql, [this.clock.now(), limit]);
   }

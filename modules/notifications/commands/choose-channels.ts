@@ -33,7 +33,9 @@ export class ChooseChannelsHandler implements ICommandHandler<ChooseChannels> {
     await query(this.em, made, [personId, this.settings.DEFAULT_LANGUAGE]);
     const row = await queryOne<ReaderRow>(this.em, `${readersSql} where person_id = $1 for update`, [personId]);
     const before = channelsOf(row, this.settings.DEFAULT_LANGUAGE);
-    const { quiet = before.quiet, subjects = {}, ...said } = change;
+    const { quiet = before.quiet, subjects: chosen = {}, ...said } = change;
+    // What concerns the account is no choice: what is said of it changes nothing.
+    const { account: _always, ...subjects } = chosen;
     const choices = JSON.stringify({ ...row?.choices, ...subjects });
     const after: Channels = {
       language: said.language ?? before.language,

@@ -77,7 +77,7 @@ export const ownChannels = route({
 export const chooseChannels = route({
   method: 'PUT',
   path: 'notifications/channels',
-  summary: 'Choose them; what is not said stays. Subjects that are said are said whole',
+  summary: 'Choose them; what is not said stays. Subjects that are said are said whole; the account is no choice',
   access: 'user',
   body: channels.partial().extend({ subjects: subjectChoices.optional() }),
   reply: channels,

@@ -226,4 +226,11 @@ describe('NOTIF1 mails about notices', () => {
     expect((await choose(person, { quiet: { from: 22, to: 8 } }).expect(200)).body.quiet).toEqual({ from: 22, to: 8 });
     expect((await choose(person, { quiet: null }).expect(200)).body.quiet).toBeNull();
   });
+
+  it('NOTIF1 what concerns the account is no choice: what is said of it changes nothing, and no answer says otherwise', async () => {
+    const person = await aPerson(api);
+    const account = { site: false, mail: 'never', push: false };
+    const { body } = await choose(person, { subjects: { account, news: account } }).expect(200);
+    expect(body.subjects).toMatchObject({ account: { site: true, mail: 'usual', push: true }, news: account });
+  });
 });

@@ -50,7 +50,9 @@ export class ModerateVacancyHandler implements ICommandHandler<ModerateVacancy> 
     }
     const now = this.clock.now();
     vacancy.approve(post !== null, now);
-    if (post) post.take(vacancy);
-    else this.em.persist(Post.of(vacancy, now));
+    if (!post) return void this.em.persist(Post.of(vacancy, now));
+    post.take(vacancy);
+    // The author is told of thirty days, and its time may be over by now.
+    post.extend(now);
   }
 }

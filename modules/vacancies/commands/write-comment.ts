@@ -7,6 +7,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { vacancyChanged, vacancyCommented } from '../contract/events.js';
+import { openAt } from '../queries/vacancy-sql.js';
 
 interface RenderedComment {
   text: string;
@@ -25,9 +26,9 @@ export class WriteVacancyComment extends Command<string> {
   }
 }
 
-const openSql = `select v.author_id as "authorId", p.text->>'title' as title, v.version
+const readableSql = `select v.author_id as "authorId", p.text->>'title' as title, v.version
   from vacancies.posts p join vacancies.vacancies v on v.id = p.vacancy_id
-  where p.vacancy_id = $1 and p.expires_at > $2 for key share of p`;
+  where p.vacancy_id = $1 and ${openAt('$2')} for key share of p`;
 const insertSql = `insert into vacancies.comments (id, vacancy_id, author_id, text, html, renderer, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
@@ -41,7 +42,7 @@ export class WriteVacancyCommentHandler implements ICommandHandler<WriteVacancyC
   async execute({ vacancyId, comment, caller }: WriteVacancyComment): Promise<string> {
     const now = this.clock.now();
     type Open = { authorId: string; title: string; version: number };
-    const vacancy = found(await queryOne<Open>(this.em, openSql, [vacancyId, now]));
+    const vacancy = found(await queryOne<Open>(this.em, readableSql, [vacancyId, now]));
     const id = newId();
     const { text, html, renderer } = comment;
     await query(this.em, insertSql, [id, vacancyId, caller.id, text, html, renderer, now]);

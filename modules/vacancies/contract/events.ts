@@ -10,7 +10,7 @@ export const vacancyChanged = fact('vacancies.VacancyChanged', { vacancyId: z.uu
 /** It waits for the moderators. */
 export const vacancySubmitted = fact('vacancies.VacancySubmitted', vacancy);
 
-/** Everybody sees its text of now. */
+/** A moderator let its text of now through, and everybody sees it. */
 export const vacancyPublished = fact('vacancies.VacancyPublished', vacancy);
 
 /** A moderator returned it. */

@@ -81,6 +81,8 @@ export type VacancyCard = z.infer<typeof vacancyCard>;
 /** What its author and the moderators see beside it. */
 export const ownPart = z.object({
   version: z.number().int(),
+  /** Moderators read those of others too. */
+  isAuthor: z.boolean(),
   /** What the machine lets the reader do. */
   actions: z.array(z.custom<VacancyEvent>((value) => typeof value === 'string')),
   /** Everybody sees it, perhaps with the text of before. */

@@ -5,8 +5,10 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import type { DemoRun, DemoStory } from '../../kernel/demo.js';
 import { TextsApi } from '../../texts/texts.api.js';
+import { Feel } from '../commands/feel.js';
 import { ModerateVacancy } from '../commands/moderate-vacancy.js';
 import { MoveVacancy } from '../commands/move-vacancy.js';
+import { WriteVacancyComment } from '../commands/write-comment.js';
 import { WriteVacancy } from '../commands/write-vacancy.js';
 import type { TypedVacancy } from '../contract/vacancy.js';
 import { renderedVacancy } from '../domain/render.js';
@@ -19,8 +21,22 @@ const personOf = async (run: DemoRun, login: string, role: Caller['role']): Prom
   ...{ id: await demoPersonId(run, login), login, role, status: 'IDENTIFIED', sessionId: '' },
 });
 
+/** What readers feel and say about a vacancy that is open. */
+const tellReaders = async (run: DemoRun, id: string, { felt = [], said = [] }: DemoVacancy): Promise<void> => {
+  const commands = run.app.get(Commands);
+  for (const [login, emotion] of felt) {
+    const personId = await demoPersonId(run, login);
+    await commands.run(new Feel(id, personId, emotion, true));
+  }
+  for (const [login, text] of said) {
+    const comment = { text, ...(await run.app.get(TextsApi, { strict: false }).render(text)) };
+    await commands.run(new WriteVacancyComment(id, comment, { id: await demoPersonId(run, login), login }));
+  }
+};
+
 /** One vacancy of the demo, brought into its state as people would bring it there. */
-const tellOne = async (run: DemoRun, { author, state, daysAgo = 0, typed }: DemoVacancy): Promise<void> => {
+const tellOne = async (run: DemoRun, vacancy: DemoVacancy): Promise<void> => {
+  const { author, state, daysAgo = 0, typed } = vacancy;
   const commands = run.app.get(Commands);
   const texts = run.app.get(TextsApi, { strict: false });
   const write = async (what: TypedVacancy, old?: { id: string }): Promise<string> =>
@@ -37,6 +53,7 @@ const tellOne = async (run: DemoRun, { author, state, daysAgo = 0, typed }: Demo
   const moved = `update vacancies.posts set published_at = published_at - make_interval(days => $2::int),
     expires_at = expires_at - make_interval(days => $2::int) where vacancy_id = $1`;
   await query(run.app.get(MikroORM).em.fork(), moved, [id, daysAgo]);
+  await tellReaders(run, id, vacancy);
   if (state === 'filled') await commands.run(new MoveVacancy(id, { close: 'filled' }, caller));
   if (state === 'edited') await write({ ...typed, title: `${typed.title}, team lead` }, { id });
 };

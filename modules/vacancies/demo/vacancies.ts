@@ -1,3 +1,4 @@
+import type { EmotionType } from '../contract/kinds.js';
 import type { TypedVacancy, VacancyInfo } from '../contract/vacancy.js';
 
 /** How far one of the demo is; `daysAgo` it was published. */
@@ -6,6 +7,9 @@ export interface DemoVacancy {
   state: 'draft' | 'moderation' | 'rejected' | 'published' | 'filled' | 'edited';
   daysAgo?: number;
   typed: TypedVacancy;
+  /** What readers feel and say about it. */
+  felt?: [login: string, emotion: EmotionType][];
+  said?: [login: string, text: string][];
 }
 
 const info = (description: string, tasks: string, requirements: string, contacts: string, extra = ''): VacancyInfo => ({
@@ -25,6 +29,16 @@ const vacancy = (
 export const demoVacancies: DemoVacancy[] = [
   {
     ...{ author: 'client', state: 'published', daysAgo: 0 },
+    felt: [
+      ['alice', 'fire'],
+      ['bob', 'fire'],
+      ['bob', 'rocket'],
+      ['carol', 'like'],
+    ],
+    said: [
+      ['alice', 'А испытательный срок какой? / How long is the trial period?'],
+      ['client', 'Три месяца, задачи с первого дня настоящие. / Three months, with real tasks from the first day.'],
+    ],
     typed: {
       championship: 'digits',
       ...vacancy(
@@ -111,6 +125,10 @@ export const demoVacancies: DemoVacancy[] = [
   },
   {
     ...{ author: 'alice', state: 'published', daysAgo: 1 },
+    felt: [
+      ['carol', 'heart'],
+      ['bob', 'think'],
+    ],
     typed: vacancy(
       ['Python backend developer', 'Openfield', ''],
       ['python', { currency: 'EUR', from: 4000, to: 6500 }, true],

@@ -100,9 +100,7 @@ export class Vacancy extends VacancySchema.class {
   reopen(now: Date): void {
     this.become('REOPEN', false);
     this.closedAs = null;
-    if (this.state !== 'published') return;
-    this.publishedAt = now;
-    happened(vacancyPublished(this.fact()));
+    if (this.state === 'published') this.publishedAt = now;
   }
 
   extend(): void {

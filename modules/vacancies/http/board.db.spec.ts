@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
-import { aPerson } from '../../../test/kit/people.js';
+import { aPerson, backAgain, testPassword } from '../../../test/kit/people.js';
 import { act, aVacancy, listedVacancies, noticesOf, typedVacancy } from '../../../test/kit/vacancies.js';
 
 describe('the board of vacancies', () => {
@@ -159,6 +159,31 @@ describe('the board of vacancies', () => {
     await aVacancy(api);
     expect(await listedVacancies(api, { championship: champname })).toEqual([body.id]);
     expect(await listedVacancies(api)).toContain(body.id);
+  });
+
+  it('VAC1 PROF2 is gone for others by every way in once its author deleted the account, and back with it', async () => {
+    const { id, author, admin } = await aVacancy(api, 'published', { title: 'Quarrier wanted' });
+    const { http } = await aPerson(api);
+    const edited = typedVacancy({ title: 'Quarrier wanted now' });
+    await author.http.put(`/api/vacancies/${id}`).send(edited).expect(200);
+    await author.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    const guest = api.guest();
+    const isShown = async (): Promise<boolean[]> => [
+      (await listedVacancies(api, { q: 'quarrier' })).includes(id),
+      (await guest.get(`/api/vacancies/${id}`)).status === 200,
+      (await guest.get(`/api/vacancies/${id}/comments`)).status === 200,
+      (await guest.get('/vacancy/feed.xml')).text.includes(id),
+      (await guest.get('/sitemap.xml')).text.includes(id),
+      (await http.put(`/api/vacancies/${id}/emotions/fire`)).status === 200,
+      (await http.post(`/api/vacancies/${id}/comments`).send({ text: 'Hello' })).status === 200,
+    ];
+    expect(await isShown()).toEqual(Array.from({ length: 7 }, () => false));
+    expect((await guest.get(`/api/vacancies/${id}`)).body.error).toBe('VACANCY_CLOSED');
+    // What a moderator lets through meanwhile waits with the rest.
+    await act(admin, id, '/approve').expect(200);
+    expect(await listedVacancies(api, { q: 'quarrier' })).toEqual([]);
+    await backAgain(api, author);
+    expect(await isShown()).toEqual(Array.from({ length: 7 }, () => true));
   });
 
   it('ADMIN1 lists what waits for the moderators first, the oldest of it on top', async () => {

@@ -217,9 +217,28 @@ describe('vacancies', () => {
     await api.guest().get(`/api/vacancies/${id}`).expect(410);
     await watch();
     expect((await noticesOf(api, (await backAgain(api, author)).http))[0]?.cause).toBe('vacancy.expired');
-    const { body } = await act(await backAgain(api, author), id, '/reopen').expect(200);
+    const again = await backAgain(api, author);
+    const { body } = await act(again, id, '/reopen').expect(200);
     expect(body).toMatchObject({ state: 'published' });
     expect(await listedVacancies(api)).toContain(id);
+    // No moderator let it through, and what authors do is no news to them.
+    expect((await noticesOf(api, again.http))[0]?.cause).toBe('vacancy.expired');
+  });
+
+  it('VAC1 is shown for thirty days from when another text of it was let through, as its author is told', async () => {
+    const { id, author, admin } = await aVacancy(api);
+    api.clock.pass({ days: 29 });
+    const again = await backAgain(api, author);
+    await again.http
+      .put(`/api/vacancies/${id}`)
+      .send(typedVacancy({ title: 'Another' }))
+      .expect(200);
+    api.clock.pass({ days: 1 });
+    expect(await listedVacancies(api)).not.toContain(id);
+    await act(await backAgain(api, admin), id, '/approve').expect(200);
+    api.clock.pass({ days: 29 });
+    expect(await listedVacancies(api)).toContain(id);
+    expect((await noticesOf(api, (await backAgain(api, author)).http))[0]?.cause).toBe('vacancy.published');
   });
 
   it('VAC1 makes a draft of one that a moderator hid, when its author opens it again', async () => {

@@ -12,7 +12,7 @@ import { faultsOf } from '../contract/faults.js';
 import { categories } from '../contract/kinds.js';
 import { vacancyStates } from '../contract/vacancy.machine.js';
 import { VacancyQueries } from './vacancy-queries.js';
-import { viewOf } from './vacancy-sql.js';
+import { openSql, viewOf } from './vacancy-sql.js';
 
 /** Columns that the console may sort by; `id` is the order of work: what waits first, and of that the oldest. */
 export const sortColumns: Record<string, string> = {
@@ -39,7 +39,7 @@ const columns = `v.id, v.text->>'title' as title, v.text->>'company' as company,
   ${isoSql('v.written_at')} as date, count(*) over ()::int as total`;
 
 const from = `vacancies.vacancies v left join identity.names n on n.id = v.author_id
-  left join vacancies.posts p on p.vacancy_id = v.id and p.expires_at > $1`;
+  left join vacancies.posts p on p.vacancy_id = v.id and ${openSql}`;
 
 const where = `($2::text is null or concat_ws(' ', v.text->>'title', v.text->>'company', v.text->>'city', n.login) ilike '%' || $2 || '%')
   and ($3::text is null or v.state = $3) and ($4::text is null or v.text->>'category' = $4)`;

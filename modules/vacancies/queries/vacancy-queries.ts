@@ -46,7 +46,8 @@ const mineSql = `select ${ownColumns} from vacancies.vacancies v left join vacan
 const oneSql = `select ${ownColumns} from vacancies.vacancies v left join vacancies.posts p on p.vacancy_id = v.id and ${openSql}
   where v.id = $3`;
 
-const citiesSql = `select p.city from vacancies.posts p where ${openSql} and p.city <> ''
+/** Of all that has not expired: whose authors are there is not looked at for a name of a city. */
+const citiesSql = `select p.city from vacancies.posts p where p.expires_at > $1 and p.city <> ''
   group by p.city order by count(*) desc, p.city limit 100`;
 
 /** Reads of vacancies: SQL straight to the views of the contract. */
@@ -129,7 +130,7 @@ export class VacancyQueries {
   ownOf(row: OwnRow, caller: Caller): NonNullable<VacancyView['own']> {
     const { version, isShown, reason, closedAs, expiresAt, isApproved } = row;
     const actions = actionsOf(row.state, { isShown, isApproved }, actorsOf(row, caller));
-    return { version, actions, isShown, reason, closedAs, expiresAt };
+    return { version, isAuthor: row.authorId === caller.id, actions, isShown, reason, closedAs, expiresAt };
   }
 
   private reader(caller: Caller | null): [Date, string | null] {

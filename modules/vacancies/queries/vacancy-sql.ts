@@ -27,8 +27,16 @@ const socialSql = (id: string): string => `
 export const postColumns = `p.vacancy_id as id, 'published' as state, p.text, p.html,
   ${isoSql('p.published_at')} as "datePublication", ${socialSql('p.vacancy_id')}`;
 
-/** Posts that are open; $1 is now. One whose time is over is gone at once, whenever it is closed. */
-export const openSql = 'p.expires_at > $1';
+/**
+ * Of `vacancies.posts p`: those that are open. One whose time is over is gone at once, whenever it is closed, and those of a
+ * deleted account are gone for as long as it can be taken back (PROF2); then they are removed.
+ * @param now SQL of the moment
+ */
+export const openAt = (
+  now: string,
+): string => `p.expires_at > ${now} and not exists (select from vacancies.vacancies written
+  join identity.left_people author on author.id = written.author_id where written.id = p.vacancy_id)`;
+export const openSql = openAt('$1');
 
 /** Of `vacancies.vacancies v left join vacancies.posts p`: the text of now, for its author and moderators. */
 export const ownColumns = `v.id, v.state, v.text, v.html, ${isoSql('v.published_at')} as "datePublication", ${socialSql('v.id')},
