@@ -30,6 +30,9 @@ export class Correcting {
   async correct(championship: ChampionshipFacts, change: Correction, reason: string, isTry = false): Promise<Move[]> {
     const { id, champname } = championship;
     await lockRating(this.em);
+    // A change to one that is still running is held against what is expected without it.
+    if (isTry && championship.finishedAt === null && Object.keys(change).length > 0)
+      await this.awarding.awardExpected(championship, this.clock.now());
     const before = await resultsNow(this.em, id);
     const { weight = null, counts = null, out, back } = change;
     await query(this.em, countingSql, [id, champname, weight, counts]);

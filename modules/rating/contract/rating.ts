@@ -25,6 +25,8 @@ export const ratedPerson = z.object({
   generalScore: z.number(),
   /** How many results it is of. */
   championships: count,
+  /** The place at the end of each of the last eleven months, and that of now last; months before the first result are not there. */
+  trail: z.array(count),
 });
 export type RatedPerson = z.infer<typeof ratedPerson>;
 

@@ -104,6 +104,16 @@ describe('corrections of the rating', () => {
       after: { place: 1, medal: 'GOLD' },
     });
     expect(await api.sql('select 1 from rating.awards where contest_id = $1', [id])).toEqual([]);
+    // Of a change, what it makes of that: the last one out, those before stay where they are.
+    const [last] = await api.sql<{ id: string }>(
+      'select team_id as id from teams.members where championship_id = $1 and person_id = $2',
+      [id, dozen[11]?.id],
+    );
+    const out = await post(champname, 'preview', { out: last?.id });
+    const of = (at: number) => out.items.find(({ login }: { login: string }) => login === dozen[at]?.login);
+    expect(of(11)).toMatchObject({ before: { place: 12 }, after: null });
+    expect(of(0)).toMatchObject({ before: { place: 1, medal: 'GOLD' }, after: { place: 1, medal: 'GOLD' } });
+    expect(await api.sql('select 1 from rating.awards where contest_id = $1', [id])).toEqual([]);
   });
 
   it('RATE1 answers corrected after the end award anew, and tell each who moved', async () => {

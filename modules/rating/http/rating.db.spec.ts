@@ -57,7 +57,7 @@ describe('the rating', () => {
     const score = expect.closeTo(later.generalScore, 6);
     expect(later.history).toEqual([{ month: '2026-02', place: 1, score }]);
     expect(later.ranks).toMatchObject([
-      { rank: 'YOUNGLING' },
+      { rank: 'YOUNGLING', at: expect.stringMatching(/^\d{4}-/), champname: null },
       { rank: 'PADAWAN' },
       { rank: 'KNIGHT', champname: contest.champname },
     ]);
@@ -244,7 +244,10 @@ describe('the rating', () => {
     api.clock.pass({ days: 31 });
     await api.get(KeepRating).keep();
     expect(await rowOf(first)).toMatchObject({ change: 0 });
-    expect((await explained(first)).history.length).toBeGreaterThan(months);
+    const { history } = await explained(first);
+    expect(history.length).toBeGreaterThan(months);
+    api.clock.pass({ minutes: 1 });
+    expect((await rowOf(first)).trail).toEqual(history.map(({ place }: { place: number }) => place).slice(-12));
     const orderings = await api.sql('select id from rating.orderings');
     await api.get(KeepRating).keep();
     expect(await api.sql('select id from rating.orderings')).toEqual(orderings);

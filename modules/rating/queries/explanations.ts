@@ -10,7 +10,7 @@ import { shownSql } from './standing-sql.js';
 import { progress, Standings } from './standings.js';
 
 // By the key for its index; a deleted account has another login than its key says, and is nobody's by the old one.
-const personSql = `select id, login, display as name from identity.names
+const personSql = `select id, login, display as name, ${isoSql('since')} as since from identity.names
   where login_key = lower($1) and lower(login) = lower($1)`;
 
 /** $1 a person. Titles are those of now; an imported championship has its own. */
@@ -45,8 +45,8 @@ export class Explanations {
   /** Why a team was taken out is for its people and admins. @throws DomainError NOT_FOUND */
   async of(login: string, caller: Caller | null = null): Promise<Explanation> {
     const em = this.orm.em.fork();
-    const { id, ...person } = found(
-      await oftenQueryOne<{ id: string; login: string; name: string }>(em, personSql, [login]),
+    const { id, since, ...person } = found(
+      await oftenQueryOne<{ id: string; login: string; name: string; since: string }>(em, personSql, [login]),
     );
     const [standings, awards, reached, scored, history, change] = await Promise.all([
       this.standings.of([id]),
@@ -66,7 +66,7 @@ export class Explanations {
       generalScore,
       change: change?.change ?? null,
       ...progress(rank, rewards),
-      ranks: [{ rank: 'YOUNGLING', at: null, champname: null }, ...padawan, ...reached.toSorted(byMoment)],
+      ranks: [{ rank: 'YOUNGLING', at: since, champname: null }, ...padawan, ...reached.toSorted(byMoment)],
       awards: awards.map(({ voided, ...award }) =>
         explained({ ...award, voided: voided && (isTold ? voided : '') }, dayOf(this.clock.now())),
       ),

@@ -5,7 +5,7 @@ import { oftenQuery } from '../../kernel/database/sql.js';
 import { dayOf, scoreOn } from '../contract/points.js';
 import { medalist, ratedPerson, type RatedPerson } from '../contract/rating.js';
 import { KeptReads } from './kept-reads.js';
-import { type PlaceRow, rowSql } from './standing-sql.js';
+import { rowSql, type ShownRow, trailSql } from './standing-sql.js';
 
 /** Rows that are read and kept together: a page is of one or two blocks. */
 const size = 100;
@@ -18,13 +18,16 @@ const keptMs = 30_000;
 export type PlaceOrder = 'place' | 'medal_place';
 
 /** $1 the ordering, above the place $2 up to $3: so many rows of the index. */
-const blockSql = (order: PlaceOrder): string => `select ${rowSql}, p.medal_place as "medalPlace"
+const blockSql = (
+  order: PlaceOrder,
+): string => `select ${rowSql}, ${order === 'place' ? trailSql : `'{}'::int[] as trail`},
+    p.medal_place as "medalPlace"
   from rating.places p join identity.names n on n.id = p.person_id
   where p.ordering_id = $1 and p.${order} > $2::int and p.${order} <= $3::int order by p.${order}`;
 
 const texts = { place: blockSql('place'), medal_place: blockSql('medal_place') } as const;
 
-type BlockRow = PlaceRow & { medalPlace: number };
+type BlockRow = ShownRow & { medalPlace: number };
 
 /**
  * RATE1: the rows of an ordering as pages send them. These never change but for names, so that they are checked against the
@@ -73,7 +76,7 @@ const personRow = (row: BlockRow, day: number) => ratedPerson.parse(personOf(row
 const medalistRow = (row: BlockRow, day: number) => medalist.parse({ ...personOf(row, day), place: row.medalPlace });
 
 /** Whoever has a result has a scored solution, which makes a Padawan. */
-export const personOf = ({ key, gold, silver, bronze, rank, ...row }: PlaceRow, day: number): RatedPerson => ({
+export const personOf = ({ key, gold, silver, bronze, rank, ...row }: ShownRow, day: number): RatedPerson => ({
   ...row,
   rank: rank ?? 'PADAWAN',
   rewards: { gold, silver, bronze },

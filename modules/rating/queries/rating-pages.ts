@@ -12,7 +12,7 @@ import { dayOf } from '../contract/points.js';
 import { medalsPage, ratingPage } from '../contract/rating.js';
 import { KeptReads } from './kept-reads.js';
 import { personOf, PlaceBlocks } from './place-blocks.js';
-import { type PlaceRow, rowSql, shownSql as theShownSql } from './standing-sql.js';
+import { rowSql, shownSql as theShownSql, type ShownRow, trailSql } from './standing-sql.js';
 import { Standings } from './standings.js';
 
 /** What is asked of the rating; see the route. */
@@ -35,7 +35,7 @@ interface Shown {
 /** What a page needs beside its rows. */
 interface Frame {
   shown: Shown | null;
-  own: PlaceRow | null;
+  own: ShownRow | null;
 }
 
 interface Page {
@@ -55,7 +55,7 @@ const shownSql = `select o.id, o.people, ${isoSql('o.taken_at')} as "orderedAt",
     coalesce((select max(medal_place) from rating.places p where p.ordering_id = o.id and p.medal_place is not null), 0) as medalists
   from rating.orderings o where o.shown`;
 /** $1 persons */
-const ownSql = `select p.person_id as "personId", ${rowSql} from rating.places p join identity.names n on n.id = p.person_id
+const ownSql = `select p.person_id as "personId", ${rowSql}, ${trailSql} from rating.places p join identity.names n on n.id = p.person_id
   where p.ordering_id = ${theShownSql} and p.person_id = any($1::uuid[])`;
 /** $1 ordering, $2 part of a name, $3 a city, $4 a rank, each or null. */
 const foundSql = `select p.place from rating.places p join identity.names n on n.id = p.person_id
@@ -102,7 +102,7 @@ export class RatingPages {
     const ids = askers.filter((id) => id !== null);
     const [shown, rows] = await Promise.all([
       oftenQueryOne<Shown>(em, shownSql),
-      ids.length > 0 ? oftenQuery<PlaceRow & { personId: string }>(em, ownSql, [ids]) : [],
+      ids.length > 0 ? oftenQuery<ShownRow & { personId: string }>(em, ownSql, [ids]) : [],
     ]);
     const own = new Map(rows.map(({ personId, ...row }) => [personId, row]));
     return askers.map((id) => ({ shown, own: id === null ? null : (own.get(id) ?? null) }));

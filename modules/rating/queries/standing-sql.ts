@@ -5,6 +5,10 @@ export const shownSql = '(select id from rating.orderings where shown)';
 export const rowSql = `p.place, n.login, n.display as name, n.city, p.rank, p.gold, p.silver, p.bronze,
   p.place_before - p.place as change, p.key, p.contests as championships`;
 
+/** Of a row shown to people: where they were at the end of the last months, and are now. */
+export const trailSql = `array(select m.place from (select month, place from rating.months l where l.person_id = p.person_id
+    order by month desc limit 11) m order by m.month) || p.place as trail`;
+
 /** What they are read as. */
 export interface PlaceRow {
   place: number;
@@ -18,4 +22,9 @@ export interface PlaceRow {
   change: number | null;
   key: number;
   championships: number;
+}
+
+/** With the trail. */
+export interface ShownRow extends PlaceRow {
+  trail: number[];
 }
