@@ -7,6 +7,7 @@ import { addCheck } from './commands/check.js';
 import { addCompletion } from './commands/completion.js';
 import { addDownload } from './commands/download.js';
 import { addFinals } from './commands/finals.js';
+import { addForum } from './commands/forum.js';
 import { addLeaderboard } from './commands/leaderboard.js';
 import { addLogin } from './commands/login.js';
 import { addNotify } from './commands/notify.js';
@@ -72,6 +73,7 @@ const programOf = (cli: Cli): Command => {
   addChamp(program, cli);
   addNotify(program, cli);
   addUsers(program, cli);
+  addForum(program, cli);
   addAdmin(program, cli);
   addCompletion(program, cli);
   addShortNames(program, cli);

@@ -6,7 +6,8 @@ import { sheetOf, tableOf } from './table.js';
 import type { Texts } from './texts.js';
 
 /** A team with its members and open invitations. */
-export const teamText = (texts: Texts, { name, description, members, maxSize, invitations = [] }: TeamView): string => {
+export const teamText = (texts: Texts, team: TeamView): string => {
+  const { name, description, members, maxSize, invitations = [] } = team;
   const open = invitations.filter(({ status }) => status === 'SENT');
   const table = tableOf(
     [
@@ -22,9 +23,12 @@ export const teamText = (texts: Texts, { name, description, members, maxSize, in
       isCaptain ? texts.say('teams.captain') : '',
     ]),
   );
-  const asked = open.map(({ id, login, otherTeam, expiresAt }) =>
-    texts.say('cli.team.open', { name: otherTeam?.name ?? login, until: formatDateTime(expiresAt), id }),
-  );
+  const asked = open.map(({ id, login, otherTeam, expiresAt, teamId, team: asking }) => {
+    const values = { until: formatDateTime(expiresAt), id };
+    return teamId === team.id
+      ? texts.say('cli.team.open', { name: otherTeam?.name ?? login, ...values })
+      : texts.say('cli.team.askedBy', { team: asking, ...values });
+  });
   const size = texts.say('teams.size', { count: members.length, max: maxSize });
   return [`${name}. ${size}`, ...(description ? [description] : []), table, ...asked].join('\n');
 };

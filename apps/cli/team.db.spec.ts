@@ -46,6 +46,12 @@ describe('CLI1 teams in a terminal', () => {
     const others = await computerOf(other);
     expect((await others('reject', third.id)).out).toBe('rejected\n');
     expect((await mine('captain', champname, friend.login)).out).toMatch(new RegExp(`${friend.login}.*captain`, 'u'));
+    const noMember = await theirs('remove', champname, 'nobody-here', '--yes');
+    expect([noMember.exitCode, noMember.err]).toEqual([4, 'nobody-here is not in your team.\n']);
+    for (const what of ['accept', 'reject', 'cancel']) {
+      const none = await theirs(what, 'not-an-id');
+      expect([none.exitCode, none.err]).toEqual([4, 'You have no invitation “not-an-id”.\n']);
+    }
     const unsure = await theirs('remove', champname, captain.login);
     expect([unsure.exitCode, unsure.err]).toEqual([2, expect.stringContaining('add --yes')]);
     expect((await theirs('remove', champname, captain.login, '--yes', '--json')).json()).toMatchObject({
@@ -73,6 +79,15 @@ describe('CLI1 teams in a terminal', () => {
     expect(nobody.exitCode).toBe(4);
     const { id } = (await mine('merge', champname, two.captain.login, '--ask', '--json')).json() as { id: string };
     const theirs = await computerOf(two.captain);
-    expect((await theirs('accept', id)).out).toMatch(/^Team one\. Members: 3, at most 3/u);
+    // Each side reads who asks whom.
+    expect((await mine('show', champname)).out).toContain('Asked: Team two, open until');
+    expect((await theirs('show', champname)).out).toContain('Team one asks to merge, open until');
+    // There is no way back: they see what it makes first.
+    const unsure = await theirs('accept', id);
+    expect(unsure.exitCode).toBe(2);
+    expect(unsure.err).toMatch(
+      /^Team one with Team two\nA merge is possible\n[^]*can't be undone\.\nTo do it, add --yes/u,
+    );
+    expect((await theirs('accept', id, '--yes')).out).toMatch(/^Team one\. Members: 3, at most 3/u);
   });
 });

@@ -172,6 +172,25 @@ describe('AUTH8 people of another platform', () => {
     expect(noted.at(-1)).toMatchObject({ actor: admin.login });
   }, 120_000);
 
+  test('AUTH8 ADMIN1 whoever may do more than others by a file is named in the audit log, with who took them in and why', async () => {
+    const [boss, lead, plain] = [unique('boss'), unique('lead'), unique('plain')];
+    const row = (login: string, role: string) => `${login},${login}@example.org,,,,${role}`;
+    const file = lines(row(boss, 'admin'), row(lead, 'client'), row(plain, 'user'));
+    expect((await take(file)).body).toMatchObject({ added: 3 });
+    expect((await take(file)).body).toMatchObject({ here: 3 });
+    const noted = await api.sql(
+      `select a.actor, a.reason, a.details from kernel.audit a join identity.people p on a.object = 'person:' || p.id
+       where p.login = any($1) order by a.id`,
+      [[boss, lead, plain]],
+    );
+    const note = (login: string, role: string) => ({
+      actor: admin.login,
+      reason: 'Moving here',
+      details: { login, before: null, role },
+    });
+    expect(noted).toEqual([note(boss, 'admin'), note(lead, 'client')]);
+  }, 120_000);
+
   test('AUTH8 CLI1 podium users import does the same on the server, and ends with 3 where a row is wrong', async () => {
     const file = computer.path('people.csv');
     const run = async (content: string, ...argv: string[]) => {

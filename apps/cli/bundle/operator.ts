@@ -11,6 +11,8 @@ const onServer = ({ texts }: Cli): never => {
 export {
   onServer as changeQueue,
   onServer as createAdmin,
+  onServer as exportForum,
+  onServer as importForum,
   onServer as importResults,
   onServer as importUsers,
   onServer as recomputeStored,

@@ -20,9 +20,9 @@ export const setRole = async (cli: Cli, login: string, role: Role, options: Role
       .setRole(login, role, options.reason)
       .catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
-        if (error.code !== 'NOT_FOUND')
+        if (error.code !== 'USER_NOT_REGISTERED')
           throw new Failure(exitCodes.refused, error.code, cli.texts.sayError(error.code, {}));
-        throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.admin.role.nobody', { login }));
+        throw new Failure(exitCodes.refused, error.code, cli.texts.say('cli.admin.role.nobody', { login }));
       });
   });
   const answer = { login: done.login, role, before: done.before };

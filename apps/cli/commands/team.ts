@@ -31,7 +31,7 @@ export const addTeam = (parent: Command, cli: Cli): Command => {
   const id = { '<id>': 'cli.team.invitation' } as const;
   addReads(cli, (name, about, work) => add(name, about, name === 'show' ? champ : {}, work));
   add('invite', 'cli.team.invite', somebody, invite(cli));
-  add('accept', 'cli.team.accept', id, accept(cli));
+  add('accept', 'cli.team.accept', id, accept(cli)).option('--yes', cli.texts.say('cli.team.yes'));
   add('reject', 'cli.team.reject', id, close(cli, routes.rejectInvitation));
   add('cancel', 'cli.team.cancel', id, close(cli, routes.cancelInvitation));
   add('leave', 'cli.team.leave', champ, leave(cli)).option('--yes', cli.texts.say('cli.team.yes'));
@@ -74,21 +74,44 @@ const invite =
 const accept =
   (cli: Cli): Work =>
   async (api, options, id = '') => {
-    const { team } = await api.call(routes.acceptInvitation, { params: { id } });
+    if (!options.yes) await refuseBlindMerge(cli, api, id);
+    const { team } = await api.call(routes.acceptInvitation, { params: { id } }).catch(noInvitation(cli, id));
     cli.answer(options, team, () => teamText(cli.texts, team));
+  };
+
+/** There is no way back from a merge: what it makes is shown first. */
+const refuseBlindMerge = async (cli: Cli, api: PodiumApi, id: string): Promise<void> => {
+  const { items } = await api.call(routes.ownInvitations, { query: { limit: 100 } });
+  const asked = items.find((one) => one.id === id && one.direction === 'received' && one.status === 'SENT');
+  if (!asked?.otherTeam) return;
+  const input = { params: { id: asked.teamId }, query: { team: asked.otherTeam.id } };
+  const preview = await api.call(routes.mergePreview, input);
+  const what = [mergeText(cli.texts, preview, asked.otherTeam.name), cli.texts.say('cli.team.merge.text')].join('\n');
+  throw unsure(cli, what);
+};
+
+/** The server says of anything alike that it is not there. */
+const noInvitation =
+  (cli: Cli, id: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+    throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.team.noInvitation', { id }));
   };
 
 const close =
   (cli: Cli, route: typeof routes.rejectInvitation | typeof routes.cancelInvitation): Work =>
   async (api, options, id = '') => {
-    const closed = await api.call(route, { params: { id } });
+    const closed = await api.call(route, { params: { id } }).catch(noInvitation(cli, id));
     cli.answer(options, closed, () => cli.texts.say(`teams.status.${closed.status}`));
   };
 
 /** What can't be taken back is said by a word of its own. */
 const sure = (cli: Cli, { yes }: TeamOptions, what: TextKey): void => {
-  if (!yes) throw new Failure(exitCodes.usage, 'CLI_SURE', `${cli.texts.say(what)}\n${cli.texts.say('cli.team.sure')}`);
+  if (!yes) throw unsure(cli, cli.texts.say(what));
 };
+
+const unsure = (cli: Cli, what: string): Failure =>
+  new Failure(exitCodes.usage, 'CLI_SURE', `${what}\n${cli.texts.say('cli.team.sure')}`);
 
 const leave =
   (cli: Cli): Work =>
@@ -104,7 +127,10 @@ const remove =
   async (api, options, champname = '', login = '') => {
     sure(cli, options, 'cli.team.remove.text');
     const id = await ownTeam(cli, api, champname);
-    const { team } = await api.call(routes.removeMember, { params: { id, login } });
+    const { team } = await api.call(routes.removeMember, { params: { id, login } }).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+      throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.team.noMember', { login }));
+    });
     cli.answer(options, { team }, () => (team ? teamText(cli.texts, team) : cli.texts.say('cli.team.left')));
   };
 
