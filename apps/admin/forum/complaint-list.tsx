@@ -7,14 +7,22 @@ import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 
 /** What posts are mostly taken away for. */
-const templates = ['spam', 'rude', 'offTopic', 'private'] as const;
+const reasons = ['spam', 'rude', 'offTopic', 'private'] as const;
+const dayLimits = { type: 'number', min: 1, max: 3650, step: 1 };
+const usualDays = 7;
 
 const Actions = () => {
   const complaint = useRecordContext<AdminComplaint>();
   const translate = useTranslate();
   const decide = useAct('POST admin/forum-complaints/{id}');
+  const warn = useAct('POST admin/forum-people/{login}/warn');
+  const block = useAct('POST admin/forum-people/{login}/block');
   if (!complaint) return null;
-  const { id, title } = complaint;
+  const { author, id, login, title } = complaint;
+  const templates = reasons.map((name) => ({
+    label: translate(`resources.forum-complaints.template.${name}`),
+    text: translate(`resources.forum-complaints.template.${name}.text`),
+  }));
   const act = (decision: 'keep' | 'remove') => (reason: string) =>
     decide({ params: { id }, body: { decision, reason } });
   return (
@@ -24,11 +32,22 @@ const Actions = () => {
         name="removePost"
         values={{ title }}
         color="error"
-        templates={templates.map((name) => ({
-          label: translate(`resources.forum-complaints.template.${name}`),
-          text: translate(`resources.forum-complaints.template.${name}.text`),
-        }))}
+        templates={templates}
         onConfirm={act('remove')}
+      />
+      <ReasonButton
+        name="warnAuthor"
+        values={{ author }}
+        templates={templates}
+        onConfirm={(reason) => warn({ params: { login }, body: { reason } })}
+      />
+      <ReasonButton
+        name="blockAuthor"
+        values={{ author }}
+        color="error"
+        field={{ label: translate('resources.forum-complaints.days'), first: usualDays, limits: dayLimits }}
+        templates={templates}
+        onConfirm={(reason, days) => block({ params: { login }, body: { days: Number(days), reason } })}
       />
     </>
   );

@@ -15,7 +15,14 @@ const thread = (more: Partial<AdminThread> = {}): AdminThread => ({
 });
 const complaint: AdminComplaint = {
   id: 'comment:0190a000-0000-7000-8000-000000000001',
-  ...{ author: 'bob', title: 'Which metric?', text: 'Buy my course', url: '/forum/topic/1', hidden: true },
+  ...{
+    author: 'Bob',
+    login: 'bob',
+    title: 'Which metric?',
+    text: 'Buy my course',
+    url: '/forum/topic/1',
+    hidden: true,
+  },
   ...{ complaints: 3, reasons: ['SPAM', 'It is an advertisement'], firstAt: at },
   around: [{ author: 'ann', text: 'RMSE, I think' }],
 };
@@ -114,6 +121,30 @@ describe('FORUM6 ADMIN1 complaints in the console', () => {
     await waitFor(() => expect(page.sent('POST admin/forum-complaints/{id}')).toHaveLength(1));
     expect(page.sent('POST admin/forum-complaints/{id}')).toMatchObject([
       { body: { decision: 'remove', reason: expect.stringMatching(/^It insults somebody/u) } },
+    ]);
+  });
+
+  test('FORUM3 ADMIN1 warns whoever wrote the post, and blocks them for so many days', async () => {
+    const page = await renderConsole('/forum-complaints', {
+      answers: {
+        'GET admin/forum-complaints': rowsOf(complaint),
+        'POST admin/forum-people/{login}/warn': {},
+        'POST admin/forum-people/{login}/block': {},
+      },
+    });
+    const row = await rowOf('Buy my course');
+    await page.user.click(row.getByRole('button', { name: 'Warn' }));
+    await giveReason(page, 'Not here', { verb: 'Warn' });
+    expect(page.sent('POST admin/forum-people/{login}/warn')).toMatchObject([
+      { params: { login: 'bob' }, body: { reason: 'Not here' } },
+    ]);
+    await page.user.click(row.getByRole('button', { name: 'Block' }));
+    const days = within(await screen.findByRole('dialog')).getByLabelText(/^Days/);
+    await page.user.clear(days);
+    await page.user.type(days, '30');
+    await giveReason(page, 'Again', { verb: 'Block' });
+    expect(page.sent('POST admin/forum-people/{login}/block')).toMatchObject([
+      { params: { login: 'bob' }, body: { days: 30, reason: 'Again' } },
     ]);
   });
 

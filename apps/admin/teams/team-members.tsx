@@ -1,5 +1,6 @@
 import { Alert, Box, Chip, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { isDeleted } from '#modules/identity/contract/deleted.js';
 import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { CorrectionButton } from '../rating/champ-rating.js';
@@ -48,8 +49,8 @@ export const TeamMembers = () => {
           <li key={login}>
             {name} ({login}), <Moment time={joinedAt} />{' '}
             {isCaptain && <Chip size="small" label={translate('resources.teams.fields.captain')} />}
-            {!isCaptain && <Appoint id={team.id} login={login} name={name} />}
-            <Expel id={team.id} login={login} name={name} />
+            {!isCaptain && !isDeleted(login) && <Appoint id={team.id} login={login} name={name} />}
+            {!isDeleted(login) && <Expel id={team.id} login={login} name={name} />}
           </li>
         ))}
       </Box>

@@ -67,6 +67,25 @@ describe('ADMIN1 TEAM1 a team in the console', () => {
     await waitFor(() => expect(screen.queryByText(/Bob \(bob\)/)).toBeNull());
   });
 
+  test('ADMIN1 moves nobody whose account is deleted: they stay, without a name', async () => {
+    const gone = { login: 'deleted-1', name: 'deleted user', isCaptain: false, joinedAt: at };
+    await open({ 'GET teams/{id}': team({ members: [...team().members, gone] }) });
+    const line = within((await screen.findByText(/deleted user/)).closest('li') as HTMLElement);
+    expect(line.queryAllByRole('button')).toEqual([]);
+  });
+
+  test('ADMIN1 shows its last solutions as they stand: scored, or with a score that was taken away', async () => {
+    const solution = { ...{ createdAt: at, status: 'SCORED', score: 0.5, paused: false } };
+    const lastSolutions = [
+      { ...solution, id: idOf(11), name: 'good.csv', revoked: null },
+      { ...solution, id: idOf(12), name: 'bad.csv', revoked: 'Leaked answers' },
+    ];
+    await open({ 'GET admin/teams/{id}': { ...row, lastSolutions } as never });
+    const statusOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
+    expect(await statusOf('good.csv')).toContain('Scored');
+    expect(await statusOf('bad.csv')).toContain('Score taken away');
+  });
+
   test('ADMIN1 shows what a merge makes before it is one', async () => {
     const outcome = {
       ...{

@@ -17,7 +17,15 @@ const info = {
 };
 const html = { description: '<p>We <strong>count</strong></p>', tasks: '<p>Count</p>', requirements: '', extra: '' };
 const own: VacancyView['own'] = {
-  ...{ version: 7, actions: ['APPROVE', 'REJECT'], isShown: false, reason: '', closedAs: null, expiresAt: null },
+  ...{
+    version: 7,
+    isAuthor: false,
+    actions: ['APPROVE', 'REJECT'],
+    isShown: false,
+    reason: '',
+    closedAs: null,
+    expiresAt: null,
+  },
 };
 const view = (more: Partial<VacancyView> = {}): VacancyView => ({
   ...{ id, state: 'moderation', title: row.title, company: row.company, city: row.city, remote: true },
