@@ -5,7 +5,7 @@ import { gallery } from './gallery.js';
 /** Drawn by the frame of the gallery: one for the whole page, or with the state of the browser. */
 const ofTheFrame = ['OfflineStrip', 'OverlayHost', 'PageHeading'];
 /** Show nothing but what they ask the server for; the specs of their screens draw them. */
-const ofTheServer = ['FinalPreview', 'TeamRanks'];
+const ofTheServer = ['FinalPreview', 'MentionList', 'TeamRanks'];
 
 /** Drawn by the specs of the screens that share them. */
 const ofTheScreens = /words.(solutions|championship)./;

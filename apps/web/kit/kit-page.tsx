@@ -30,12 +30,12 @@ export function KitPage() {
       <OfflineStrip />
       <main className={classes.page}>
         {gallery.map(({ shows, states }) => (
-          <section key={shows[0]} className={classes.section} aria-labelledby={`kit-${shows[0]}`} data-kit={shows[0]}>
+          <section key={shows[0]} className="column gap-3" aria-labelledby={`kit-${shows[0]}`} data-kit={shows[0]}>
             <h2 id={`kit-${shows[0]}`}>{shows.join(', ')}</h2>
             {Object.entries(states).map(([state, example]) => (
               <div key={state} className={classes.state}>
                 <div className={classes.name}>{state}</div>
-                <div className={classes.example}>{example}</div>
+                <div>{example}</div>
               </div>
             ))}
           </section>

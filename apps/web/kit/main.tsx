@@ -2,6 +2,7 @@ import '#web/lib/theme/mantine.css';
 import '#web/lib/theme/tokens.css';
 import '#web/lib/theme/fonts.css';
 import '#web/lib/theme/base.css';
+import '#web/ui/kit.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -15,7 +15,7 @@ export interface Step {
 export function Checklist({ steps }: { steps: readonly Step[] }) {
   const next = steps.find((step) => !step.isDone);
   return (
-    <ol className={classes.list}>
+    <ol className="column gap-1 bare">
       {steps.map((step) => {
         const Icon = step.isDone ? Check : Circle;
         return (
@@ -23,7 +23,7 @@ export function Checklist({ steps }: { steps: readonly Step[] }) {
             <Icon className={classes.icon} size={18} strokeWidth={2} aria-hidden />
             <span className={classes.label}>
               {step.label}
-              <span className={classes.state}>
+              <span className="unseen">
                 <FormattedMessage id={step.isDone ? 'shell.step.done' : 'shell.step.missing'} />
               </span>
             </span>

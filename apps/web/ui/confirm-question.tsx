@@ -69,7 +69,7 @@ export function ConfirmQuestion(props: Question) {
   return (
     <Dialog ref={dialog} role="alertdialog" title={title} isBusy={isBusy} onClose={onClose}>
       <form
-        className={classes.form}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           void confirm();

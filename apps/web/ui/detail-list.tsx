@@ -10,7 +10,7 @@ export interface Detail {
 /** Names and values one below the other, for all that a row has no room for. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
-    <dl className={classes.list}>
+    <dl className="flat">
       {details.map(({ id, label, value }) => (
         <div key={id} className={classes.detail}>
           <dt>{label}</dt>

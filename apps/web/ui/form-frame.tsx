@@ -4,7 +4,6 @@ import { FormattedMessage } from 'react-intl';
 import type { FormState } from '#web/lib/forms/use-form.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { FailureAlert } from './failure-alert.js';
-import classes from './form-frame.module.css';
 
 interface Props {
   form: FormState;
@@ -17,7 +16,7 @@ interface Props {
 /** A form as all of them are: its fields, below them why it could not be sent, and its button. */
 export function FormFrame({ form, submit, children }: Props) {
   return (
-    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <form className="stack gap-4" onSubmit={form.onSubmit} noValidate>
       {children}
       {form.failure && <FailureAlert failure={form.failure} onOver={form.forgiveFailure} />}
       <Button type="submit" loading={form.isSending} size="md">

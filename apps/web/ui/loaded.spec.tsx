@@ -81,22 +81,25 @@ describe('ERR1 what was read of the server', () => {
     expect(screen.getByText('alice')).toBeTruthy();
   });
 
-  it('says of a failure of its own kind what only the page knows, and of others what all say', () => {
-    const page = (error: ApiError) => (
-      <Loaded
-        of={reading<string>({ error })}
-        skeleton={10}
-        failed={(failure) => (failure === lost ? <p>ask alice</p> : null)}
-      >
-        {(text) => text}
-      </Loaded>
-    );
-    shown(page(lost));
-    expect(screen.getByText('ask alice')).toBeTruthy();
-    cleanup();
-    shown(page(new ApiError({ code: 'INTERNAL' })));
-    expect(screen.getByRole('alert')).toBeTruthy();
-  });
+  it.each([null, false])(
+    'ERR1 says of a failure of its own kind what only the page knows, and of others what all say (%s)',
+    (others) => {
+      const page = (error: ApiError) => (
+        <Loaded
+          of={reading<string>({ error })}
+          skeleton={10}
+          failed={(failure) => (failure === lost ? <p>ask alice</p> : others)}
+        >
+          {(text) => text}
+        </Loaded>
+      );
+      shown(page(lost));
+      expect(screen.getByText('ask alice')).toBeTruthy();
+      cleanup();
+      shown(page(new ApiError({ code: 'INTERNAL' })));
+      expect(screen.getByRole('alert')).toBeTruthy();
+    },
+  );
 
   it('waits for all that is needed together, fails with any of it, and asks for all again', async () => {
     const both = (one: Partial<Reading<number>>, other: Partial<Reading<string>>) => (

@@ -16,7 +16,7 @@ interface Props<Data> {
   skeleton: number | ReactNode;
   /** In place of an empty list, or of nothing at all. */
   empty?: ReactNode;
-  /** In place of the card of failures which need more than another attempt; null leaves it to the card. */
+  /** In place of the card of failures which need more than another attempt; nothing leaves it to the card. */
   failed?: (failure: unknown) => ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -35,7 +35,7 @@ const isEmptyList = (part: unknown): boolean => {
 export function Loaded<Data>({ of: reading, skeleton, empty, failed, children }: Props<Data>) {
   const { data, error, refetch } = reading;
   if (data !== undefined) return empty !== undefined && isEmptyList(data) ? empty : children(data);
-  if (error) return failed?.(error) ?? <ErrorCard failure={error} onRetry={() => void refetch()} />;
+  if (error) return failed?.(error) || <ErrorCard failure={error} onRetry={() => void refetch()} />;
   return <Waiting skeleton={skeleton} />;
 }
 

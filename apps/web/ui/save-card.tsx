@@ -52,7 +52,7 @@ function SaveForm<Data, V extends Values>({
 }: FormProps<Data, V> & { data: Data }) {
   const form = useForm({ initial: initial(data), check, send });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <form className="stack gap-4" onSubmit={form.onSubmit} noValidate>
       {children(form, data)}
       {form.failure && <FailureAlert failure={form.failure} onOver={form.forgiveFailure} />}
       <SaveFoot form={form} />
@@ -63,7 +63,7 @@ function SaveForm<Data, V extends Values>({
 /** The button of a form that saves, and whether it is saved. */
 export function SaveFoot({ form: { isDirty, isSaved, isSending } }: { form: FormState }) {
   return (
-    <div className={classes.foot}>
+    <div className="row gap-2-4">
       <Button type="submit" size="md" variant={isDirty ? 'filled' : 'default'} loading={isSending}>
         <FormattedMessage id="shell.save" />
       </Button>

@@ -22,7 +22,7 @@ export function ToastRegion() {
         return (
           <div key={id} className={classes.toast} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
             <Icon className={classes.icon} size={18} strokeWidth={1.75} aria-hidden />
-            <span className={classes.text}>{typeof text === 'string' ? text : failureText(t, text)}</span>
+            <span className="grow breaks">{typeof text === 'string' ? text : failureText(t, text)}</span>
             <button
               type="button"
               className={classes.close}

@@ -81,9 +81,11 @@ function Choice({ accept, hint, onPick, isUsed }: ChoiceProps) {
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
           if (chosen) onPick(chosen);
+          // The same file may be meant once more, of which a browser tells nothing while it is chosen already.
+          event.currentTarget.value = '';
         }}
       />
-      <span id={hintId} className={classes.hint}>
+      <span id={hintId} className="muted small breaks">
         {hint}
       </span>
     </>
@@ -100,10 +102,10 @@ function Picked({ file, progress, onClear, onCancel, isUsed }: PickedProps) {
   return (
     <div className={classes.picked}>
       <FileText className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
-      <span ref={name} className={classes.name} tabIndex={-1}>
+      <span ref={name} className="strong breaks" tabIndex={-1}>
         {file.name}
       </span>
-      <span className={classes.hint}>{bytes(file.size)}</span>
+      <span className="muted small breaks">{bytes(file.size)}</span>
       {progress && (
         <>
           <progress

@@ -37,7 +37,7 @@ export function Calendar({ days: counted, whose }: Props) {
   const caption = t({ id: texts[whose].caption }, { total, days: counted.length });
   return (
     <figure className={classes.figure}>
-      <figcaption className={classes.caption}>{caption}</figcaption>
+      <figcaption className="small strong">{caption}</figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked by the arrow keys */}
       <table ref={grid} role="grid" className={classes.grid} aria-label={caption} onKeyDown={move}>
         <tbody>

@@ -2,7 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import { zonesOf } from '#modules/scoring/boards/contract/medal-zones.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { MedalDisc } from './medal-disc.js';
-import classes from './medal-zones.module.css';
 
 /** RATE1: which places win which medal, when so many teams are ranked. */
 export function MedalZones({ teams }: { teams: number }) {
@@ -10,7 +9,7 @@ export function MedalZones({ teams }: { teams: number }) {
   const zones = zonesOf(teams);
   if (!zones) {
     return (
-      <p className={classes.none}>
+      <p className="muted">
         <FormattedMessage id="shell.zones.none" />
       </p>
     );
@@ -21,9 +20,9 @@ export function MedalZones({ teams }: { teams: number }) {
     { award: 'BRONZE', from: zones.silver + 1, to: zones.bronze },
   ] as const;
   return (
-    <ul className={classes.zones} aria-label={t({ id: 'shell.zones' })}>
+    <ul className="wrap gap-2-6 bare" aria-label={t({ id: 'shell.zones' })}>
       {rows.map(({ award, from, to }) => (
-        <li key={award} className={classes.zone}>
+        <li key={award} className="line gap-2 numbers">
           <MedalDisc award={award} />
           <span>{t({ id: 'shell.zones.places' }, { from, to, kind: from === to ? 'one' : 'many' })}</span>
         </li>

@@ -9,7 +9,7 @@ export const awardOf: Record<Metal, Award> = { gold: 'GOLD', silver: 'SLIVER', b
 export const Rewards = ({ rewards }: { rewards: Medals }) => (
   <span className={classes.rewards}>
     {metals.map((metal) => (
-      <span key={metal} className={classes.metal}>
+      <span key={metal} className="inline gap-1 numbers">
         <MedalDisc award={awardOf[metal]} />
         {rewards[metal]}
       </span>

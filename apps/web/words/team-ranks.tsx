@@ -20,7 +20,7 @@ export function TeamRanks({ champname, team }: Props) {
         <li key={login}>
           <Link to={paths.user(login)}>{name}</Link> <RankChip rank={rank} />
           {ratingPlace !== null && (
-            <span className={classes.note}>
+            <span className="muted">
               <FormattedMessage id="shell.ratingPlace" values={{ place: ratingPlace }} />
             </span>
           )}

@@ -2,11 +2,13 @@ import { useId, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
+import { mentionId, MentionList } from './text-editor/mention-list.js';
 import { marks, type Tool } from './text-editor/marks.js';
 import { PictureButton, PictureProgress } from './text-editor/picture-parts.js';
 import { replaceIn } from './text-editor/replace-in.js';
 import { TextPreview } from './text-editor/text-preview.js';
 import { Toolbar } from './text-editor/toolbar.js';
+import { useMentions } from './text-editor/use-mentions.js';
 import { usePictures } from './text-editor/use-pictures.js';
 import classes from './text-editor/text-editor.module.css';
 
@@ -26,6 +28,8 @@ interface Props {
   rows?: number;
   lang?: 'ru' | 'en';
   isReadOnly?: boolean;
+  /** Whom it names with an `@` is told: people are offered. */
+  hasMentions?: boolean;
   /** Why it can't be sent as it is. */
   fault?: string | undefined;
 }
@@ -49,7 +53,7 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
   };
   return (
     <div className={classes.editor}>
-      <div className={classes.head}>
+      <div className="row spread gap-1-3">
         <label className={classes.label} htmlFor={id}>
           {label}
         </label>
@@ -112,35 +116,49 @@ interface FieldProps extends Omit<Props, 'label'> {
 const shortcuts: Record<string, Tool> = { b: 'bold', i: 'italic' };
 
 function Field({ id, field, name, value, onChange, onSend, onTool, onFiles, rows = 8, ...how }: FieldProps) {
-  const { lang, isReadOnly = false, fault } = how;
+  const { lang, isReadOnly = false, hasMentions = false, fault } = how;
+  const mentions = useMentions(field, onChange, hasMentions);
+  const people = useId();
   const take = (event: React.SyntheticEvent, files: Iterable<File>) => {
     if (!isReadOnly && onFiles(files)) event.preventDefault();
   };
   const press = (event: React.KeyboardEvent) => {
-    if (!event.metaKey && !event.ctrlKey) return;
+    if (!event.metaKey && !event.ctrlKey) {
+      if (mentions.press(event.key)) event.preventDefault();
+      return;
+    }
     const tool = shortcuts[event.key];
     if (tool) onTool(tool);
     else if (event.key === 'Enter' && onSend) onSend();
     else return;
     event.preventDefault();
   };
+  const isOffered = mentions.found.length > 0;
   return (
-    <textarea
-      ref={field}
-      id={id}
-      name={name}
-      className={classes.field}
-      rows={rows}
-      lang={lang}
-      value={value}
-      readOnly={isReadOnly}
-      aria-invalid={fault === undefined ? undefined : true}
-      aria-describedby={`${id}-count`}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={press}
-      onPaste={(event) => take(event, event.clipboardData.files)}
-      onDrop={(event) => take(event, event.dataTransfer.files)}
-    />
+    <>
+      <textarea
+        ref={field}
+        id={id}
+        name={name}
+        className={classes.field}
+        rows={rows}
+        lang={lang}
+        value={value}
+        readOnly={isReadOnly}
+        aria-invalid={fault === undefined ? undefined : true}
+        aria-describedby={`${id}-count`}
+        aria-autocomplete={hasMentions ? 'list' : undefined}
+        aria-controls={isOffered ? people : undefined}
+        aria-activedescendant={isOffered ? mentionId(people, mentions.chosen) : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onSelect={mentions.look}
+        onBlur={mentions.forget}
+        onKeyDown={press}
+        onPaste={(event) => take(event, event.clipboardData.files)}
+        onDrop={(event) => take(event, event.dataTransfer.files)}
+      />
+      <MentionList id={people} mentions={mentions} />
+    </>
   );
 }
 

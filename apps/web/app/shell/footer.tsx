@@ -32,7 +32,7 @@ function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <fieldset className={classes.themes}>
-      <legend className={classes.legend}>{t({ id: 'shell.theme' })}</legend>
+      <legend className="unseen">{t({ id: 'shell.theme' })}</legend>
       {schemes.map((scheme) => (
         <label key={scheme} className={classes.theme} data-chosen={colorScheme === scheme || undefined}>
           <input

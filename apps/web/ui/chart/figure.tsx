@@ -23,7 +23,7 @@ export function Figure({ caption, chart, table, tools }: Props) {
         {caption}
       </figcaption>
       {isTable ? <Scrolled labelledBy={captionId}>{table(captionId)}</Scrolled> : chart(captionId)}
-      <div className={classes.tools}>
+      <div className="wrap gap-1">
         {tools}
         <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
           <FormattedMessage id={isTable ? 'shell.figure.asChart' : 'shell.figure.asTable'} />

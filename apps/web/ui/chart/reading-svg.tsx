@@ -30,7 +30,7 @@ export function ReadingSvg({ width, height, labelledBy, count, pointAt, draw, re
     setAt(pointAt((event.clientX - box.left) / box.width));
   };
   return (
-    <div className={classes.frame}>
+    <div className="stack gap-1">
       {/* An image that is read point by point; no element of HTML is one. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role */}
       <svg

@@ -10,7 +10,7 @@ import classes from './data-table.module.css';
 export const openRow = <Row,>(t: T, nameOf: (row: Row) => string, open: (row: Row) => void): Column<Row> => {
   return {
     id: 'open',
-    header: <span className={classes.unseen}>{t({ id: 'shell.table.more' })}</span>,
+    header: <span className="unseen">{t({ id: 'shell.table.more' })}</span>,
     width: '40px',
     onCompactOnly: true,
     cell: (row) => (

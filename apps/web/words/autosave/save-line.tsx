@@ -52,7 +52,7 @@ export function SaveTrouble({
   }
   if (!rival) return null;
   return (
-    <section className={classes.rival} aria-labelledby={id}>
+    <section className="padded" aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         <FormattedMessage
           id={of === 'post' ? 'texts.rival.post' : 'texts.rival'}

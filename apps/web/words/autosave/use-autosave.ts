@@ -62,7 +62,8 @@ export const useAutosave = <F extends Fields, S extends SavedDraft>(wish: Wish<F
     } catch (thrown) {
       const refused = asApiError(thrown);
       if (refused.code !== wish.refusal) setFailure(refused);
-      else setRival(await wish.readRival());
+      // What cannot be read either is another attempt away: a save that never ends would be the last one.
+      else await wish.readRival().then(setRival, (unread: unknown) => setFailure(asApiError(unread)));
       return false;
     } finally {
       setSaving(false);

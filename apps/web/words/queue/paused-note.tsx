@@ -11,7 +11,7 @@ export function PausedNote({ paused: { scope, reason, since } }: { paused: NonNu
       <CirclePause size={18} strokeWidth={1.75} aria-hidden />
       <span>
         <FormattedMessage id={`shell.queue.paused.${scope}`} values={{ since: <DateTime time={since} /> }} />{' '}
-        <strong className={classes.reason}>{reason}</strong>
+        <strong className="strong breaks">{reason}</strong>
       </span>
     </p>
   );

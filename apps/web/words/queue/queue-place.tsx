@@ -6,7 +6,6 @@ import { useQueueTitle } from './use-queue-title.js';
 import { useWaitText } from './use-wait-text.js';
 import { PausedNote } from './paused-note.js';
 import { QueueTrain } from './queue-train.js';
-import classes from './queue-place.module.css';
 
 /** Spoken at most so often: a queue that moves each second would never let a reader finish. */
 const sayEveryMs = 20_000;
@@ -25,7 +24,7 @@ export function QueuePlace({ queue, place }: Props) {
   const standing = t({ id: 'shell.queue.place' }, { place, size });
   const words = queue.wait ? `${standing} · ${wait(queue.wait)}` : standing;
   return (
-    <div className={classes.place} aria-live="off">
+    <div className="stack gap-2" aria-live="off">
       {queue.paused && <PausedNote paused={queue.paused} />}
       <QueueTrain size={size} place={place} />
       <p>{words}</p>

@@ -6,7 +6,7 @@ import classes from './log-lines.module.css';
 export function LogLines({ lines }: { lines: readonly LogLine[] }) {
   const lineText = useLineText();
   return (
-    <ol className={classes.lines}>
+    <ol className="stack gap-1 bare">
       {lines.map((line) => (
         <li key={`${line.at} ${line.step}`} className={classes.line}>
           <DateTime time={line.at} />

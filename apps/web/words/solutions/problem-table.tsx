@@ -17,7 +17,7 @@ export function ProblemTable({ problems, counts }: Props) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div>
-      <p className={classes.verdict}>
+      <p className="row gap-1-3">
         <Chip tone="error">{t({ id: 'scoring.problems' }, { count: total || problems.length })}</Chip>
         <FormattedMessage id="scoring.noAttempt" />
       </p>

@@ -15,7 +15,7 @@ export function PictureButton({ onFiles }: { onFiles: (files: Iterable<File>) =>
     <>
       <button
         type="button"
-        className={classes.tool}
+        className="icon-button"
         aria-label={label}
         title={label}
         onClick={() => input.current?.click()}
@@ -48,7 +48,7 @@ export function PictureProgress({ upload: { file, progress, failure, cancel } }:
   if (!file || !progress) return null;
   const percent = progress.total > 0 ? Math.floor((progress.sent / progress.total) * 100) : 0;
   return (
-    <p className={classes.progress}>
+    <p className="line gap-3 muted small">
       <progress max={100} value={percent} aria-label={t({ id: 'texts.uploading' }, { name: file.name })} />
       <span>{t({ id: 'texts.uploading' }, { name: file.name })}</span>
       <button type="button" className={classes.view} onClick={cancel}>

@@ -7,7 +7,6 @@ import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { RichText } from '#web/words/rich-text.js';
-import classes from './text-editor.module.css';
 
 /** While somebody writes, the server is not asked for every letter. */
 const pauseMs = 300;
@@ -26,7 +25,7 @@ export function TextPreview({ text }: { text: string }) {
   }, [mutate, settled, isEmpty]);
   if (isEmpty) {
     return (
-      <p className={classes.nothing}>
+      <p className="muted">
         <FormattedMessage id="texts.nothingYet" />
       </p>
     );
@@ -36,7 +35,7 @@ export function TextPreview({ text }: { text: string }) {
       {error && <FormAlert>{failureText(t, asApiError(error))}</FormAlert>}
       {shown === undefined ? (
         !error && (
-          <p className={classes.nothing}>
+          <p className="muted">
             <FormattedMessage id="texts.rendering" />
           </p>
         )

@@ -33,7 +33,7 @@ export function Toolbar({ onTool, children }: Props) {
           <button
             key={tool}
             type="button"
-            className={classes.tool}
+            className="icon-button"
             aria-label={label}
             title={label}
             onClick={() => onTool(tool)}

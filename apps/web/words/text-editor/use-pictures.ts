@@ -18,13 +18,20 @@ export const usePictures = ({ field, value, onChange, onBusy }: Target) => {
   const latest = useRef({ value, onChange });
   useEffect(() => void (latest.current = { value, onChange }));
   const words = useRef('');
+  /** The picture that was named last: where its words stand, and where it ends. */
+  const before = useRef({ start: -1, end: -1, behind: -1 });
   const upload = useUpload('POST texts/pictures', {
     onSuccess: ({ url }) => {
       const text = `![${words.current}](${url})`;
       const { current } = field;
       if (!current) return latest.current.onChange(`${latest.current.value}\n\n${text}\n`);
-      const at = current.selectionEnd;
-      replaceIn(current, { start: at, end: at, text, select: [2, 2 + words.current.length] }, latest.current.onChange);
+      const { selectionStart, selectionEnd } = current;
+      // Where the words of the picture before are still chosen, this one stands behind it and not in them.
+      const isUntouched = selectionStart === before.current.start && selectionEnd === before.current.end;
+      const at = isUntouched ? before.current.behind : selectionEnd;
+      const select: [number, number] = [2, 2 + words.current.length];
+      before.current = { start: at + select[0], end: at + select[1], behind: at + text.length };
+      replaceIn(current, { start: at, end: at, text, select }, latest.current.onChange);
     },
   });
   const last = useRef(Promise.resolve());

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '#test/kit/contracts.js';
+import { draft, unread } from '#web/testing/build/article.js';
+import { ratingOf } from '#web/testing/build/rating.js';
+import { renderPage } from '#web/testing/render.js';
+
+const save = 'PUT articles/{id}';
+const read = 'GET articles/{id}';
+const { id } = unread();
+const lost = refuse('INTERNAL', { details: { id: 'e-1' } });
+
+/** An article is the text that every kind of saving meets: typed, refused, changed elsewhere. */
+const open = async (answer = refuse('ARTICLE_CHANGED')) => {
+  const page = await renderPage(`/forum/article/${id}/edit`, {
+    as: 'alice',
+    answers: { [read]: unread(), [save]: answer },
+  });
+  return { page, text: await screen.findByRole('textbox', { name: 'Text' }) };
+};
+const saved = (text: string, sequence: number) => unread({ draft: draft({ text, sequence }) });
+
+describe('FORUM4 a text saves itself', () => {
+  it('FORUM4 one that could not be sent stays, says why, and goes with the next attempt', async () => {
+    const { page, text } = await open(lost);
+    await page.user.type(text, '!');
+    const alert = within((await screen.findByText(/Error id: e-1/)).closest<HTMLElement>('[role=alert]')!);
+    expect(screen.getByText('Not saved')).toBeTruthy();
+    page.answer(save, saved('Some words!', 1));
+    await page.user.click(alert.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^Saved/);
+    expect(page.sent(save).map(({ body }) => body.text)).toEqual(['Some words!', 'Some words!']);
+    expect(text).toHaveProperty('value', 'Some words!');
+  });
+
+  it('FORUM4 typing on is another attempt by itself', async () => {
+    const { page, text } = await open(lost);
+    await page.user.type(text, '!');
+    await screen.findByText('Not saved');
+    page.answer(save, saved('Some words!?', 1));
+    await page.user.type(text, '?');
+    await screen.findByText(/^Saved/);
+    expect(page.sent(save).at(-1)?.body).toEqual({ sequence: 0, text: 'Some words!?' });
+  });
+
+  it('FORUM4 what is typed while a save is on its way follows it, over the draft that it made', async () => {
+    let arrive: (() => void) | undefined;
+    const { page, text } = await open();
+    page.answer(save, async ({ body }) => {
+      if (body.sequence === 0) await new Promise<void>((resolve) => (arrive = resolve));
+      const next = saved(String(body.text), body.sequence + 1);
+      page.answer(read, next);
+      return next;
+    });
+    await page.user.type(text, '!');
+    await waitFor(() => expect(arrive).toBeDefined());
+    await page.user.type(text, '?');
+    arrive?.();
+    await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+    expect(page.sent(save).map(({ body }) => body)).toEqual([
+      { sequence: 0, text: 'Some words!' },
+      { sequence: 1, text: 'Some words!?' },
+    ]);
+    await screen.findByText(/^Saved/);
+  });
+
+  it('FORUM4 where it was changed elsewhere and that can’t be read, it says so and tries again', async () => {
+    const { page, text } = await open();
+    page.answer(read, lost);
+    await page.user.type(text, '!');
+    const alert = within((await screen.findByText(/Error id: e-1/)).closest<HTMLElement>('[role=alert]')!);
+    expect(text).toHaveProperty('value', 'Some words!');
+    page.answer(read, saved('Their words', 3));
+    await page.user.click(alert.getByRole('button', { name: 'Try again' }));
+    const theirs = within(await screen.findByRole('region', { name: 'Saved elsewhere' }));
+    expect(theirs.getByText(/Their words/)).toBeTruthy();
+    await page.user.click(theirs.getByRole('button', { name: 'Take what was saved elsewhere' }));
+    await waitFor(() => expect(text).toHaveProperty('value', 'Their words'));
+    expect(page.sent(save)).toHaveLength(2);
+  });
+
+  it('FORUM4 whoever leaves within the pause has saved as well', async () => {
+    const { page, text } = await open();
+    page.answer(save, saved('Some words!', 1));
+    page.answer('GET rating', ratingOf([]));
+    await page.user.type(text, '!');
+    expect(page.sent(save)).toEqual([]);
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    await waitFor(() => expect(page.sent(save)[0]?.body).toEqual({ sequence: 0, text: 'Some words!' }));
+    expect(page.address()).toBe('/rating');
+  });
+
+  it('I18N1 says it in Russian', async () => {
+    const page = await renderPage(`/forum/article/${id}/edit`, {
+      as: 'alice',
+      language: 'RUS',
+      answers: { [read]: unread(), [save]: refuse('ARTICLE_CHANGED') },
+    });
+    const text = await screen.findByRole('textbox', { name: 'Текст' });
+    page.answer(read, saved('Чужие слова', 3));
+    await page.user.type(text, '!');
+    expect(await screen.findByText('Чужие слова')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /^Черновик .*\d\d:\d\d/ })).toBeTruthy();
+  });
+});
