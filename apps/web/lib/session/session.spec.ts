@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { call } from '#web/lib/api/call.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
-import { loginAsked, startSession, welcome } from './session.js';
+import { enterBy, loginAsked, startSession, welcome } from './session.js';
 
 const alice = {
   login: 'alice',
@@ -66,6 +66,32 @@ describe('AUTH4 the session of a page', () => {
     await startSession();
     expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(false);
     expect(document.cookie).toBe('');
+  });
+
+  it('STATE1 a login that fails leaves nobody loaded, and is thrown on', async () => {
+    answers.push(noSession);
+    const entering = enterBy(() => call('POST auth/login', { body: { username: 'alice', password: 'wrong' } }));
+    expect(state.user.getSnapshot().context.statusLoad).toBe('LOADING');
+    await expect(entering).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(state.user.getSnapshot().context.statusLoad).toBe('NOT_LOADED');
+  });
+
+  it('STATE1 a login that fails over a page leaves its person there', async () => {
+    welcome(alice);
+    const failing = enterBy(() => Promise.reject(new Error('wrong password')));
+    await expect(failing).rejects.toThrow('wrong password');
+    expect(state.user.getSnapshot().context).toMatchObject({ login: 'alice', statusLoad: 'LOADED' });
+    expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(true);
+  });
+
+  it('STATE1 that was asked for before a login takes nobody away who has logged in meanwhile', async () => {
+    document.cookie = 'signed-in=1';
+    answers.push(noSession);
+    const asking = startSession();
+    await enterBy(async () => ({ user: alice }));
+    await asking;
+    expect(state.user.getSnapshot().context).toMatchObject({ login: 'alice', statusLoad: 'LOADED' });
+    expect(document.cookie).toBe('signed-in=1');
   });
 
   it('goes on after a refusal when there is one after all', async () => {

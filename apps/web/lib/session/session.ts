@@ -7,10 +7,27 @@ import { recoverBy } from '#web/lib/api/ended-session.js';
 import { proveBy, type ProofWay } from '#web/lib/api/proof.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 
+const load = () => state.user.getSnapshot().context.statusLoad;
+
 /** A session answer or a login: the person is stored and the authorised flag follows from it. */
 export const welcome = (user: SessionUser) => {
+  if (load() === 'NOT_LOADED') state.user.trigger.loadStarted();
   state.user.trigger.stored({ user });
-  state.persistStore.trigger.authorized();
+};
+
+/**
+ * A login (section 4): its failure leaves nobody loaded, and is thrown on. Who is loaded already, and logs in again over their
+ * page, stays so whatever comes of it.
+ */
+export const enterBy = async (login: () => Promise<{ user: SessionUser }>): Promise<void> => {
+  const isFirst = load() === 'NOT_LOADED';
+  if (isFirst) state.user.trigger.loadStarted();
+  try {
+    welcome((await login()).user);
+  } catch (thrown) {
+    if (isFirst) state.user.trigger.loadFailed();
+    throw thrown;
+  }
 };
 
 const isAuthorized = () => state.persistStore.getSnapshot().context.isAuthorized;
@@ -26,7 +43,9 @@ const askWhoIsThere = async () => {
     const { user } = await call('POST auth/session');
     welcome(user);
   } catch {
-    forgetPerson();
+    state.user.trigger.loadFailed();
+    // Somebody has logged in meanwhile.
+    if (load() !== 'NOT_LOADED') return;
     document.cookie = `${sessionMark}=; path=/; max-age=0`;
   }
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { person } from '#web/testing/build/person.js';
 import { createState, forgetPerson, keep, state as pageState } from './state.js';
 import { initialState } from './stored.js';
 
@@ -53,8 +54,9 @@ describe('STATE1 keeping the state', () => {
 
 describe('forgetting a person', () => {
   it('takes user, flag, forum data and what only participants may read', () => {
-    pageState.persistStore.trigger.authorized();
-    pageState.user.trigger.updated({ changes: { login: 'alice' } });
+    pageState.user.trigger.loadStarted();
+    pageState.user.trigger.stored({ user: person('alice') });
+    expect(pageState.persistStore.getSnapshot().context.isAuthorized).toBe(true);
     pageState.forum.trigger.GET_THREADS({ threads: [{ id: '1' }] });
     forgetPerson();
     expect(pageState.persistStore.getSnapshot().context.isAuthorized).toBe(false);

@@ -9,7 +9,7 @@ import { createUserStore } from '#web/lib/state/slices/user.js';
 import { createVacanciesStore } from '#web/lib/state/slices/vacancies.js';
 import { restored, serialized, type ClientState } from './stored.js';
 
-export const createState = (initial: ClientState) => ({
+const createSlices = (initial: ClientState) => ({
   persistStore: createPersistStore(initial.persistStore),
   user: createUserStore(initial.user),
   championships: createChampionshipsStore(initial.championships),
@@ -19,7 +19,30 @@ export const createState = (initial: ClientState) => ({
   article: createArticleStore(initial.article),
   forum: createForumStore(initial.forum),
 });
-export type State = ReturnType<typeof createState>;
+export type State = ReturnType<typeof createSlices>;
+
+/** With a person goes what only they may read. */
+const forgetReads = ({ championships, champs, vacancies, forum }: State) => {
+  championships.trigger.replaced({ list: [] });
+  champs.trigger.cleared();
+  // With contacts, which guests don't see.
+  vacancies.trigger.replaced({ list: [] });
+  forum.trigger.cleared();
+};
+
+/** Section 4: the authorised flag is set from the load of the person. While that is asked for, it stays as it was. */
+const followLoad = (state: State): State => {
+  state.user.subscribe(({ context: { statusLoad } }) => {
+    const { isAuthorized } = state.persistStore.getSnapshot().context;
+    if (statusLoad === 'LOADING' || isAuthorized === (statusLoad !== 'NOT_LOADED')) return;
+    if (!isAuthorized) return state.persistStore.trigger.authorized();
+    state.persistStore.trigger.unauthorized();
+    forgetReads(state);
+  });
+  return state;
+};
+
+export const createState = (initial: ClientState): State => followLoad(createSlices(initial));
 
 export const snapshot = (state: State): ClientState => ({
   persistStore: state.persistStore.getSnapshot().context,
@@ -86,15 +109,5 @@ export const keepState = () => {
   addEventListener('pagehide', flush);
 };
 
-/** Logout and failed session: the person's data goes, also from the forum. */
-export const forgetPerson = () => {
-  if (state.persistStore.getSnapshot().context.isAuthorized) {
-    state.championships.trigger.replaced({ list: [] });
-    state.champs.trigger.cleared();
-    // With contacts, which guests don't see.
-    state.vacancies.trigger.replaced({ list: [] });
-  }
-  state.persistStore.trigger.unauthorized();
-  state.user.trigger.removed();
-  state.forum.trigger.cleared();
-};
+/** Logout and failed session: the person's data goes, and by the flag all that only they may read. */
+export const forgetPerson = () => state.user.trigger.removed();

@@ -38,13 +38,23 @@ describe('STATE1 slice user: loading', () => {
     ['a login that is not chosen yet', { ...alice, login: '!42' }],
   ])('is REGISTERED with %s', (_, user) => {
     const store = createUserStore();
+    store.trigger.loadStarted();
     store.trigger.stored({ user });
     expect(now(store).statusLoad).toBe('REGISTERED');
   });
 
   it('goes back to the initial state when loading fails', () => {
     const store = signedIn();
+    store.trigger.loadStarted();
+    expect(now(store).login).toBe('alice');
     store.trigger.loadFailed();
+    expect(now(store)).toEqual(initialUser());
+  });
+
+  it('stores nobody by an answer that comes after they logged out', () => {
+    const store = signedIn();
+    store.trigger.removed();
+    store.trigger.stored({ user: alice });
     expect(now(store)).toEqual(initialUser());
   });
 

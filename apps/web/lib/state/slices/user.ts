@@ -1,8 +1,7 @@
 import { createStore } from '@xstate/store';
 import type { SessionUser } from '#modules/identity/contract/person.js';
 import type { PersonStatus, Role } from '#modules/kernel/contract/status.js';
-
-export type StatusLoad = 'NOT_LOADED' | 'LOADING' | 'LOADED' | 'REGISTERED';
+import { afterLoadEvent, type StatusLoad } from '#web/lib/state/user-load.machine.js';
 
 export interface Subscription {
   name: string;
@@ -83,27 +82,36 @@ export const initialUser = (): UserState => ({
   forum: { subscriptions: [] },
 });
 
-/** REGISTERED: signed in but not finished, so that the app leads to the missing step (decisions, People). */
-export const statusLoadOf = (user: Pick<SessionUser, 'login' | 'status'>): 'LOADED' | 'REGISTERED' =>
-  user.status === 'NEW' || user.login.startsWith('!') ? 'REGISTERED' : 'LOADED';
+/** E-mail not confirmed, or no login chosen yet. */
+const isUnfinished = ({ status, login }: Pick<SessionUser, 'login' | 'status'>): boolean =>
+  status === 'NEW' || login.startsWith('!');
+
+/** What the server said of somebody. Another person's data never shines through: only the own login keeps what is here. */
+const withAnswer = (state: UserState, user: SessionUser, statusLoad: StatusLoad): UserState => ({
+  ...(state.login === user.login ? state : initialUser()),
+  ...user,
+  // The answer names the picture of this moment, whichever browser saved it.
+  avatarAfterSave: null,
+  adminPath: user.adminPath,
+  blocked: user.blocked,
+  statusLoad,
+});
 
 export const createUserStore = (context: UserState = initialUser()) =>
   createStore({
     context,
     on: {
-      /** Load of the user: NOT_LOADED → LOADING → LOADED or REGISTERED; back to NOT_LOADED on failure or removal. */
-      loadStarted: (state) => ({ ...state, statusLoad: 'LOADING' as StatusLoad }),
-      loadFailed: () => initialUser(),
-      stored: (state, event: { user: SessionUser }) => ({
-        // Another person's data never shines through: only the own login keeps what is already here.
-        ...(state.login === event.user.login ? state : initialUser()),
-        ...event.user,
-        // The answer names the picture of this moment, whichever browser saved it.
-        avatarAfterSave: null,
-        adminPath: event.user.adminPath,
-        blocked: event.user.blocked,
-        statusLoad: statusLoadOf(event.user) as StatusLoad,
-      }),
+      // These four go by the machine of the load: what it does not allow changes nothing.
+      loadStarted: (state) => {
+        const statusLoad = afterLoadEvent(state.statusLoad, { type: 'LOAD' });
+        return statusLoad === null ? state : { ...state, statusLoad };
+      },
+      loadFailed: (state) => (afterLoadEvent(state.statusLoad, { type: 'FAIL' }) === null ? state : initialUser()),
+      stored: (state, { user }: { user: SessionUser }) => {
+        const event = { type: 'STORE', isUnfinished: isUnfinished(user) } as const;
+        const statusLoad = afterLoadEvent(state.statusLoad, event);
+        return statusLoad === null ? state : withAnswer(state, user, statusLoad);
+      },
       removed: () => initialUser(),
 
       updated: (state, event: { changes: Partial<Omit<UserState, 'statusLoad' | 'forum'>> }) => ({
