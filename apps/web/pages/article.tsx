@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ArticleView } from '#modules/articles/contract/articles.js';
 import { ArticleBody } from '#web/features/articles/article-body.js';
 import { article } from '#web/features/articles/articles.data.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError, leadsNowhere } from '#web/lib/api/api-error.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
@@ -19,19 +19,22 @@ import { Skeleton } from '@mantine/core';
 
 const skeleton = 480;
 
+const isUnavailable = (failure: unknown): boolean => asApiError(failure).code === 'ARTICLE_UNAVAILABLE';
+const isMissing = (failure: unknown): boolean => isUnavailable(failure) || leadsNowhere(failure);
+
 /** `/forum/article/{id}`: an article, and `/edit` where it is written. */
 export function ArticlePage() {
   const { id = '', mode } = useParams();
   const reading = useRead(article, { params: { id } });
   if (mode !== undefined && mode !== 'edit') return <NotFoundPage />;
   // What was read before is no more to be read.
-  const isGone = reading.error !== null && asApiError(reading.error).code === 'ARTICLE_UNAVAILABLE';
+  const isGone = reading.error !== null && isUnavailable(reading.error);
   return (
     <div className={classes.page}>
       <Loaded
         of={isGone ? { ...reading, data: undefined } : reading}
         skeleton={skeleton}
-        failed={(failure) => <Missing failure={failure} />}
+        failed={(failure) => isMissing(failure) && <Missing failure={failure} />}
       >
         {(found) => {
           if (mode === undefined && found.publishedAt !== null) return <Reading article={found} />;
@@ -62,9 +65,7 @@ function Reading({ article: found }: { article: ArticleView }) {
 /** An article that there was, or a link that leads to none. */
 function Missing({ failure }: { failure: unknown }) {
   const t = useText();
-  const code = failure === null ? 'NOT_FOUND' : asApiError(failure).code;
-  if (code !== 'NOT_FOUND' && code !== 'ARTICLE_UNAVAILABLE' && code !== 'FORMAT_INVALID') return null;
-  const isGone = code === 'ARTICLE_UNAVAILABLE';
+  const isGone = failure !== null && isUnavailable(failure);
   return (
     <EmptyState
       picture="sheet"

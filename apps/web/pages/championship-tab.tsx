@@ -31,7 +31,6 @@ import { PrimaryAction } from '#web/features/championship/primary-action.js';
 import { useHasJoined } from '#web/features/championship/use-joined.js';
 import { useSteps } from '#web/features/championship/use-steps.js';
 import { StepAction } from './step-action.js';
-import classes from './championship-tab.module.css';
 
 interface Props {
   /** Part of the overview; the first where the address names none. */
@@ -94,7 +93,7 @@ function Content({ overview = 'description', named }: Props) {
       if (isOver) return <Over />;
       if (state === 'ORGANISER') return <Organiser />;
       return (
-        <div className={classes.parts}>
+        <div className="stack gap-4">
           {champ.type !== 'ENDED' && <TooLate champname={champname} lateFrom={lateFrom} />}
           {isAuthorized && <Invitations champname={champname} />}
           <TakePart champ={champ} steps={steps} />

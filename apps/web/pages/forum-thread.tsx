@@ -67,8 +67,8 @@ function ThreadHead({ thread }: { thread: ThreadView }) {
             <PageHeading title={title} />
           </div>
           <p className={layout.about}>{description}</p>
-          {thread.type === 'championship' && (
-            <Link to={paths.championship(thread.name)}>
+          {thread.championship !== null && (
+            <Link to={paths.championship(thread.championship)}>
               <FormattedMessage id="forum.toChampionship" />
             </Link>
           )}

@@ -78,7 +78,7 @@ function ForumTabs({ tab, welcome }: { tab: ForumTab; welcome?: React.ReactNode 
           <div>
             <TabOf tab={tab} />
           </div>
-          <div className={layout.rail}>
+          <div className="column gap-4">
             <ActiveChampionships />
             <section className={layout.railCard} aria-labelledby="news">
               <h2 id="news" className={layout.railTitle}>

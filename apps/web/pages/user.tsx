@@ -20,7 +20,6 @@ import { NotFoundPage } from './not-found.js';
 import { MuteListPart } from './user-parts.js';
 import dot from '#web/ui/new-dot.module.css';
 import classes from '#web/ui/page.module.css';
-import unseen from '#web/ui/unseen.module.css';
 
 const isTab = (value: string): value is UserTab => (userTabs as readonly string[]).includes(value);
 
@@ -49,10 +48,14 @@ function OwnPage({ person, tab }: { person: UserState; tab: string }) {
   return (
     <>
       <ProfileHead person={person} />
-      <OwnRating login={person.login} />
       <LinkTabs label={t({ id: 'user.tabs' })} tabs={tabs} current={tab} />
       <TabPanel id={tab} className={classes.panel}>
-        {tab === 'champs' && <OwnChampionships login={person.login} />}
+        {tab === 'champs' && (
+          <>
+            <OwnChampionships login={person.login} />
+            <OwnRating login={person.login} />
+          </>
+        )}
         {tab === 'notifications' && <Notifications login={person.login} />}
         {tab === 'settings' && <SettingsTabs person={person} />}
       </TabPanel>
@@ -67,7 +70,7 @@ const TabLabel = ({ id, isNew }: { id: UserTab; isNew: boolean }) => (
     {isNew && (
       <>
         <span className={dot.dot} aria-hidden />
-        <span className={unseen.unseen}>
+        <span className="unseen">
           <FormattedMessage id="shell.notifications.new" />
         </span>
       </>

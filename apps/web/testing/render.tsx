@@ -87,6 +87,8 @@ const usual = (who: Visit['as']): Answers => ({
   'GET rating/distribution': { people: 0, edges: [], counts: [], own: null },
   'GET rating/teams/{champname}/{team}': { members: [] },
   'GET rating/{login}': explanation([]),
+  // When they last looked at their own page.
+  'POST user/look': { before: null },
   // Whether somebody is invited, on each page of a championship.
   'GET invitations': listOf(),
   ...(who !== undefined && { 'POST auth/session': { user: typeof who === 'string' ? person(who) : who } }),

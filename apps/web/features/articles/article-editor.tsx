@@ -28,7 +28,7 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
   const isUploading = hasPicture || cover.progress !== null || files.progress !== null;
   const { title, text } = draft.values;
   return (
-    <div className={classes.editor}>
+    <div className="stack gap-4 narrows">
       <div className={classes.top}>
         <PageHeading title={t({ id: 'articles.editor' })} />
         {article.publishedAt !== null && (

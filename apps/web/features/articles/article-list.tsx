@@ -52,8 +52,8 @@ function Card({ card }: { card: ArticleCard }) {
           loading="lazy"
         />
       )}
-      <div className={classes.words}>
-        <h2 className={classes.title}>
+      <div className="narrows breaks">
+        <h2>
           <Link to={publishedAt === null ? paths.articleEditor(id) : paths.article(id)}>
             {title || <FormattedMessage id="articles.untitled" />}
           </Link>

@@ -40,7 +40,7 @@ export function StageBar({ article, draft, isUploading }: Props) {
   };
   const isBusy = ready.isPending || publish.isPending || unpublish.isPending;
   return (
-    <div className={classes.stage}>
+    <div className="padded stack gap-3">
       <ol className={classes.stages} aria-label={t({ id: 'articles.stage' })}>
         {stages.map((stage) => (
           <li key={stage} aria-current={stage === article.state ? 'step' : undefined}>
@@ -53,7 +53,7 @@ export function StageBar({ article, draft, isUploading }: Props) {
           <FormattedMessage id="articles.waitForUploads" />
         </p>
       )}
-      <div className={classes.acts}>
+      <div className="row gap-3">
         {article.state === 'DRAFT' && (
           <Button
             disabled={!hasTitle || isBusy}

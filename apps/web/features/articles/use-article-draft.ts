@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ArticleDraft, ArticleView, DraftChanges } from '#modules/articles/contract/articles.js';
 import { callWith } from '#web/lib/api/call.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -13,13 +15,25 @@ const fieldsOf = ({ title, subtitle, text, cover }: ArticleDraft): Fields => {
 /** The draft of an article as it is written, see {@link useAutosave}. */
 export const useArticleDraft = ({ id }: ArticleView, draft: ArticleDraft) => {
   const save = useSend('PUT articles/{id}', answersArticle);
-  return useAutosave({
+  const client = useQueryClient();
+  const theirs = useRef<ArticleView>(undefined);
+  const autosave = useAutosave({
     fields: fieldsOf(draft),
     sequence: () => draft.sequence,
     savedAt: draft.savedAt,
     save: (sequence, changes) => save.mutateAsync({ params: { id }, body: { sequence, ...changes } }),
     refusal: 'ARTICLE_CHANGED',
-    readRival: async () => (await callWith('GET articles/{id}', { params: { id } }, {})).draft,
+    readRival: async () => {
+      theirs.current = await callWith('GET articles/{id}', { params: { id } }, {});
+      return theirs.current.draft;
+    },
   });
+  return {
+    ...autosave,
+    takeTheirs: () => {
+      if (theirs.current) client.setQueryData(answersArticle.answers(theirs.current), theirs.current);
+      autosave.takeTheirs();
+    },
+  };
 };
 export type Draft = ReturnType<typeof useArticleDraft>;

@@ -3,24 +3,23 @@ import type { registration } from '#modules/identity/contract/person.js';
 import { call } from '#web/lib/api/call.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
-import { welcome } from '#web/lib/session/session.js';
+import { enterBy, welcome } from '#web/lib/session/session.js';
 
 /** What was read as a guest is read again as a person; nobody waits for it, the pages show it as it comes. */
-const enter = (user: Parameters<typeof welcome>[0]) => {
-  welcome(user);
+const readAgain = () => {
   renewLive();
   void queryClient.invalidateQueries();
 };
 
 export const login = async (username: string, password: string) => {
-  const { user } = await call('POST auth/login', { body: { username, password } });
-  enter(user);
+  await enterBy(() => call('POST auth/login', { body: { username, password } }));
+  readAgain();
 };
 
 /** The second step, for whoever has taken the first one in this browser. */
 export const secondStep = async (code: string) => {
-  const { user } = await call('POST auth/second', { body: { code } });
-  enter(user);
+  await enterBy(() => call('POST auth/second', { body: { code } }));
+  readAgain();
 };
 
 /** Shows that it is the person, for ten minutes. */
@@ -29,7 +28,10 @@ export const prove = (body: { password: string } | { code: string }) => call('PO
 /** Confirms an e-mail. Whoever is signed in stays who they are, so that the answer says whose e-mail it was. */
 export const confirmEmail = async (token: string) => {
   const confirmed = await call('POST auth/confirm', { body: { token } });
-  if (confirmed.signedIn) enter(confirmed.user);
+  if (confirmed.signedIn) {
+    welcome(confirmed.user);
+    readAgain();
+  }
   return confirmed;
 };
 

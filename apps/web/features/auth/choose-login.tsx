@@ -11,7 +11,6 @@ import { useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { checkLogin } from './auth.data.js';
-import classes from './auth-card.module.css';
 import { AvailabilityMark } from './availability-mark.js';
 import { useAvailability } from './use-availability.js';
 
@@ -38,8 +37,8 @@ export function ChooseLogin({ of, onChosen }: Props) {
   const availability = useAvailability(wanted, checkLogin);
   const taken = availability.state === 'taken' ? codeText(t, availability.code) : undefined;
   return (
-    <div className={classes.form}>
-      <p className={classes.hint}>
+    <div className="stack gap-4">
+      <p className="muted">
         <FormattedMessage id={`auth.choose.${of}`} />
       </p>
       {of === 'moved' && <FormerLogin />}

@@ -12,7 +12,6 @@ import { usePerson } from '#web/lib/session/use-person.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { confirmEmail } from './auth.data.js';
 import { SecondStep } from './second-step.js';
-import classes from './auth-card.module.css';
 
 type Outcome =
   | { state: 'asked' | 'sending' }
@@ -53,13 +52,13 @@ export function Confirmation({ token, signsIn = false }: { token: string; signsI
         return <SecondStep onEnter={() => void navigate(paths.championships(), { replace: true })} />;
       if (outcome.failure.code === 'EMAIL_CONFIRMED') return <Confirmed text="auth.confirm.already" />;
       return (
-        <div className={classes.form}>
+        <div className="stack gap-4">
           <FormAlert>
             {signsIn && outcome.failure.code === 'CONFIRM_LINK_OUTDATED'
               ? t({ id: 'auth.link.outdated' })
               : failureText(t, outcome.failure)}
           </FormAlert>
-          <p className={classes.hint}>
+          <p className="muted">
             <FormattedMessage
               id={signsIn ? 'auth.link.again' : 'auth.confirm.again'}
               values={{ link: (text) => <Link to={paths.login()}>{text}</Link> }}
@@ -81,7 +80,7 @@ export function Confirmation({ token, signsIn = false }: { token: string; signsI
 function Question({ signsIn, isSending, onConfirm }: { signsIn: boolean; isSending: boolean; onConfirm: () => void }) {
   const person = usePerson();
   return (
-    <div className={classes.form}>
+    <div className="stack gap-4">
       <p>
         {person ? (
           <FormattedMessage
@@ -110,7 +109,7 @@ function Confirmed({ text, login }: ConfirmedProps) {
   const person = usePerson();
   const said = useKeptFocus<HTMLOutputElement>(true, null);
   return (
-    <div className={classes.form}>
+    <div className="stack gap-4">
       <output ref={said} tabIndex={-1}>
         <FormattedMessage
           id={text}

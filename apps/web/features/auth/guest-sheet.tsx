@@ -14,8 +14,8 @@ export function GuestSheet({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.querySelector<HTMLElement>('[name=username]')?.focus(), []);
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.guest.title' })} onClose={onClose}>
-      <div className={classes.form}>
-        <p className={classes.hint}>
+      <div className="stack gap-4">
+        <p className="muted">
           <FormattedMessage id="auth.guest.text" />
         </p>
         <LoginForm onEnter={() => dialog.current?.close()} />

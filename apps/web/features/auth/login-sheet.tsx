@@ -6,7 +6,6 @@ import { queryClient } from '#web/lib/data/client.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { LoginForm } from './login-form.js';
-import classes from './auth-card.module.css';
 
 /**
  * Over the page when the session has ended: after logging in again what was refused goes on, and nothing that was
@@ -28,8 +27,8 @@ export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }
   };
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.sheet.title' })} onClose={close}>
-      <div className={classes.form}>
-        <p className={classes.hint}>
+      <div className="stack gap-4">
+        <p className="muted">
           <FormattedMessage id="auth.sheet.text" />
         </p>
         <LoginForm

@@ -39,7 +39,7 @@ export function MailedLink({ username }: { username: string }) {
         </output>
       ) : (
         <>
-          <p className={classes.hint}>
+          <p className="muted">
             <FormattedMessage id="auth.link.hint" />
           </p>
           <Button variant="default" loading={isSending} onClick={() => void send()}>

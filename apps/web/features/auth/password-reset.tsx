@@ -13,7 +13,6 @@ import { useSite } from '#web/lib/use-site.js';
 import { CodeField } from '#web/ui/code-field.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { resetPassword, wantReset } from './auth.data.js';
-import classes from './auth-card.module.css';
 import { PasswordField } from './password-field.js';
 
 interface Props {
@@ -53,8 +52,8 @@ function AskForm({ username, hint, onSent }: AskProps) {
     },
   });
   return (
-    <div className={classes.form}>
-      <p className={classes.hint} role={hint === 'outdated' ? 'alert' : undefined}>
+    <div className="stack gap-4">
+      <p className="muted" role={hint === 'outdated' ? 'alert' : undefined}>
         <FormattedMessage id={hint === 'outdated' ? 'auth.reset.outdated' : 'auth.reset.ask'} />
       </p>
       <FormFrame form={form} submit="auth.reset.send">
@@ -114,8 +113,8 @@ function ResetForm({ login, token, onEnter, onOutdated }: ResetProps) {
     },
   });
   return (
-    <div className={classes.form}>
-      <p className={classes.hint}>
+    <div className="stack gap-4">
+      <p className="muted">
         <FormattedMessage
           id={token === null ? 'auth.reset.sent' : 'auth.reset.link'}
           values={{ login: <strong>{login}</strong> }}

@@ -8,7 +8,6 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { Dialog } from '#web/ui/dialog.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { prove } from './auth.data.js';
-import classes from './auth-card.module.css';
 import { PasswordField } from './password-field.js';
 
 interface Props {
@@ -28,8 +27,8 @@ export function ProofSheet({ ways, onAnswer }: Props) {
   const other = ways.find((one) => one !== way);
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.proof.title' })} onClose={() => onAnswer(isProved.current)}>
-      <div className={classes.form}>
-        <p className={classes.hint}>
+      <div className="stack gap-4">
+        <p className="muted">
           <FormattedMessage id="auth.proof.text" />
         </p>
         <ProofForm

@@ -15,7 +15,7 @@ export function Advice({ champname }: { champname: string }) {
       </h3>
       <Loaded of={useAdvice(champname)} skeleton={96} empty={<NoAdvice />}>
         {(advice) => (
-          <ul className={classes.list}>
+          <ul className="stack gap-3 bare">
             {advice.map(({ code, isGrave, details }) => (
               <li key={code + JSON.stringify(details)} className={classes.item} data-grave={isGrave || undefined}>
                 {isGrave ? <TriangleAlert size={18} aria-hidden /> : <Lightbulb size={18} aria-hidden />}

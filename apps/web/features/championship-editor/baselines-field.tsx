@@ -29,7 +29,7 @@ export function BaselinesField({ view }: { view: EditorView }) {
         <FormattedMessage id="editor.baselines.hint" />
       </p>
       {view.baselines.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="stack gap-3 bare">
           {view.baselines.map((baseline) => (
             <StoredBaseline key={baseline.id} champname={view.champname} baseline={baseline} />
           ))}

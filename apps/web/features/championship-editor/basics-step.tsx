@@ -9,7 +9,6 @@ import { useFaultText } from './field-text.js';
 import { TimeField } from './time-field.js';
 import { CoverField } from './cover-field.js';
 import type { Draft } from './use-draft.js';
-import pair from './bilingual-pair.module.css';
 import classes from './step.module.css';
 
 /** What a championship is called, when it runs and who sees it. */
@@ -57,7 +56,7 @@ export function BasicsStep({ draft }: { draft: Draft }) {
         onChange={(prize) => set({ prize })}
       />
       <CoverField draft={draft} />
-      <div className={pair.pair}>
+      <div className="halves gap-3-4">
         <TimeField
           name="dateStart"
           label={t({ id: 'editor.dateStart' })}

@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useText, type Values } from '#web/lib/i18n/use-text.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
-import classes from './bilingual-pair.module.css';
 
 interface Bilingual {
   rus: string;
@@ -38,7 +37,7 @@ export function BilingualPair({
   const t = useText();
   const Input = isLong ? Textarea : TextInput;
   return (
-    <div className={classes.pair}>
+    <div className="halves gap-3-4">
       {languages.map((language) => (
         <Input
           key={language}

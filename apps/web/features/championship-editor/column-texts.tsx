@@ -83,7 +83,7 @@ function Fields({ champname, name, columns }: FieldsProps) {
       describe.mutate({ params: { champname, name }, body: { columns: texts } });
   };
   return (
-    <div className={classes.list} onBlur={save}>
+    <div className="stack gap-3 bare" onBlur={save}>
       {texts.map((text) => (
         <BilingualPair
           key={text.name}

@@ -10,7 +10,6 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { renamesOf } from './renames.js';
 import classes from './step.module.css';
 import type { Draft } from './use-draft.js';
-import pair from './bilingual-pair.module.css';
 import { useFaultText } from './field-text.js';
 
 interface Props {
@@ -44,7 +43,7 @@ export function ColumnsForm({ view, draft, names, guess, onSaved }: Props) {
       <p className={classes.hint}>
         <FormattedMessage id="editor.truth.names.hint" />
       </p>
-      <div className={pair.pair}>
+      <div className="halves gap-3-4">
         {names.wanted.map((column) => (
           <NativeSelect
             key={column}

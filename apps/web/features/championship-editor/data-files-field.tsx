@@ -34,7 +34,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
       <p className={classes.hint}>
         <FormattedMessage id="editor.data.hint" />
       </p>
-      <ul className={classes.list}>
+      <ul className="stack gap-3 bare">
         {view.data.map((file) => (
           <DataFile key={file.name} champname={view.champname} file={file} />
         ))}
@@ -67,7 +67,7 @@ function DataFile({ champname, file }: { champname: string; file: ChampionshipFi
       act: () => remove.mutateAsync({ params: { champname, name } }),
     });
   return (
-    <li className={classes.item}>
+    <li className="column gap-3">
       <StoredFile file={file}>
         <ActionIcon
           variant="default"
@@ -90,7 +90,7 @@ function Sending({ upload }: { upload: Uploading }) {
   const bytes = useBytes();
   const percent = upload.total > 0 ? Math.floor((upload.sent / upload.total) * 100) : 0;
   return (
-    <li className={classes.item}>
+    <li className="column gap-3">
       <div className={classes.row}>
         <code>{upload.name}</code>
         <progress max={100} value={percent} aria-label={t({ id: 'shell.upload.progress' })} />

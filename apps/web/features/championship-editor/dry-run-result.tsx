@@ -11,7 +11,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
   const t = useText();
   if (!result.ok) return <FileProblems problems={result.problems} counts={result.counts} />;
   return (
-    <div className={classes.result} role="status">
+    <div className="row gap-2-6" role="status">
       <Chip tone="ok">{t({ id: 'editor.scored' }, { rows: result.rows })}</Chip>
       <dl className={classes.scores}>
         <Part name="all" score={result.score} />

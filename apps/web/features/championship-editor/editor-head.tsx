@@ -19,7 +19,7 @@ export function EditorHead({ view, draft }: { view: EditorView; draft: Draft }) 
   const Icon = icons[draft.state];
   return (
     <header className={classes.head}>
-      <div className={classes.words}>
+      <div className="narrows breaks">
         <PageHeading title={say(draft.values.title) || view.champname} />
         <span className={classes.meta}>
           <Chip tone={tones[view.state]}>{t({ id: `editor.is.${view.state}` })}</Chip>

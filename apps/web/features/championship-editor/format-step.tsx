@@ -55,7 +55,7 @@ function Columns({ form, draft: { values, set } }: { form: SolutionForm; draft: 
   return (
     <>
       <p className={classes.hint}>{t({ id: 'editor.form.hint' }, { rows: form.rows })}</p>
-      <ul className={classes.list}>
+      <ul className="stack gap-3 bare">
         {form.keyColumns.map((name) => (
           <li key={name} className={classes.card}>
             <h3 className={classes.sub}>

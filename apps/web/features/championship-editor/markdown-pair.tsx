@@ -3,7 +3,6 @@ import { longestArticle } from '#modules/championships/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { TextEditor } from '#web/words/text-editor.js';
-import pair from './bilingual-pair.module.css';
 import classes from './markdown-pair.module.css';
 
 interface Bilingual {
@@ -36,7 +35,7 @@ export function MarkdownPair({ name, label, hint, value, isReadOnly, fault, onCh
       <p className={classes.hint}>
         <FormattedMessage id={hint} />
       </p>
-      <div className={pair.pair}>
+      <div className="halves gap-3-4">
         {languages.map((language) => (
           <TextEditor
             key={language}

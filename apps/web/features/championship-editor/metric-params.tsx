@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { MetricView } from '#modules/championships/contract/editor.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import pair from './bilingual-pair.module.css';
 import { useFaultText } from './field-text.js';
 import { renamed, renamesOf } from './renames.js';
 import type { Draft } from './use-draft.js';
@@ -67,7 +66,7 @@ function Renames({ columns, value, error, onChange }: RenamesProps) {
       <summary>{t({ id: 'editor.param.columns' })}</summary>
       <p className={classes.hint}>{t({ id: 'editor.param.columns.hint' })}</p>
       {error && <p role="alert">{error}</p>}
-      <div className={pair.pair}>
+      <div className="halves gap-3-4">
         {columns.map((column) => (
           <TextInput
             key={column}

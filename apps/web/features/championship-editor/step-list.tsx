@@ -43,7 +43,7 @@ export function StepList({ view, current, refused, onStep }: Props) {
               >
                 <Dot size={16} strokeWidth={2} aria-hidden className={classes.dot} />
                 <FormattedMessage id={`editor.step.${step}`} />
-                <span className={classes.unseen}>{t({ id: `editor.state.${completeness}` })}</span>
+                <span className="unseen">{t({ id: `editor.state.${completeness}` })}</span>
               </UnstyledButton>
             </li>
           );

@@ -31,7 +31,7 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
       act: () => remove.mutateAsync({ params: { champname, id: baseline.id } }),
     });
   return (
-    <li className={classes.item}>
+    <li className="column gap-3">
       <div className={classes.row}>
         <code>{baseline.fileName}</code>
         <DateTime time={baseline.updatedAt} />

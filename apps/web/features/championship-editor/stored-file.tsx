@@ -14,9 +14,9 @@ export function StoredFile({ file, children }: Props) {
   const t = useText();
   const bytes = useBytes();
   return (
-    <div className={classes.file}>
-      <div className={classes.words}>
-        <code className={classes.name}>{file.name}</code>
+    <div className="row spread gap-2-4">
+      <div className="narrows">
+        <code className="strong breaks">{file.name}</code>
         <span className={classes.meta}>
           <span>{bytes(file.bytes)}</span>
           {file.rows !== null && file.columns !== null && (

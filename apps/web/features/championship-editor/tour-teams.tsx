@@ -36,12 +36,12 @@ export function TourTeams({ teams }: { teams: readonly TourPreviewRow[] }) {
         <tbody>
           {teams.map(({ team, place, change, sentSince }) => (
             <tr key={team}>
-              <td className={classes.number}>{place ?? '–'}</td>
-              <td className={classes.name}>{team}</td>
+              <td className="numbers">{place ?? '–'}</td>
+              <td className="breaks">{team}</td>
               <td>
                 <Chip tone={tones[change]}>{t({ id: `editor.decision.${change}` })}</Chip>
               </td>
-              {hasSent && <td className={classes.number}>{sentSince || '–'}</td>}
+              {hasSent && <td className="numbers">{sentSince || '–'}</td>}
             </tr>
           ))}
         </tbody>

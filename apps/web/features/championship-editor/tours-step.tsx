@@ -10,7 +10,6 @@ import { useBilingual, useInLanguage } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
 import { BilingualPair } from './bilingual-pair.js';
-import pair from './bilingual-pair.module.css';
 import { useFaultText } from './field-text.js';
 import { TimeField } from './time-field.js';
 import { newTour, withAdvances } from './tours.js';
@@ -59,7 +58,7 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
           text={<FormattedMessage id="editor.tours.hint" />}
         />
       )}
-      <ol className={classes.list}>
+      <ol className="stack gap-3 bare">
         {tours.map((tour, at) => (
           <TourCard
             key={tour.id}
@@ -134,7 +133,7 @@ function TourCard({ tour, number, isLast, fault, onChange, onRemove, children }:
           error={fault}
           onChange={(title) => onChange({ ...tour, title })}
         />
-        <div className={pair.pair}>
+        <div className="halves gap-3-4">
           <TimeField
             name={`tour.${number}.dateStart`}
             label={t({ id: 'editor.dateStart' })}

@@ -3,8 +3,7 @@ import { type DetailedError, Upload } from 'tus-js-client';
 import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
 import { addressOf, call } from '#web/lib/api/call.js';
 import { withSession } from '#web/lib/api/ended-session.js';
-import { isPassing } from '#web/lib/api/is-passing.js';
-import { tusErrorOf } from '#web/lib/api/tus-error.js';
+import { mayGoOn, tusErrorOf } from '#web/lib/api/tus-error.js';
 import { languageTag } from '#web/lib/i18n/language-tag.js';
 
 /** A data file on its way to the server. It goes on while other pages of the app are looked at. */
@@ -54,7 +53,7 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
     headers: { 'Accept-Language': languageTag() },
     removeFingerprintOnSuccess: true,
     // Also where the browser says that it is offline, which passes.
-    onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0),
+    onShouldRetry: mayGoOn,
     onProgress: (sent) => change(id, { sent }),
   });
   const go = () => finish(row, upload, onDone);

@@ -32,8 +32,8 @@ export function ChampionshipHead({ card, attempts, action }: Props) {
       <div className={classes.cover}>
         <ChampionshipCover card={card} />
       </div>
-      <div className={classes.words}>
-        <PageHeading title={say(card.title)} className={classes.title} />
+      <div>
+        <PageHeading title={say(card.title)} className="breaks" />
         <div className={classes.meta}>
           <TypeChip type={card.type} />
           <Metric metric={card.metric} direction={card.direction} />

@@ -10,7 +10,7 @@ export function ColumnSummary({ column, rows }: { column: ColumnProfile; rows: n
   const label = useSpread(column);
   return (
     <div className={classes.summary}>
-      <span className={classes.type}>
+      <span className="muted">
         <FormattedMessage id={`championships.preview.type.${column.type}`} />
       </span>
       {column.bins.length > 0 && <Spark bins={column.bins} label={label} />}

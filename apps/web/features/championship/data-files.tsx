@@ -10,7 +10,6 @@ import { AllFiles } from './all-files.js';
 import { FilePreview } from './file-preview.js';
 import { FileTable } from './file-table.js';
 import { SolutionFormat } from './solution-format.js';
-import classes from './data-files.module.css';
 
 /** Files of a championship for those who take part (CHAMP3). */
 export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactNode }) {
@@ -32,7 +31,7 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
   }
   if (!hasBegun) return <NotBegun startsAt={champ.dateStart} />;
   return (
-    <div className={classes.parts}>
+    <div className="column gap-4">
       <Loaded of={files} skeleton={180}>
         {({ items, archiveBytes }) => (
           <>

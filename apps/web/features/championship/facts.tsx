@@ -14,7 +14,7 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
   const prize = say(champ.prize);
   return (
     <section className={classes.card} aria-labelledby="facts">
-      <h2 id="facts" className={classes.title}>
+      <h2 id="facts" className="minor">
         <FormattedMessage id="championships.facts" />
       </h2>
       <dl className={classes.list}>

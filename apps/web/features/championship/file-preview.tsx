@@ -14,7 +14,7 @@ export function FilePreview({ champname, name }: { champname: string; name: stri
   const titleId = useId();
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className="minor breaks">
         <FormattedMessage id="championships.preview" values={{ name: <code>{name}</code> }} />
       </h2>
       <Loaded of={usePreview(champname, name)} skeleton={240}>

@@ -45,7 +45,7 @@ export function FileTable({ champname, files, opened, onOpen }: TableProps) {
               <FormattedMessage id="championships.files.updated" />
             </th>
             <th scope="col">
-              <span className={classes.unseen}>
+              <span className="unseen">
                 <FormattedMessage id="championships.files.download" />
               </span>
             </th>
@@ -97,7 +97,7 @@ function FileRow({ champname, file, isOpen, onOpen }: RowProps) {
           t({ id: 'championships.files.rowsByColumns' }, { rows: file.rows, columns: file.columns })}
       </td>
       <td>
-        <code className={classes.checksum} title={file.sha256}>
+        <code className="muted" title={file.sha256}>
           {file.sha256.slice(0, shownDigits)}
         </code>
       </td>
@@ -106,7 +106,7 @@ function FileRow({ champname, file, isOpen, onOpen }: RowProps) {
       </td>
       <td>
         <a
-          className={classes.download}
+          className="icon-button"
           href={address}
           download={file.name}
           aria-label={t({ id: 'championships.files.downloadFile' }, { name: file.name })}

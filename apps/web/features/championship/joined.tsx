@@ -22,7 +22,7 @@ export function Joined({ champ, attempts }: Props) {
     <section className={classes.card} aria-labelledby="joined">
       <CircleCheck className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
       <div className={classes.words}>
-        <h2 id="joined" className={classes.title}>
+        <h2 id="joined" className="breaks">
           <FormattedMessage id="championships.welcome" values={{ team: champ.participation?.team }} />
         </h2>
         <WindowNote attempts={attempts} />

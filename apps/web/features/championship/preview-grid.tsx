@@ -70,7 +70,7 @@ function Description({ text }: { text: { rus: string; eng: string } }) {
 function Extent({ preview: { rows, rowsRead, isWhole, columns, totalColumns } }: { preview: ReadyPreview }) {
   const { formatNumber } = useIntl();
   return (
-    <p className={classes.extent}>
+    <p className="muted small">
       {rowsRead === 0 ? (
         <FormattedMessage id="championships.preview.noRows" />
       ) : (

@@ -11,10 +11,10 @@ export function SolutionFormat({ format }: { format: NonNullable<ChampionshipVie
   const example = [format.columns, ...format.example].map((row) => row.join(',')).join('\n');
   return (
     <section className={classes.card} aria-labelledby="solution-format">
-      <h2 id="solution-format" className={classes.title}>
+      <h2 id="solution-format" className="minor">
         <FormattedMessage id="championships.format" />
       </h2>
-      <p className={classes.text}>
+      <p className="muted">
         <FormattedMessage
           id="championships.format.text"
           values={{
@@ -24,7 +24,7 @@ export function SolutionFormat({ format }: { format: NonNullable<ChampionshipVie
           }}
         />
       </p>
-      {note && <p className={classes.text}>{note}</p>}
+      {note && <p className="muted">{note}</p>}
       <pre className={classes.example}>{example}</pre>
     </section>
   );

@@ -23,7 +23,7 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2' }: Pr
       <div className={classes.body}>
         <div className={classes.head}>
           <Heading className={classes.title}>
-            <Link className={classes.link} to={paths.championship(card.champname)}>
+            <Link className="stretched" to={paths.championship(card.champname)}>
               {say(card.title)}
             </Link>
           </Heading>

@@ -11,7 +11,6 @@ import { useChampionships } from '#web/words/championship/championships.data.js'
 import { metricsOf, narrowed, narrowingOf, queryOf, type Narrowing } from './narrow.js';
 import { ChampionshipCard } from './championship-card.js';
 import { ListFilters } from './list-filters.js';
-import classes from './championship-list.module.css';
 
 interface Props {
   tab: ChampionshipsTab;
@@ -26,7 +25,7 @@ export function ChampionshipList({ tab, hasFilters = false }: Props) {
   const query = useChampionships(tab);
   const now = useNow(minute);
   const draw = (cards: readonly Card[]) => (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="stack gap-3" aria-busy={query.isPlaceholderData}>
       {cards.map((card) => (
         <ChampionshipCard key={card.champname} card={card} now={now} />
       ))}
@@ -84,7 +83,7 @@ function NoChampionships({ tab }: { tab: ChampionshipsTab }) {
 
 function ListSkeleton() {
   return (
-    <div className={classes.list} aria-hidden>
+    <div className="stack gap-3" aria-hidden>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={130} radius={10} />
       ))}

@@ -19,11 +19,11 @@ export function NewsList() {
   return (
     <Loaded of={useChampionships('all')} skeleton={160}>
       {(cards) => (
-        <ol className={classes.list}>
+        <ol className="stack bare">
           {whatIsNew(cards, now, shown).map(({ card, kind, time }) => (
             <li key={card.champname} className={classes.item}>
               <Link to={paths.championship(card.champname)}>{say(card.title)}</Link>
-              <span className={classes.what}>
+              <span className="muted small">
                 <FormattedMessage
                   id={`championships.news.${kind}`}
                   values={{ time: <DateTime time={time} dateOnly /> }}

@@ -57,7 +57,7 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
       aria-label={authorName}
     >
       <PersonAvatar login={author} nick={authorName} size={32} />
-      <div className={classes.said}>
+      <div className="grow">
         <div className={classes.by}>
           <PersonLink login={author} name={authorName} />
           <DateTime time={createdAt} />

@@ -31,7 +31,7 @@ export function CommentList({ topic }: { topic: TopicView }) {
   const onQuote = (text: string) => setQuoted(({ times }) => ({ text, times: times + 1 }));
   const reading = useReading(topic, comments);
   return (
-    <section aria-labelledby="comments" className={classes.comments}>
+    <section aria-labelledby="comments">
       <div className={classes.bar}>
         <h2 id="comments" className={classes.count}>
           <FormattedMessage id="forum.comments" values={{ count: total }} />
@@ -67,7 +67,7 @@ export function CommentList({ topic }: { topic: TopicView }) {
       </Loaded>
       {!topic.locked && <Composer topicId={topic.id} replyTo={null} quoted={quoted} />}
       {topic.locked && (
-        <p className={classes.locked}>
+        <p className="padded muted">
           <FormattedMessage
             id={topic.lockReason ? 'forum.locked.why' : 'forum.locked'}
             values={{ reason: topic.lockReason }}

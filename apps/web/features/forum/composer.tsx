@@ -45,6 +45,7 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
       }}
     >
       <TextEditor
+        hasMentions
         label={t({ id: replyTo === null ? 'forum.write.comment' : 'forum.write.answer' })}
         value={text}
         onChange={(value) => draft.set({ text: value })}
@@ -55,7 +56,7 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
       />
       <SaveTrouble draft={draft} />
       {failure && <FailureAlert failure={failure} onOver={forgive} />}
-      <div className={classes.send}>
+      <div className="flex gap-2">
         <Button type="submit" loading={isSending} disabled={isTooLong || text.trim() === '' || freeAt !== null}>
           <FormattedMessage id="forum.send" />
           {freeAt !== null && (

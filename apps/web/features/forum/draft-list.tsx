@@ -31,7 +31,7 @@ function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, 
   const name = title || <FormattedMessage id="forum.draft.untitled" />;
   return (
     <li className={classes.row}>
-      <div className={classes.main}>
+      <div className="grow">
         <h2 className={classes.name}>{url === null ? name : <Link to={url}>{name}</Link>}</h2>
         <p className={classes.about}>{excerpt}</p>
         <p className={classes.facts}>

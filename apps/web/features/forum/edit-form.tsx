@@ -11,7 +11,6 @@ import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
 import { useRereadChanges } from './forum.data.js';
 import { useForumDraft } from './use-forum-draft.js';
-import classes from './topic.module.css';
 
 interface Props {
   kind: 'topic' | 'comment';
@@ -53,13 +52,14 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
   };
   return (
     <form
-      className={classes.editing}
+      className="stack gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
       <TextEditor
+        hasMentions
         label={t({ id: 'forum.edit' })}
         value={text}
         onChange={(value) => draft.set({ text: value })}
@@ -79,7 +79,7 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
         />
       )}
       {failure && !rival && <FailureAlert failure={failure} onOver={() => call.reset()} />}
-      <div className={classes.send}>
+      <div className="flex gap-2">
         <Button type="submit" loading={call.isPending} disabled={!isReady}>
           <FormattedMessage id="forum.save" />
         </Button>

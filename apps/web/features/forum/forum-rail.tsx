@@ -18,7 +18,7 @@ export function ActiveChampionships() {
       <h2 id="active" className={classes.railTitle}>
         <FormattedMessage id="forum.active" />
       </h2>
-      <ul className={classes.railList}>
+      <ul className="bare">
         {data.slice(0, shown).map(({ champname, title, dateEnd }) => (
           <li key={champname} className={classes.railItem}>
             <Link to={paths.championship(champname)}>{say(title)}</Link>

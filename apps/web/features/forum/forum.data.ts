@@ -60,9 +60,10 @@ export const useChanges = (id: string, since: number | undefined) =>
     { enabled: since !== undefined },
   );
 
-export const useWriteTopic = () =>
+export const useWriteTopic = (sendingKey: string) =>
   useSend('POST forum/threads/{name}/topics', {
     isShownHere: true,
+    sendingKey,
     rereads: ['GET forum/threads/{name}/topics', 'GET forum/threads/{name}', 'GET forum/threads'],
   });
 

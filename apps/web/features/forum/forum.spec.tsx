@@ -50,6 +50,32 @@ describe('pages of the forum', () => {
     expect(link.getAttribute('href')).toBe(`${address}?at=${idOf(901)}`);
   });
 
+  it('FORUM3 whom one may mean is offered behind an @, and written by Enter', async () => {
+    const named = {
+      items: [
+        { login: 'bob', name: 'Bob' },
+        { login: 'bobby', name: 'bobby' },
+      ],
+    };
+    const page = await openTopic({ 'GET texts/people': named });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    await page.user.type(field, 'I ask @bo');
+    const list = await screen.findByRole('listbox', { name: 'Whom you may mean' });
+    expect(page.sent('GET texts/people').at(-1)?.query).toEqual({ q: 'bo' });
+    expect(within(list).getByRole('option', { selected: true }).textContent).toBe('@bobBob');
+    await page.user.keyboard('{ArrowDown}');
+    expect(field.getAttribute('aria-activedescendant')).toBe(within(list).getByRole('option', { name: '@bobby' }).id);
+    await page.user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(field.value).toBe('I ask @bob '));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await page.user.type(field, 'and @bo');
+    await screen.findByRole('listbox');
+    await page.user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await page.user.type(field, ' mail@bo');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   it('FORUM3 a quoted comment stands in the composer', async () => {
     const page = await openTopic();
     const second = await screen.findByText('Comment 2');

@@ -87,7 +87,7 @@ function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
   return (
     <div className={classes.bar}>
       {isAuthorized && (
-        <div role="group" className={classes.choices}>
+        <div role="group" className="flex gap-2">
           {(['all', 'my'] as const).map((mode) => (
             <Button
               key={mode}

@@ -43,7 +43,7 @@ export function MuteList() {
 function Row({ at, onEnd, children }: { at: string; onEnd: () => void; children: React.ReactNode }) {
   return (
     <li className={classes.row}>
-      <div className={classes.main}>
+      <div className="grow">
         {children} <DateTime time={at} dateOnly />
       </div>
       <Button variant="default" size="compact-sm" onClick={onEnd}>

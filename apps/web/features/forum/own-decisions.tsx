@@ -17,7 +17,7 @@ export function OwnDecisions() {
       <h2 id="decisions" className={classes.count}>
         <FormattedMessage id="forum.decisions" />
       </h2>
-      <ol className={classes.versions}>
+      <ol className="stack gap-4 bare">
         {data.items.map((decision) => (
           <Decision key={decision.id} decision={decision} />
         ))}

@@ -44,7 +44,7 @@ function Bookmarks() {
   return (
     <>
       <div className={classes.bar}>
-        <div role="group" className={classes.choices}>
+        <div role="group" className="flex gap-2">
           {filters.map((one) => (
             <Button
               key={one}

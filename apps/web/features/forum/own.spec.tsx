@@ -107,6 +107,7 @@ describe('FORUM7 a thread is applied for', () => {
     await page.user.type(await screen.findByLabelText('Short name'), 'robots');
     await page.user.type(screen.getByLabelText('Title'), 'Robots');
     await page.user.type(screen.getByLabelText('What it is about'), 'All that moves');
+    await page.user.selectOptions(screen.getByLabelText('Kind'), 'About championships');
     const logo = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
     await page.user.upload(screen.getByLabelText('Logo: SVG, up to 64 KB'), logo);
     expect(document.querySelector('img[src="blob:logo"]')).not.toBeNull();
@@ -114,7 +115,9 @@ describe('FORUM7 a thread is applied for', () => {
     await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
     await screen.findByText('Sent to moderation. The answer will stand below.');
     await screen.findByText('Waits for moderation');
-    expect(page.sent('POST forum/threads')).toMatchObject([{ body: { name: 'robots', title: 'Robots' } }]);
+    expect(page.sent('POST forum/threads')).toMatchObject([
+      { body: { name: 'robots', title: 'Robots', type: 'championship' } },
+    ]);
   });
 
   it('FORUM7 a name that is taken is said', async () => {

@@ -14,10 +14,10 @@ export function PostList({ posts }: { posts: readonly PostView[] }) {
     <ul className={lists.list}>
       {posts.map((post) => (
         <li key={post.id} className={lists.row}>
-          <div className={lists.main}>
+          <div className="grow">
             <h2 className={lists.name}>
               <Link to={paths.topic(post.thread, post.topic, post.kind === 'comment' ? post.id : undefined)}>
-                {post.title}
+                {post.title || <FormattedMessage id="forum.deleted" />}
               </Link>
             </h2>
             <p className={classes.by}>

@@ -44,7 +44,7 @@ function Versions({ of }: { of: ReturnType<typeof useRead<'GET forum/topics/{id}
   return (
     <Loaded of={of} skeleton={160}>
       {({ items }) => (
-        <ol className={classes.versions}>
+        <ol className="stack gap-4 bare">
           {items.map(({ title, text, by, at }) => (
             <li key={at}>
               <p className={classes.by}>

@@ -21,7 +21,7 @@ export function SearchFields() {
   return (
     <div className={classes.fields}>
       {fields.map(({ name, type }) => (
-        <label key={name} className={classes.filter}>
+        <label key={name} className="stack gap-1 narrows small">
           <FormattedMessage id={`forum.search.${name}`} />
           <input
             name={name}

@@ -59,9 +59,9 @@ export function SearchResults() {
                   .flatMap(({ items }) => items)
                   .map(({ id, kind, title, snippet, url }) => (
                     <li key={id} className={lists.row}>
-                      <div className={lists.main}>
+                      <div className="grow">
                         <h2 className={lists.name}>
-                          <Link to={url}>{title}</Link>
+                          <Link to={url}>{title || <FormattedMessage id="forum.deleted" />}</Link>
                         </h2>
                         {/* The server has escaped all but its own marks. */}
                         <p className={classes.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />

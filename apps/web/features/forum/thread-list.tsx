@@ -55,7 +55,7 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
   return (
     <li className={classes.row}>
       <ThreadLogo thread={thread} title={title} size={48} />
-      <div className={classes.main}>
+      <div className="grow">
         <h2 className={classes.name}>
           <Marks pinned={thread.pinned} locked={thread.locked} />
           <Link to={paths.thread(thread.name)}>{title}</Link>

@@ -1,8 +1,9 @@
-import { TextInput, Textarea } from '@mantine/core';
+import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { ThreadType } from '#modules/forum/contract/forum.js';
 import { longestThreadDescription, longestThreadTitle, threadNameLength } from '#modules/forum/contract/limits.js';
 import { upload } from '#web/lib/api/upload.js';
 import { useReread } from '#web/lib/data/use-send.js';
@@ -19,10 +20,11 @@ import { useApplications } from './own.data.js';
 import lists from './forum.module.css';
 import classes from './topic.module.css';
 
-type Values = { name: string; title: string; description: string; logo: File | null };
+type Values = { name: string; title: string; description: string; type: ThreadType; logo: File | null };
 
 const required = { code: 'FIELD_REQUIRED', details: {} } as const;
-const empty: Values = { name: '', title: '', description: '', logo: null };
+const empty: Values = { name: '', title: '', description: '', type: 'ordinary', logo: null };
+const types: readonly ThreadType[] = ['ordinary', 'championship'];
 
 const faultsIn = ({ name, title, description, logo }: Values): Faults<Values> => ({
   ...(name.trim().length < threadNameLength.min && {
@@ -61,14 +63,14 @@ const useRequest = () => {
   return useForm<Values>({
     initial: empty,
     check: faultsIn,
-    send: async ({ logo, name, title, description }) => {
+    send: async ({ logo, name, title, description, type }) => {
       if (!logo) return;
       const { signal } = new AbortController();
       const body = {
         name: name.trim(),
         title: title.trim(),
         description: description.trim(),
-        type: 'ordinary' as const,
+        type,
       };
       await upload('POST forum/threads', { body }, { field: 'logo', file: logo, onProgress: () => {}, signal });
       await reread(['GET forum/applications']);
@@ -81,7 +83,7 @@ function RequestForm() {
   const form = useRequest();
   if (form.isSaved)
     return (
-      <p className={classes.locked} role="status">
+      <p className="padded muted" role="status">
         <FormattedMessage id="forum.request.sent" />
       </p>
     );
@@ -116,6 +118,13 @@ function RequestForm() {
           error={form.faultText('description')}
           onChange={(event) => form.set('description', event.currentTarget.value)}
         />
+        <NativeSelect
+          name="type"
+          label={t({ id: 'forum.request.type' })}
+          data={types.map((value) => ({ value, label: t({ id: `forum.request.type.${value}` }) }))}
+          value={form.values.type}
+          onChange={(event) => form.set('type', event.currentTarget.value as ThreadType)}
+        />
         <LogoField file={form.values.logo} fault={form.faultText('logo')} onPick={(file) => form.set('logo', file)} />
       </FormFrame>
     </div>
@@ -144,7 +153,7 @@ function LogoField({ file, fault, onPick }: LogoProps) {
       <label htmlFor={id}>
         <FormattedMessage id="forum.request.logo" />
       </label>
-      <div className={lists.choices}>
+      <div className="flex gap-2">
         <input
           id={id}
           name="logo"
@@ -174,7 +183,7 @@ function Applications() {
           <ul className={lists.list}>
             {items.map(({ name, title, state, reason, createdAt }) => (
               <li key={name} className={lists.row}>
-                <div className={lists.main}>
+                <div className="grow">
                   <strong>{title}</strong>
                   <p className={lists.facts}>
                     <span>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
 import { longestTopic, topicTitleLength } from '#modules/forum/contract/limits.js';
+import { sendingKey } from '#web/lib/api/sending-key.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
@@ -49,7 +50,9 @@ function TopicFields({ thread, draft }: { thread: string; draft: Draft }) {
   const t = useText();
   const navigate = useNavigate();
   const isAuthorized = useIsAuthorized();
-  const write = useWriteTopic();
+  // One that is sent again after a lost answer is the same topic.
+  const [key] = useState(sendingKey);
+  const write = useWriteTopic(key);
   const form = useForm<Values>({
     initial: draft.values,
     check: faultsIn,
@@ -80,6 +83,7 @@ function TopicFields({ thread, draft }: { thread: string; draft: Draft }) {
         onChange={(event) => set('title')(event.currentTarget.value)}
       />
       <TextEditor
+        hasMentions
         name="text"
         label={t({ id: 'forum.topic.text' })}
         value={form.values.text}

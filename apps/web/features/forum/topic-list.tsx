@@ -68,7 +68,7 @@ export function TopicRow({ topic, withThread = false }: { topic: TopicCard; with
   return (
     <li className={classes.row}>
       <PersonAvatar login={topic.author} nick={topic.authorName} size={40} />
-      <div className={classes.main}>
+      <div className="grow">
         <h2 className={classes.name}>
           <Marks pinned={topic.pinned} locked={topic.locked} />
           <Link to={paths.topic(topic.thread, topic.id)}>{topic.title || <FormattedMessage id="forum.deleted" />}</Link>

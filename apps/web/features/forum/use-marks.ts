@@ -66,7 +66,8 @@ export const useMarks = (post: Marked) => {
     try {
       await call();
     } catch {
-      setWished({ marks, over: stamp });
+      // What was wished since is another call's to take back.
+      setWished((now) => (now?.marks === next ? { marks, over: stamp } : now));
     }
   };
   const params = { params: { id } };

@@ -11,7 +11,7 @@ const names = ['contests', 'users', 'prizes'] as const;
 export function Figures({ look }: { look: 'list' | 'cards' }) {
   const { demo, figures } = useSite();
   return (
-    <figure className={classes.figures}>
+    <figure className="flat">
       <dl className={classes.numbers} data-look={look}>
         {names.map((name) => (
           <div key={name} className={classes.number}>

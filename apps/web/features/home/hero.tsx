@@ -18,7 +18,7 @@ export function Hero() {
     defaultValue: 'shown',
     getInitialValueInEffect: false,
   });
-  if (state === 'hidden') return <PageHeading title={t({ id: 'home.title' })} className={classes.unseen} />;
+  if (state === 'hidden') return <PageHeading title={t({ id: 'home.title' })} className="unseen" />;
   return (
     <section className={classes.hero}>
       <div>

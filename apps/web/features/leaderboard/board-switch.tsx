@@ -15,10 +15,10 @@ export function BoardSwitch({ board, onChange }: Props) {
   const t = useText();
   return (
     <div className={classes.banner}>
-      <p className={classes.text}>
+      <p className="strong">
         <FormattedMessage id={`scoring.board.${board}.text`} />
       </p>
-      <div className={classes.switch} role="group" aria-label={t({ id: 'scoring.board.which' })}>
+      <div className="flex" role="group" aria-label={t({ id: 'scoring.board.which' })}>
         {boards.map((name) => (
           <button
             key={name}

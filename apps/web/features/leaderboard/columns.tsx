@@ -121,7 +121,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
     onWideOnly: true,
     from: roomForDate,
     cell: ({ lastSolutionAt }) => (
-      <span className={classes.muted}>
+      <span className="muted">
         <DateTime time={lastSolutionAt} />
       </span>
     ),

@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { Countdown } from '#web/ui/countdown.js';
 import { formatTime } from '#modules/kernel/contract/time-format.js';
 import { useNow } from '#web/lib/use-now.js';
-import classes from './freshness.module.css';
 
 interface Props {
   refreshedAt: string | null;
@@ -29,7 +28,7 @@ export function Freshness({ refreshedAt, refreshSeconds, onDue }: Props) {
   }, [look, due]);
   if (refreshedAt === null) return null;
   return (
-    <span className={classes.text}>
+    <span className="muted small numbers">
       <FormattedMessage id="scoring.board.updated" values={{ time: formatTime(refreshedAt) }} />
       {due > now && (
         <>

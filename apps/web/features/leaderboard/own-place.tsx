@@ -36,7 +36,7 @@ export function OwnPlace({ own, total, isFiltered, reader, baseline, onJump }: P
   return (
     <section className={classes.card} aria-label={t({ id: 'scoring.own' })}>
       <header className={classes.head}>
-        <h2 className={classes.title}>
+        <h2 className="minor">
           <FormattedMessage id="scoring.own" />
         </h2>
         <LivePill />
@@ -46,23 +46,23 @@ export function OwnPlace({ own, total, isFiltered, reader, baseline, onJump }: P
           <p className={classes.place}>
             {own.place} {own.award && <MedalDisc award={own.award} />}
           </p>
-          <p className={classes.text}>
+          <p className="muted small">
             <Score value={own.score} />
           </p>
           {!isFiltered && total > 1 && own.place <= total && (
-            <p className={classes.text}>
+            <p className="muted small">
               <AmongOthers place={own.place} others={total - 1} />
             </p>
           )}
-          {own.tie && <p className={classes.text}>{t({ id: 'scoring.band.tie' }, own.tie)}</p>}
+          {own.tie && <p className="muted small">{t({ id: 'scoring.band.tie' }, own.tie)}</p>}
         </>
       ) : (
-        <p className={classes.text}>
+        <p className="muted small">
           <FormattedMessage id={noPlace[reader]} />
         </p>
       )}
       {baseline !== null && (
-        <p className={classes.text}>
+        <p className="muted small">
           <FormattedMessage id="scoring.own.baseline" values={{ score: <Score value={baseline} /> }} />
         </p>
       )}

@@ -41,7 +41,10 @@ const shownOf = (
   const total = first?.total ?? 0;
   const own = first?.own && (first.own.place > pinnedFrom || after > 0) && !q ? [first.own] : noRows;
   const others = stars.filter(({ mine }) => !mine);
-  if (onlyPinned) return { first, rows: [...own, ...others], pinned: noRows, total: own.length + others.length };
+  if (onlyPinned) {
+    const rows = [...(first?.own && !q ? [first.own] : noRows), ...others];
+    return { first, rows, pinned: noRows, total: rows.length };
+  }
   const pinned = q ? noRows : [...own, ...others];
   if (!onlyMedals) return { first, rows: loaded, pinned, total };
   const rows = loaded.filter(({ award }) => award !== null);

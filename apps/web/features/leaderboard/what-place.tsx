@@ -22,7 +22,7 @@ export function WhatPlace(table: Props) {
   const score = text === '' ? null : Number(text);
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className="minor">
         <FormattedMessage id="scoring.whatPlace" />
       </h2>
       <TextInput

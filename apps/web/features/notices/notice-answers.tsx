@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Key } from '#web/lib/api/routes.js';
@@ -6,6 +6,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import type { Notice } from './notices.data.js';
+import classes from './notice-list.module.css';
 
 interface Props {
   notice: Notice;
@@ -48,7 +49,7 @@ export function NoticeAnswers({ notice: { about, answers, title, type, url }, on
       act: () => accept.mutateAsync({ params: { id } }),
     });
   return (
-    <Group gap="xs" mt={6}>
+    <div className={classes.answers}>
       {answers.includes('ACCEPT') && (
         <Button
           size="xs"
@@ -70,6 +71,6 @@ export function NoticeAnswers({ notice: { about, answers, title, type, url }, on
           <FormattedMessage id="user.notices.reject" />
         </Button>
       )}
-    </Group>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Bunch } from './by-day.js';
-import unseen from '#web/ui/unseen.module.css';
 import { NoticeRow } from './notice-row.js';
 import classes from './notice-list.module.css';
 
@@ -23,7 +22,7 @@ export function NoticeBunch({ bunch: { first, others }, onSeen }: Props) {
       {others.length > 0 && (
         <li className={classes.others} data-new={isNew || undefined}>
           {isNew && (
-            <span className={unseen.unseen}>
+            <span className="unseen">
               <FormattedMessage id="user.notices.new" />{' '}
             </span>
           )}

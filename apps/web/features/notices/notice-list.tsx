@@ -62,7 +62,7 @@ export function NoticeList({ login }: { login: string }) {
               <h3>
                 <DateTime time={time} dateOnly />
               </h3>
-              <ul className={classes.rows}>
+              <ul className="bare">
                 {bunches.map((bunch) => (
                   <NoticeBunch
                     key={bunch.first.id}

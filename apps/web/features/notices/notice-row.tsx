@@ -2,7 +2,6 @@ import { Handshake, Mail, Megaphone, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { formatTime } from '#modules/kernel/contract/time-format.js';
-import unseen from '#web/ui/unseen.module.css';
 import { NoticeAnswers } from './notice-answers.js';
 import type { Notice } from './notices.data.js';
 import classes from './notice-list.module.css';
@@ -21,10 +20,10 @@ export function NoticeRow({ notice, onSeen }: Props) {
   return (
     <li className={classes.row} data-new={!seen || undefined}>
       <Icon size={20} strokeWidth={1.75} className={classes.icon} aria-hidden />
-      <div className={classes.what}>
+      <div className="grow breaks">
         <p className={classes.title}>
           {!seen && (
-            <span className={unseen.unseen}>
+            <span className="unseen">
               <FormattedMessage id="user.notices.new" />{' '}
             </span>
           )}

@@ -72,6 +72,8 @@ function SubjectRow({ subject, choice, onChange }: RowProps) {
       <td>
         <NativeSelect
           aria-label={t({ id: 'user.channels.mail.of' }, { subject })}
+          // Wide enough for its words on a phone too, where the table is scrolled.
+          miw={140}
           value={choice.mail}
           data={mails.map((value) => ({ value, label: t({ id: `user.channels.mail.${value}` }) }))}
           onChange={({ currentTarget: { value } }) => onChange({ mail: value as (typeof mails)[number] })}

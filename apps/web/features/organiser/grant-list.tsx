@@ -36,7 +36,7 @@ export function GrantList({ champname }: { champname: string }) {
 
 function NoGrants() {
   return (
-    <p className={classes.none}>
+    <p className="muted">
       <FormattedMessage id="organiser.grants.none" />
     </p>
   );
@@ -50,7 +50,7 @@ function Grant({ grant: { team, count, reason, by, grantedAt } }: { grant: Organ
         <FormattedMessage id="organiser.grants.count" values={{ count }} />
       </span>
       <span className={classes.reason}>{reason}</span>
-      <span className={classes.meta}>
+      <span className="muted small">
         {by && `${by} · `}
         <DateTime time={grantedAt} />
       </span>

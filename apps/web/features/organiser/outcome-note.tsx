@@ -24,7 +24,7 @@ export function OutcomeNote({ outcome, rows, onClose }: Props) {
   const { retried, rejudged, refused, failure } = outcome;
   return (
     <div className={classes.note} role="status">
-      <div className={classes.lines}>
+      <div className="stack gap-1 grow breaks">
         {retried > 0 && (
           <span>
             <FormattedMessage id="organiser.outcome.retried" values={{ count: retried }} />
@@ -47,7 +47,7 @@ export function OutcomeNote({ outcome, rows, onClose }: Props) {
         )}
         {refused.length > 0 && <Refusals refused={refused} rows={rows} />}
       </div>
-      <button type="button" className={classes.close} aria-label={t({ id: 'shell.close' })} onClick={onClose}>
+      <button type="button" className="icon-button" aria-label={t({ id: 'shell.close' })} onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

@@ -25,7 +25,7 @@ function Queue({ champname, queue }: { champname: string; queue: OrganiserQueue 
   const { pauses, hasWorkers, waiting } = queue;
   return (
     <section className={classes.card} aria-labelledby="organiser-queue">
-      <header className={classes.head}>
+      <header className="row gap-2-3">
         <h2 id="organiser-queue">
           <FormattedMessage id="organiser.queue" />
         </h2>
@@ -74,7 +74,7 @@ function Figures({ champname, queue }: { champname: string; queue: OrganiserQueu
         </li>
       </ul>
       {queue.wait && oldestSeconds !== null && (
-        <p className={classes.muted}>
+        <p className="muted">
           <FormattedMessage
             id="organiser.queue.wait"
             values={{ wait: wait(queue.wait), oldest: short(Math.max(0, oldestSeconds)) }}

@@ -7,7 +7,6 @@ import { DownloadButton } from '#web/words/solutions/download-button.js';
 import { AskButton } from './ask-button.js';
 import { GrantButton } from './grant-button.js';
 import { useOrganiserActs } from './organiser.data.js';
-import classes from '#web/words/solutions/solution-actions.module.css';
 
 interface Props {
   champname: string;
@@ -22,7 +21,7 @@ export function SubmissionActions({ champname, submission, onRejudged }: Props) 
   const { rejudge, revoke } = useOrganiserActs(champname);
   const { id, name, team, actions, fileGoneAt } = submission;
   return (
-    <div className={classes.actions}>
+    <div className="row gap-2">
       <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
       {actions.includes('RETRY') && <RetryButton champname={champname} submission={submission} />}
       {actions.includes('REJUDGE') && (

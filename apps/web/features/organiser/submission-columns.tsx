@@ -27,7 +27,7 @@ export const useSubmissionColumns = (champname: string, { open, choice, isPrivat
   return [
     {
       id: 'choose',
-      header: <span className={classes.unseen}>{t({ id: 'organiser.choice' })}</span>,
+      header: <span className="unseen">{t({ id: 'organiser.choice' })}</span>,
       width: '44px',
       cell: (row) => canBeChosen(row) && <Choose row={row} choice={choice} />,
     },
@@ -63,7 +63,7 @@ export const useSubmissionColumns = (champname: string, { open, choice, isPrivat
     },
     {
       id: 'tools',
-      header: <span className={classes.unseen}>{t({ id: 'organiser.tools' })}</span>,
+      header: <span className="unseen">{t({ id: 'organiser.tools' })}</span>,
       width: '214px',
       onWideOnly: true,
       cell: (row) => <Tools champname={champname} row={row} onOpen={() => open(row)} />,
@@ -132,7 +132,7 @@ function Tools({ champname, row, onOpen }: { champname: string; row: OrganiserRo
       {row.actions.includes('RETRY') && <RetryButton champname={champname} submission={row} size="xs" />}
       <button
         type="button"
-        className={classes.tool}
+        className="icon-button"
         aria-haspopup="dialog"
         aria-label={t({ id: 'organiser.open' }, { name: row.name, team: row.team })}
         title={t({ id: 'scoring.log' })}

@@ -29,7 +29,7 @@ export function CheckPanel(props: CheckPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="check">
       <header className={classes.head}>
-        <h3 id="check" ref={title} tabIndex={-1} className={classes.title}>
+        <h3 id="check" ref={title} tabIndex={-1} className="breaks">
           <FormattedMessage id="scoring.check" values={{ name: file.name }} />
         </h3>
         <VerdictChip check={check} />
@@ -96,7 +96,7 @@ function NoVerdict({ file, maxBytes, failure, onAgain }: NoVerdictProps) {
   const failureText = useCheckFailureText();
   return (
     // That is found out while the file is sent, when one looks elsewhere.
-    <p className={classes.note} role={failure === 'unreadable' ? 'alert' : undefined}>
+    <p className="row gap-2-4 muted" role={failure === 'unreadable' ? 'alert' : undefined}>
       {failureText(failure, file, maxBytes)}
       {failure === 'unavailable' && (
         <Button variant="default" size="compact-sm" leftSection={<RotateCw size={14} aria-hidden />} onClick={onAgain}>

@@ -18,7 +18,7 @@ export function SameFile({ champname, sha256 }: Props) {
   );
   if (!twin) return null;
   return (
-    <p className={classes.note}>
+    <p className="row gap-2-4 muted">
       <TriangleAlert size={16} aria-hidden className={classes.warning} />
       <span>
         <FormattedMessage

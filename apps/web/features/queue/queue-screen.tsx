@@ -27,8 +27,8 @@ export function QueueScreen({ champname, children }: Props) {
 
 function Parts({ queue, children }: { queue: Queue; children: ReactNode }) {
   return (
-    <div className={classes.parts}>
-      <section className={classes.card} aria-labelledby="queue">
+    <div className="stack gap-4">
+      <section className="padded" aria-labelledby="queue">
         <header className={classes.head}>
           <h2 id="queue">
             <FormattedMessage id="queue.title" />
@@ -38,7 +38,7 @@ function Parts({ queue, children }: { queue: Queue; children: ReactNode }) {
         <Standing queue={queue} />
       </section>
       {children}
-      <div className={classes.two}>
+      <div className="halves gap-4">
         <RunningNow running={queue.running} />
         <WaitHistory seconds={queue.history} />
       </div>
@@ -50,13 +50,13 @@ function Standing({ queue }: { queue: Queue }) {
   const wait = useWaitText();
   if (queue.position !== undefined) return <QueuePlace queue={queue} place={queue.position} />;
   return (
-    <div className={classes.standing}>
+    <div className="stack gap-2">
       {queue.paused && <PausedNote paused={queue.paused} />}
       <p className={classes.size}>
         <FormattedMessage id="queue.size" values={{ size: queue.size }} />
       </p>
       {queue.wait && (
-        <p className={classes.muted}>
+        <p className="muted">
           <FormattedMessage id="queue.ifSentNow" values={{ wait: wait(queue.wait) }} />
         </p>
       )}

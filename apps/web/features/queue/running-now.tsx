@@ -7,7 +7,7 @@ import classes from './running-now.module.css';
 export function RunningNow({ running }: { running: Queue['running'] }) {
   const short = useShortDuration();
   return (
-    <section className={classes.card} aria-labelledby="running">
+    <section className="padded" aria-labelledby="running">
       <h3 id="running">
         <FormattedMessage id="queue.running" />
       </h3>
@@ -24,7 +24,7 @@ export function RunningNow({ running }: { running: Queue['running'] }) {
             <span>
               <FormattedMessage id={mine ? 'queue.running.mine' : 'queue.running.other'} />
             </span>
-            <span className={classes.time}>{short(seconds)}</span>
+            <span className="muted numbers">{short(seconds)}</span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export function WaitHistory({ seconds }: { seconds: readonly number[] }) {
   const [middle, most] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
   const step = width / Math.max(1, seconds.length);
   return (
-    <section className={classes.card} aria-labelledby="history">
+    <section className="padded" aria-labelledby="history">
       <h3 id="history">
         <FormattedMessage id="queue.history" />
       </h3>

@@ -23,7 +23,7 @@ export function Contributions({ login }: { login: string }) {
       <Loaded of={explained} skeleton={200}>
         {({ awards }) =>
           awards.length === 0 ? (
-            <p className={parts.note}>
+            <p className="muted">
               <FormattedMessage id="rating.contributions.none" />
             </p>
           ) : (
@@ -65,7 +65,7 @@ function AwardRow({ login, award }: { login: string; award: AwardView }) {
   const title = useBilingual()(award.title);
   return (
     <tr>
-      <td>
+      <td className={classes.about}>
         {award.here ? <Link to={paths.championship(award.champname, 'rating')}>{title}</Link> : title}{' '}
         <DateTime time={award.endedAt} />{' '}
         {award.voided === null && (
@@ -74,7 +74,7 @@ function AwardRow({ login, award }: { login: string; award: AwardView }) {
           </a>
         )}
         {award.voided !== null && (
-          <p className={parts.note}>
+          <p className="muted">
             {award.voided === '' ? (
               <FormattedMessage id="rating.award.voided.plain" />
             ) : (

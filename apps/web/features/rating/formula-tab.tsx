@@ -34,7 +34,7 @@ export function FormulaTab() {
           <FormattedMessage id="rating.formula" />
         </h2>
         <FormulaText />
-        <p className={parts.note}>
+        <p className="muted">
           <FormattedMessage id="rating.formula.text" />
         </p>
         <Sliders wish={wish} onChange={change} />

@@ -9,7 +9,6 @@ import { RatingSpread } from './rating-spread.js';
 import { RatingFilters } from './rating-filters.js';
 import { RatingTable } from './rating-table.js';
 import { type RatingFilter, useRating } from './rating.data.js';
-import parts from './rating-parts.module.css';
 
 const isRank = (text: string | null): text is Rank => ranks.some((rank) => rank === text);
 
@@ -58,7 +57,7 @@ const Nobody = ({ isFiltered }: { isFiltered: boolean }) => (
 
 /** RATE1: who doubts it computes it again. */
 const WholeRating = () => (
-  <p className={parts.note}>
+  <p className="muted">
     <FormattedMessage
       id="rating.csv"
       values={{

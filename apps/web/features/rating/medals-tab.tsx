@@ -24,7 +24,7 @@ export function MedalsTab() {
       {({ pages }) => (
         <>
           {pages[0] && <Ladder {...pages[0]} />}
-          <p className={parts.note}>
+          <p className="muted">
             <FormattedMessage id="rating.medals.sandbox" />
           </p>
           <Medalists people={pages.flatMap(({ items }) => items)} />

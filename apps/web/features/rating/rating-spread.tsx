@@ -39,6 +39,7 @@ function SpreadFigure({ spread }: { spread: Spread }) {
           count={counts.length}
           pointAt={(share) => Math.floor(share * counts.length)}
           draw={(on) => <SpreadBars counts={counts} width={width} height={height} mine={mineIn(spread)} on={on} />}
+          rest={<Range spread={spread} />}
           read={(at) => t({ id: 'rating.spread.bar' }, { from: score(at), to: score(at + 1), people: counts[at] ?? 0 })}
         />
       )}
@@ -55,6 +56,14 @@ function SpreadFigure({ spread }: { spread: Spread }) {
     />
   );
 }
+
+/** What the picture goes from and to. */
+const Range = ({ spread: { edges, counts } }: { spread: Spread }) => (
+  <FormattedMessage
+    id="rating.spread.range"
+    values={{ from: Math.round(edges[0] ?? 0), to: Math.round(edges.at(-1) ?? 0), people: Math.max(...counts) }}
+  />
+);
 
 /** One's own bar; none for who is not in the rating. */
 const mineIn = ({ edges, counts, own }: Spread): number =>

@@ -4,6 +4,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { GeneralScore } from '#web/words/general-score.js';
+import { PlaceTrail } from './place-trail.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { RankChip } from '#web/words/rank-chip.js';
 import { Rewards } from '#web/words/rewards.js';
@@ -16,6 +17,10 @@ interface Props {
   own: RatedPerson | null;
 }
 
+const columns = ['place', 'change', 'person', 'city', 'medals', 'championships', 'trail', 'score'] as const;
+/** Those that a telephone has no room for. */
+const wide: ReadonlySet<string> = new Set(['change', 'city', 'championships', 'trail']);
+
 /** RATE1: the people of the rating, the highest first. */
 export function RatingTable({ people, own }: Props) {
   const t = useText();
@@ -24,8 +29,8 @@ export function RatingTable({ people, own }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
-            {(['place', 'change', 'person', 'city', 'medals', 'championships', 'score'] as const).map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column) => (
+              <th key={column} scope="col" className={wide.has(column) ? classes.wide : undefined}>
                 {t({ id: `rating.column.${column}` })}
               </th>
             ))}
@@ -44,12 +49,12 @@ export function RatingTable({ people, own }: Props) {
 
 function PersonRow({ person, isOwn }: { person: RatedPerson; isOwn: boolean }) {
   const t = useText();
-  const { place, change, city, rank, rewards, championships, generalScore } = person;
+  const { place, change, city, rank, rewards, championships, trail, generalScore } = person;
   const before = change === null ? null : place + change;
   return (
     <tr className={isOwn ? classes.own : undefined} aria-label={isOwn ? t({ id: 'rating.own' }) : undefined}>
       <td>{place}</td>
-      <td>
+      <td className={classes.wide}>
         <PlaceDelta place={place} before={before} />
       </td>
       <td>
@@ -57,11 +62,14 @@ function PersonRow({ person, isOwn }: { person: RatedPerson; isOwn: boolean }) {
           <RankChip rank={rank} />
         </PersonCell>
       </td>
-      <td>{city}</td>
+      <td className={classes.wide}>{city}</td>
       <td>
         <Rewards rewards={rewards} />
       </td>
-      <td>{championships}</td>
+      <td className={classes.wide}>{championships}</td>
+      <td className={classes.wide}>
+        <PlaceTrail places={trail} />
+      </td>
       <td>
         <GeneralScore value={generalScore} />
       </td>

@@ -26,6 +26,14 @@ describe('RATE1 the rating', () => {
     expect(screen.getByRole('link', { name: 'CSV of the awards' }).getAttribute('href')).toBe('/api/rating/awards.csv');
   });
 
+  test('RATE1 draws the places of the last months beside each person, the best on top', async () => {
+    const people = [rated(1, { trail: [4, 2, 1] }), rated(2, { trail: [3] })];
+    await renderPage('/rating', { answers: { 'GET rating': ratingOf(people) } });
+    const trail = await screen.findByRole('img', { name: 'Places by month: 4, 2, 1' });
+    expect(trail.querySelector('polyline')?.getAttribute('points')).toBe('2.0,18.0 36.0,7.3 70.0,2.0');
+    expect(screen.getAllByRole('img', { name: /^Places by month/ })).toHaveLength(1);
+  });
+
   test('RATE1 shows how the scores are spread and what share of the people one is better than', async () => {
     const counts = Array.from({ length: 40 }, (_, at) => 40 - at);
     const edges = Array.from({ length: 41 }, (_, at) => at * 1000);
@@ -39,9 +47,10 @@ describe('RATE1 the rating', () => {
     const picture = await screen.findByRole('img', { name: 'You are better than 14% of the people' });
     expect(picture.querySelectorAll('rect')).toHaveLength(40);
     expect([...picture.querySelectorAll('rect')].findIndex((bar) => bar.hasAttribute('data-mine'))).toBe(2);
+    screen.getByText('From 0 to 40,000 points, outliers at the ends; the highest bar is 40 people');
     picture.focus();
     fireEvent.keyDown(picture, { key: 'Home' });
-    await screen.findByText(/^0 to 1000: 40 people$/);
+    await screen.findByText(/^0 to 1,000: 40 people$/);
   });
 
   test('RATE1 is searched and narrowed, and says so in the address', async () => {

@@ -35,7 +35,11 @@ export function CommentCell({ solution: { id, name, comment } }: { solution: Sol
         aria-label={
           comment ? t({ id: 'scoring.comment.edit' }, { name, comment }) : t({ id: 'scoring.comment.add.of' }, { name })
         }
-        onClick={() => setDraft(comment)}
+        onClick={() => {
+          // Why an earlier one was refused says nothing of this one.
+          save.reset();
+          setDraft(comment);
+        }}
       >
         <span className={classes.text}>{comment || <FormattedMessage id="scoring.comment.add" />}</span>
         <Pencil size={14} strokeWidth={1.75} aria-hidden />

@@ -40,7 +40,7 @@ export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
             </>
           )}
         </Loaded>
-        <div className={classes.foot}>
+        <div className="wrap gap-2">
           <CopyLink path={paths.solution(champname, ...ids)} />
         </div>
       </div>
@@ -63,7 +63,7 @@ function Choice({
   const choose = (one: string, other: string) =>
     void navigate(paths.solution(champname, one, other), { replace: true });
   return (
-    <div className={classes.choice}>
+    <div className="halves gap-3">
       <NativeSelect
         label={t({ id: 'scoring.compare.first' })}
         value={ids[0]}

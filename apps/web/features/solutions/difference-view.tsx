@@ -35,7 +35,7 @@ function NotYet({ comparing }: { comparing: Exclude<Comparing, { state: 'done' }
     const label = t({ id: 'scoring.compare.reading' }, { read: bytes(read), total: bytes(total) });
     return (
       <div>
-        <p className={classes.muted}>{label}</p>
+        <p className="muted">{label}</p>
         <progress className={classes.progress} aria-label={label} value={read} max={total} />
       </div>
     );

@@ -3,7 +3,6 @@ import { Flag } from 'lucide-react';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useChooseFinal, useFinals } from '#web/words/solutions/solutions.data.js';
-import classes from './solution-list.module.css';
 
 /** SUB5: whether this one can be chosen or taken back, and in which words; null where nothing can be chosen. */
 const useChoice = ({ id, name, champname, status, final, late, privateScore }: SolutionView) => {
@@ -29,7 +28,7 @@ export function FinalButton({ solution }: { solution: SolutionView }) {
   return (
     <button
       type="button"
-      className={classes.tool}
+      className="icon-button"
       aria-pressed={solution.final}
       aria-label={choice.label}
       title={choice.label}

@@ -21,7 +21,7 @@ export function FinalsHead({ champname }: { champname: string }) {
         </span>
       </h3>
       <Chosen finals={finals} />
-      <p className={classes.rule}>
+      <p className="muted small">
         {!chosen && <FormattedMessage id="scoring.finals.none" values={{ limit }} />}{' '}
         <FormattedMessage id={finals.open ? 'scoring.finals.rule' : 'scoring.finals.over'} />
       </p>
@@ -34,10 +34,10 @@ function Chosen({ finals: { open, chosen, items } }: { finals: Finals }) {
   const choose = useChooseFinal();
   if (items.length === 0) return null;
   return (
-    <ul className={classes.items} aria-label={t({ id: chosen ? 'scoring.finals' : 'scoring.finals.counting' })}>
+    <ul className="wrap gap-2 bare" aria-label={t({ id: chosen ? 'scoring.finals' : 'scoring.finals.counting' })}>
       {items.map(({ id, name, score }) => (
         <li key={id} className={classes.item} data-chosen={chosen || undefined}>
-          <span className={classes.name}>{name}</span> <Score value={score} />
+          <span className="ellipsis">{name}</span> <Score value={score} />
           {chosen && open && (
             <button
               type="button"

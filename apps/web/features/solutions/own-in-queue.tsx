@@ -18,7 +18,7 @@ export function OwnInQueue({ champname, teamId }: { champname: string; teamId: s
   const own = solutions?.filter(isMoving);
   const shown = solutions?.find(({ id }) => id === opened);
   return (
-    <section className={classes.card} aria-labelledby="own">
+    <section className="padded" aria-labelledby="own">
       <h3 id="own">
         <FormattedMessage id="scoring.inQueue" />
       </h3>

@@ -14,7 +14,7 @@ export function OwnReceipt({ solution }: { solution: SolutionView }) {
   if (!receipt) return null;
   const kept = `receipt-${id}.json`;
   return (
-    <section className={classes.receipt} aria-labelledby="receipt">
+    <section className="stack gap-3" aria-labelledby="receipt">
       <h3 id="receipt">
         <FormattedMessage id="scoring.receipt" />
       </h3>

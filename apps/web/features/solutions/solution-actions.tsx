@@ -8,7 +8,6 @@ import { AgainButton } from './again-button.js';
 import { CopyLink } from './copy-link.js';
 import { DownloadButton } from '#web/words/solutions/download-button.js';
 import { FinalChoiceButton } from './final-button.js';
-import classes from '#web/words/solutions/solution-actions.module.css';
 
 interface Props {
   solution: SolutionView;
@@ -20,7 +19,7 @@ interface Props {
 export function SolutionActions({ solution, counterpart }: Props) {
   const { id, champname, name, fileGoneAt } = solution;
   return (
-    <div className={classes.actions}>
+    <div className="row gap-2">
       <FinalChoiceButton solution={solution} />
       <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
       {counterpart && (

@@ -79,7 +79,7 @@ export const useSolutionColumns = (
     },
     {
       id: 'tools',
-      header: <span className={classes.unseen}>{t({ id: 'scoring.column.tools' })}</span>,
+      header: <span className="unseen">{t({ id: 'scoring.column.tools' })}</span>,
       width: '222px',
       onWideOnly: true,
       cell: (solution) => (
@@ -135,7 +135,7 @@ function Tools({ solution, counterpart, onOpen }: ToolsProps) {
       <CancelButton solution={solution} />
       <button
         type="button"
-        className={classes.tool}
+        className="icon-button"
         aria-label={t({ id: 'scoring.log.open' }, { name: solution.name })}
         title={t({ id: 'scoring.log' })}
         onClick={onOpen}
@@ -144,7 +144,7 @@ function Tools({ solution, counterpart, onOpen }: ToolsProps) {
       </button>
       {counterpart && (
         <Link
-          className={classes.tool}
+          className="icon-button"
           to={paths.solution(solution.champname, solution.id, counterpart.id)}
           aria-label={t({ id: 'scoring.compare.of' }, { name: solution.name })}
           title={t({ id: 'scoring.compare' })}
@@ -154,7 +154,7 @@ function Tools({ solution, counterpart, onOpen }: ToolsProps) {
       )}
       {solution.fileGoneAt === null && (
         <a
-          className={classes.tool}
+          className="icon-button"
           href={addressOf('GET solutions/{id}/file', { params: { id: solution.id } })}
           download={solution.name}
           aria-label={t({ id: 'scoring.download' }, { name: solution.name })}

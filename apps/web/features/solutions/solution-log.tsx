@@ -9,7 +9,6 @@ import { LogLines } from '#web/words/solutions/log-lines.js';
 import { Revoked } from '#web/words/solutions/revoked.js';
 import { SolutionActions } from './solution-actions.js';
 import { SolutionDetails } from './solution-details.js';
-import classes from './solution-log.module.css';
 
 /** Below everything else of the sheet, and loaded after it. */
 const OwnReceipt = lazyPart({
@@ -35,7 +34,7 @@ interface Props {
 export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
   return (
     <Dialog side="wide" title={solution.name} onClose={onClose}>
-      <div className={classes.parts}>
+      <div className="column gap-3">
         <span>
           <StatusChip {...solution} />
         </span>

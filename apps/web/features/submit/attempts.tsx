@@ -39,7 +39,7 @@ export function Attempts({ attempts, onReset }: Props) {
       {extra.left > 0 && (
         <span>{t({ id: 'scoring.attempts.extra' }, { left: extra.left, reason: extra.grants[0]?.reason ?? '' })}</span>
       )}
-      <span className={classes.reset}>
+      <span className="muted">
         <Next attempts={attempts} onReset={onReset} />
       </span>
     </span>

@@ -27,10 +27,10 @@ export function ClosedForm({ gate, ...rest }: Props) {
     <section className={classes.box} aria-labelledby="closed">
       <Icon className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <h2 id="closed" className={classes.wait}>
+        <h2 id="closed" className="strong numbers">
           <FormattedMessage id={`errors.${why}`} />
         </h2>
-        <p className={classes.note}>
+        <p className="small">
           <Note gate={gate} why={why} {...rest} /> {isOutBy({ gate }) && <AfterEnd from={gate.until} />}
         </p>
       </div>

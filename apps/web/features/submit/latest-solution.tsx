@@ -25,7 +25,7 @@ interface Props {
 export function LatestSolution({ solution, best }: Props) {
   return (
     <section className={classes.card} aria-labelledby="latest">
-      <header className={classes.head}>
+      <header className="row gap-1-3 muted small">
         <h2 id="latest" className={classes.title}>
           {solution.name}
         </h2>
@@ -84,9 +84,9 @@ function Waiting({ solution }: { solution: SolutionView }) {
   const { data } = useQueue(solution.champname);
   if (!data) return null;
   return (
-    <div className={classes.waiting}>
+    <div className="stack gap-2">
       <QueuePlace queue={data} place={solution.position ?? data.position ?? 1} />
-      <span className={classes.scored}>
+      <span className="row gap-1-4">
         <Link to={paths.championship(solution.champname, 'queue')}>
           <FormattedMessage id="scoring.toQueue" />
         </Link>
@@ -126,7 +126,7 @@ function Standing({ solution, best }: Props) {
 
 function Scored({ solution, best }: Props) {
   return (
-    <div className={classes.scored}>
+    <div className="row gap-1-4">
       <span className={classes.score}>{solution.score !== null && <Score value={solution.score} />}</span>
       <Standing solution={solution} best={best} />
       <Link to={paths.championship(solution.champname, 'rating')}>

@@ -13,8 +13,10 @@ export function NoAttempts({ next }: { next: Next }) {
     <footer className={classes.box}>
       <Hourglass className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={classes.wait}>{next ? <Wait next={next} /> : <FormattedMessage id="scoring.attempts.over" />}</p>
-        <p className={classes.note}>
+        <p className="strong numbers">
+          {next ? <Wait next={next} /> : <FormattedMessage id="scoring.attempts.over" />}
+        </p>
+        <p className="small">
           {next && <InMoscow time={next.at} />}
           <FormattedMessage id={next ? 'scoring.attempts.none.note' : 'scoring.attempts.over.note'} />
         </p>

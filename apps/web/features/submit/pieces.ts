@@ -2,8 +2,7 @@ import { defaultOptions, Upload, type DetailedError, type PreviousUpload } from 
 import { ApiError } from '#web/lib/api/api-error.js';
 import { addressOf, call } from '#web/lib/api/call.js';
 import { withSession } from '#web/lib/api/ended-session.js';
-import { isPassing } from '#web/lib/api/is-passing.js';
-import { tusErrorOf } from '#web/lib/api/tus-error.js';
+import { mayGoOn, tusErrorOf } from '#web/lib/api/tus-error.js';
 import type { Progress } from '#web/lib/api/upload.js';
 import { languageTag } from '#web/lib/i18n/language-tag.js';
 
@@ -92,7 +91,7 @@ const sendBytes = ({ champname, file, signal, onProgress, onWait }: InPieces, be
     Object.assign(upload.options, {
       onProgress: (sent: number) => onProgress({ sent, total: file.size }),
       onShouldRetry: (error: DetailedError) => {
-        const isBroken = isPassing(error.originalResponse?.getStatus() ?? 0);
+        const isBroken = mayGoOn(error);
         if (isBroken) onWait();
         return isBroken;
       },

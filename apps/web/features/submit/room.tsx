@@ -1,7 +1,6 @@
 import type { Reply } from '#web/lib/api/routes.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import classes from './submit-solution.module.css';
 
 type Attempts = Pick<Reply<'GET championships/{champname}/attempts'>, 'quotas' | 'invalid'>;
 
@@ -13,7 +12,7 @@ export function Room({ attempts: { quotas, invalid } }: { attempts: Attempts }) 
   const bytes = useBytes();
   const tightest = quotas.toSorted((one, other) => share(other) - share(one))[0];
   return (
-    <p className={classes.promise}>
+    <p className="muted small">
       {tightest && t({ id: 'scoring.room' }, { of: tightest.of, used: bytes(tightest.used), max: bytes(tightest.max) })}
       {invalid.used * 2 > invalid.limit && ` ${t({ id: 'scoring.room.invalid' }, invalid)}`}
     </p>

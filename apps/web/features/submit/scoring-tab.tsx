@@ -11,7 +11,6 @@ import { LatestSolution } from './latest-solution.js';
 import { SubmitSolution } from './submit-solution.js';
 import { TourList } from './tour-list.js';
 import { turnsOf } from './tours.js';
-import classes from './scoring-tab.module.css';
 
 interface Props {
   champname: string;
@@ -33,7 +32,7 @@ export function ScoringTab({ champname, teamId, expectedOfTour, ...file }: Props
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = solutions;
   return (
-    <div className={classes.parts}>
+    <div className="column gap-4">
       <TourList champname={champname} />
       {isPending && <Skeleton height={360} radius={10} />}
       {attempts?.gate && <ClosedForm gate={attempts.gate} submitUntil={attempts.submitUntil} tours={tours} />}

@@ -30,7 +30,7 @@ export function SendButtons({ snapshot, attempts, arrived, isBlocked, onSend }: 
   if (hasNone && !isUploading && !isCutOff) return <NoAttempts next={attempts.next} />;
   return (
     <footer className={classes.foot}>
-      <output className={classes.promise}>
+      <output className="muted small">
         <Promised snapshot={snapshot} arrived={arrived} />
       </output>
       <div className={classes.buttons}>

@@ -26,14 +26,14 @@ export function TooLate({ champname, lateFrom }: Props) {
     <section className={classes.box} aria-labelledby="too-late">
       <Hourglass className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <h2 id="too-late" className={classes.wait}>
+        <h2 id="too-late" className="strong numbers">
           {isAllOver ? (
             <FormattedMessage id="errors.TOURS_OVER" />
           ) : (
             <FormattedMessage id="scoring.tours.late" values={{ tour: say(first.title) }} />
           )}
         </h2>
-        <p className={classes.note}>
+        <p className="small">
           <FormattedMessage id={isAllOver ? 'scoring.tours.late.never' : 'scoring.tours.late.join'} />{' '}
           <AfterEnd from={lateFrom} />
         </p>

@@ -45,7 +45,7 @@ function Tour({ tour, part, now }: { tour: TourView; part: MessageId | null; now
   return (
     <li className={classes.tour} aria-current={isRunning ? 'step' : undefined}>
       <span className={classes.title}>{say(tour.title)}</span>
-      <span className={classes.dates}>
+      <span className="muted small">
         <DateTime time={tour.dateStart} /> – <DateTime time={tour.dateEnd} />
       </span>
       {part && (
@@ -54,7 +54,7 @@ function Tour({ tour, part, now }: { tour: TourView; part: MessageId | null; now
         </Chip>
       )}
       {tour.goOn !== null && (
-        <span className={classes.dates}>
+        <span className="muted small">
           <FormattedMessage id="scoring.tours.goOn" values={{ count: tour.goOn }} />
         </span>
       )}

@@ -12,7 +12,6 @@ import { toast } from '#web/lib/toasts/toasts.js';
 import { MergePreview } from './merge-preview.js';
 import { Refused } from './refused.js';
 import { allows, invitationRoutes, type OwnInvitation, rosterRoutes, useInvitedTo } from './team.data.js';
-import classes from './team.module.css';
 
 interface Props {
   champname: string;
@@ -31,11 +30,11 @@ function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; is
   const { id, type, team, by, otherTeam, championship, expiresAt } = invitation;
   const answers = useAnswers(invitation);
   return (
-    <section className={classes.card} aria-labelledby={`invitation-${id}`}>
-      <h2 id={`invitation-${id}`} className={classes.title}>
+    <section className="padded column gap-2" aria-labelledby={`invitation-${id}`}>
+      <h2 id={`invitation-${id}`} className="breaks">
         <FormattedMessage id={`teams.invitation.${type}`} values={{ by, team, own: otherTeam?.name ?? '' }} />
       </h2>
-      <p className={classes.note}>
+      <p className="muted">
         <FormattedMessage
           id={`teams.invitation.${type}.text`}
           values={{
@@ -50,7 +49,7 @@ function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; is
       </p>
       {!isBrief && <Outcome invitation={invitation} />}
       {answers.failure && <Refused failure={answers.failure} onOver={answers.forgive} />}
-      <div className={classes.actions}>
+      <div className="wrap gap-2">
         {allows('ACCEPT', invitation) && (
           <Button loading={answers.isAccepting} onClick={isBrief && otherTeam ? answers.lookAndAccept : answers.accept}>
             <FormattedMessage id="teams.accept" />

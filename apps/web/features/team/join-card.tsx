@@ -14,7 +14,6 @@ import { toast } from '#web/lib/toasts/toasts.js';
 import type { JoinOffer } from '#modules/teams/contract/team.js';
 import { Refused } from './refused.js';
 import { joinOffer, rosterRoutes } from './team.data.js';
-import classes from './team.module.css';
 
 /** TEAM1: where a link of a captain leads: into the team, once one knows what that means. */
 export function JoinCard({ code }: { code: string }) {
@@ -23,6 +22,19 @@ export function JoinCard({ code }: { code: string }) {
     <Loaded of={offer} skeleton={140} failed={(failure) => (leadsNowhere(failure) ? <Ended /> : null)}>
       {(data) => <Offer offer={data} code={code} />}
     </Loaded>
+  );
+}
+
+/** TEAM1: in place of it for who is in another team by now: a link takes in nobody who takes part. */
+export function JoinTooLate({ code, teamId }: { code: string; teamId: string }) {
+  const { data } = useRead(joinOffer, { params: { code } });
+  if (!data || data.teamId === teamId) return null;
+  return (
+    <section className="padded">
+      <p>
+        <FormattedMessage id="teams.link.taken" values={{ team: data.team }} />
+      </p>
+    </section>
   );
 }
 
@@ -51,12 +63,14 @@ function Offer({ offer, code }: { offer: JoinOffer; code: string }) {
       },
     );
   return (
-    <section className={classes.card} aria-labelledby="join">
-      <h2 id="join" className={classes.title}>
+    <section className="padded column gap-2" aria-labelledby="join">
+      <h2 id="join" className="breaks">
         <FormattedMessage id="teams.join" values={{ team, captain }} />
       </h2>
-      <p className={classes.note}>
-        <FormattedMessage id="teams.size" values={{ count: members, max: maxSize }} />{' '}
+      <p className="muted">
+        <FormattedMessage id="teams.size" values={{ count: members, max: maxSize }} />
+      </p>
+      <p className="muted">
         <FormattedMessage
           id="teams.join.text"
           values={{
@@ -69,7 +83,7 @@ function Offer({ offer, code }: { offer: JoinOffer; code: string }) {
         />
       </p>
       {failure && <Refused failure={failure} onOver={() => setFailure(null)} />}
-      <div className={classes.actions}>
+      <div className="wrap gap-2">
         {isAuthorized ? (
           <Button loading={join.isPending} onClick={enter}>
             <FormattedMessage id="teams.join.verb" />

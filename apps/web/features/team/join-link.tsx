@@ -5,7 +5,6 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import type { TeamView } from './team.data.js';
-import classes from './team.module.css';
 
 const how = { rereads: ['GET teams/{id}'] } as const;
 
@@ -18,15 +17,15 @@ export function JoinLink({ team }: { team: TeamView }) {
   const address = joinCode && `${location.origin}${paths.joinTeam(championship, joinCode)}`;
   const params = { params: { id: team.id } };
   return (
-    <section className={classes.card} aria-labelledby="join-link">
+    <section className="padded column gap-2" aria-labelledby="join-link">
       <h2 id="join-link">
         <FormattedMessage id="teams.link" />
       </h2>
-      <p className={classes.note}>
+      <p className="muted">
         <FormattedMessage id="teams.link.text" />
       </p>
       {address && <CopyText label={t({ id: 'teams.link' })} text={address} />}
-      <div className={classes.actions}>
+      <div className="wrap gap-2">
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate(params)}>
           <FormattedMessage id={address ? 'teams.link.renew' : 'teams.link.make'} />
         </Button>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
+import { isDeleted } from '#modules/identity/contract/deleted.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import type { TeamMember } from '#modules/teams/contract/team.js';
 import { rosterRoutes, type TeamView } from './team.data.js';
-import classes from './team.module.css';
 
 const how = { rereads: rosterRoutes, isShownHere: true } as const;
 
@@ -33,7 +33,7 @@ export function MemberActions({ team, member, isOver }: { team: TeamView; member
       act: () => remove.mutateAsync({ params: { id: team.id, login } }),
     });
   return (
-    <div className={classes.actions}>
+    <div className="wrap gap-2">
       <Button variant="default" aria-label={t({ id: 'teams.lead.of' }, { name })} onClick={() => void handOn()}>
         <FormattedMessage id="teams.lead" />
       </Button>
@@ -53,7 +53,7 @@ export function LeaveButton({ team }: { team: TeamView }) {
     ...how,
     rereads: rosterRoutes.filter((key) => key !== 'GET teams/{id}'),
   });
-  const isLast = team.members.length === 1;
+  const isLast = team.members.filter(({ login }) => !isDeleted(login)).length === 1;
   const question = () =>
     ask({
       title: t({ id: 'teams.leave.ask' }, { team: team.name }),

@@ -38,7 +38,7 @@ export function MergeForm({ team }: { team: TeamView }) {
 function Found({ team, q }: { team: TeamView; q: string }) {
   const found = useRead(teamsFound, { params: { champname: team.championship }, query: { q, limit: 6 } });
   const none = (
-    <p className={classes.note}>
+    <p className="muted">
       <FormattedMessage id="teams.merge.none" />
     </p>
   );

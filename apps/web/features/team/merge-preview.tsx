@@ -32,7 +32,7 @@ export function MergePreview({ champname, id, other }: Props) {
       {(data) => (
         <>
           <Outcome preview={data} />
-          <p className={classes.note}>
+          <p className="muted">
             <Prizes places={data.prizePlaces} />
           </p>
           <Link className={classes.way} to={paths.championship(champname, 'overview', 'awards')}>
@@ -119,14 +119,14 @@ function PointsOf({ preview: { points, sides } }: { preview: Preview }) {
   const t = useText();
   if (points === null) {
     return (
-      <p className={classes.note}>
+      <p className="muted">
         <FormattedMessage id="teams.merge.points.none" />
       </p>
     );
   }
   return (
     <>
-      <p className={classes.note}>
+      <p className="muted">
         <FormattedMessage id="teams.merge.points.text" />
       </p>
       <ul className={classes.rows} aria-label={t({ id: 'teams.merge.points' })}>

@@ -18,10 +18,10 @@ export function TeamHead({ team }: { team: TeamView }) {
         </FormAlert>
       )}
       <div className={classes.head}>
-        <h2 id="team" className={classes.title}>
+        <h2 id="team" className="breaks">
           {name}
         </h2>
-        <span className={classes.note}>
+        <span className="muted">
           <FormattedMessage id="teams.size" values={{ count: members.length, max: maxSize }} />
         </span>
       </div>

@@ -40,7 +40,7 @@ function Found({ id, progress }: { id: string } & Pick<Props, 'progress'>) {
 function Shown({ team, progress }: { team: TeamView } & Pick<Props, 'progress'>) {
   return (
     <>
-      <section className={classes.card} aria-labelledby="team">
+      <section className="padded" aria-labelledby="team">
         <TeamHead team={team} />
         <TeamRanks champname={team.championship} team={team.name} />
         <Members team={team} isReadOnly />

@@ -11,12 +11,12 @@ import classes from './team.module.css';
 export function TeamRecord({ team, progress }: { team: TeamView; progress: (name: string) => ReactNode }) {
   const { championship, name } = team;
   const none = (
-    <p className={classes.note}>
+    <p className="muted">
       <FormattedMessage id="teams.record.none" />
     </p>
   );
   return (
-    <section className={classes.card} aria-labelledby="record">
+    <section className="padded" aria-labelledby="record">
       <h2 id="record">
         <FormattedMessage id="teams.record" />
       </h2>

@@ -5,10 +5,12 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { TeamRanks } from '#web/words/team-ranks.js';
 import { usePerson } from '#web/lib/session/use-person.js';
+import { useNowAt } from '#web/lib/use-now-at.js';
+import { DateTime } from '#web/words/date-time.js';
 import { AboutForm } from './about-form.js';
 import { Invitations } from './invitation-card.js';
 import { InviteForm } from './invite-form.js';
-import { JoinCard } from './join-card.js';
+import { JoinCard, JoinTooLate } from './join-card.js';
 import { JoinLink } from './join-link.js';
 import { MergeForm } from './merge-form.js';
 import { Members } from './members.js';
@@ -38,6 +40,7 @@ export function TeamTab({ champname, teamId, isOver, way, progress }: Props) {
   return (
     <div className={classes.parts}>
       <Invitations champname={champname} />
+      {teamId !== null && code !== null && <JoinTooLate code={code} teamId={teamId} />}
       {teamId !== null && <OwnTeam id={teamId} isOver={isOver} progress={progress} />}
       {teamId === null && code !== null && <JoinCard code={code} />}
       {teamId === null && !isInvited && code === null && (
@@ -64,9 +67,12 @@ function OwnTeam({ id, ...rest }: { id: string } & Pick<Props, 'isOver' | 'progr
 function Team({ team, isOver, progress }: { team: TeamView } & Pick<Props, 'isOver' | 'progress'>) {
   const leads = usePerson()?.login === team.captain;
   const isAlone = team.maxSize === 1;
+  const until = team.openUntil === null ? [] : [Date.parse(team.openUntil)];
+  const now = useNowAt(until);
+  const grows = until.every((moment) => now < moment);
   return (
     <>
-      <section className={classes.card} aria-labelledby="team">
+      <section className="padded" aria-labelledby="team">
         <TeamHead team={team} />
         <TeamRanks champname={team.championship} team={team.name} />
         <Members team={team} isOver={isOver} />
@@ -74,17 +80,18 @@ function Team({ team, isOver, progress }: { team: TeamView } & Pick<Props, 'isOv
       <TeamRecord team={team} progress={progress} />
       {leads && <AboutForm id={team.id} />}
       {!isAlone && !isOver && (
-        <section className={classes.card} aria-labelledby="invitations">
+        <section className="padded" aria-labelledby="invitations">
           <h2 id="invitations">
             <FormattedMessage id="teams.invitations" />
           </h2>
-          {leads ? <InviteForm team={team} /> : <CaptainOnly />}
+          <Until time={team.openUntil} grows={grows} />
+          {grows && (leads ? <InviteForm team={team} /> : <CaptainOnly />)}
           <SentInvitations team={team} leads={leads} />
         </section>
       )}
-      {!isAlone && !isOver && leads && <JoinLink team={team} />}
-      {!isAlone && !isOver && leads && (
-        <section className={classes.card} aria-labelledby="merge">
+      {!isAlone && !isOver && grows && leads && <JoinLink team={team} />}
+      {!isAlone && !isOver && grows && leads && (
+        <section className="padded" aria-labelledby="merge">
           <h2 id="merge">
             <FormattedMessage id="teams.merge" />
           </h2>
@@ -92,7 +99,7 @@ function Team({ team, isOver, progress }: { team: TeamView } & Pick<Props, 'isOv
         </section>
       )}
       {(isAlone || isOver) && (
-        <p className={classes.note}>
+        <p className="muted">
           <FormattedMessage id={isOver ? 'teams.locked' : 'teams.alone'} />
         </p>
       )}
@@ -100,9 +107,23 @@ function Team({ team, isOver, progress }: { team: TeamView } & Pick<Props, 'isOv
   );
 }
 
+/** TEAM2: the last moment for joining and merging, before it and after. */
+function Until({ time, grows }: { time: string | null; grows: boolean }) {
+  if (time === null) return null;
+  return (
+    <p className="muted">
+      {grows ? (
+        <FormattedMessage id="teams.until" values={{ time: <DateTime time={time} /> }} />
+      ) : (
+        <FormattedMessage id="errors.MERGE_DEADLINE_PASSED" />
+      )}
+    </p>
+  );
+}
+
 function CaptainOnly() {
   return (
-    <p className={classes.note}>
+    <p className="muted">
       <FormattedMessage id="teams.captainOnly" />
     </p>
   );

@@ -6,6 +6,7 @@ import { both, idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { championship, taking } from '#web/testing/build/championship.js';
 import { merge, sent, team } from '#web/testing/build/team.js';
 import { renderPage } from '#web/testing/render.js';
+import { hint } from '#web/testing/socket.js';
 
 const open = (as: string, answers: Answers = {}) =>
   renderPage('/championship/small/team', {
@@ -29,7 +30,7 @@ describe('TEAM1 the own team', () => {
       'POST teams/{id}/invitations': refuse('USER_NOT_FOUND'),
       'GET teams/{id}/candidates': { items: [] },
     });
-    const login = await screen.findByLabelText<HTMLInputElement>('Login');
+    const login = await screen.findByLabelText<HTMLInputElement>('Login or nickname');
     page.answer('GET teams/{id}/candidates', { items: [{ login: 'karolina', name: 'Karolina' }] });
     await page.user.type(login, 'karol');
     await waitFor(() => expect(document.querySelector('#candidates option')?.textContent).toBe('Karolina'));
@@ -69,6 +70,22 @@ describe('TEAM1 the own team', () => {
     page.answer('GET teams/{id}', team({ members: team().members.slice(0, 1) }));
     await page.user.click(verb);
     await waitFor(() => expect(screen.queryByText('Bob')).toBeNull());
+  });
+
+  test('TEAM1 moves nobody whose account is deleted: they stay, without a name', async () => {
+    const gone = { login: 'deleted-1', name: 'deleted user', isCaptain: false, joinedAt: inDays(-1) };
+    await open('alice', { 'GET teams/{id}': team({ members: [...team().members, gone] }) });
+    const line = (await screen.findByText('deleted user')).closest('li') as HTMLElement;
+    expect(within(line).queryAllByRole('button')).toEqual([]);
+  });
+
+  test('TEAM1 tells the last one of a team, beside deleted accounts too, when leaving ends it', async () => {
+    const [self] = team().members;
+    const gone = { login: 'deleted-1', name: 'deleted user', isCaptain: false, joinedAt: inDays(-1) };
+    const page = await open('alice', { 'GET teams/{id}': team({ members: self ? [self, gone] : [] }) });
+    await page.user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave Laplace?' });
+    within(question).getByText(/handed in nothing ends with it.*one that has solutions keeps you/);
   });
 
   test('TEAM1 says what leaving means before somebody leaves', async () => {
@@ -117,6 +134,18 @@ describe('TEAM1 the own team', () => {
     await screen.findByText(/disqualified since .*: Shared answers\. It is on no leaderboard/);
   });
 
+  test('TEAM2 says until when people join and teams merge, and asks for neither afterwards', async () => {
+    const page = await open('alice');
+    await screen.findByText(/People join and teams merge until/);
+    page.answer('GET teams/{id}', team({ openUntil: inDays(-1), invitations: [sent()] }));
+    await hint(`team:${team().id}`);
+    await screen.findByText('The last day for joining teams and merging them is over');
+    for (const name of ['Invite', 'Make a link']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByLabelText('Name of the other team')).toBeNull();
+    // What was asked before is still there to be taken back.
+    screen.getByRole('button', { name: 'Take back the invitation of Carol' });
+  });
+
   test('TEAM1 asks nobody where everybody competes alone', async () => {
     await open('alice', { 'GET teams/{id}': team({ maxSize: 1 }) });
     await screen.findByText('Everybody competes alone in this championship.');
@@ -163,6 +192,25 @@ describe('TEAM1 the link to join', () => {
     page.answer('GET championships/{champname}', championship('small', { participation: taking() }));
     await page.user.click(screen.getByRole('button', { name: 'Join' }));
     await screen.findByRole('heading', { name: 'Laplace' });
+  });
+
+  test('TEAM1 says to who takes part already that a link is not for them', async () => {
+    const offer = {
+      ...{ teamId: idOf(9), team: 'Gauss', championship: 'small', title: both('small'), captain: 'carl' },
+    };
+    await renderPage('/championship/small/team?join=abcdefghij0123456789', {
+      as: 'bob',
+      answers: ofParticipant(
+        {},
+        {
+          'GET invitations': listOf(),
+          'GET teams/{id}': team(),
+          'GET join/{code}': { ...offer, members: 1, maxSize: 5 },
+        },
+      ),
+    });
+    await screen.findByText(/leads into the team Gauss, and you take part already/);
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
   });
 
   test('TEAM1 says where a link has ended', async () => {

@@ -70,7 +70,7 @@ export function AvatarSheet({ file, hasAvatar, onClose }: Props) {
     );
   return (
     <Dialog title={t({ id: 'user.avatar' })} isBusy={upload.progress !== null} onClose={onClose}>
-      <div className={classes.sheet}>
+      <div className="stack gap-3">
         {chosen ? (
           <CropFrame canvas={canvas} {...chosen} onCrop={(crop) => setChosen({ ...chosen, crop })} />
         ) : (

@@ -11,7 +11,6 @@ import { useSite } from '#web/lib/use-site.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
-import classes from './settings-card.module.css';
 
 const ownNetworks = read('GET user/networks');
 
@@ -29,7 +28,7 @@ export function NetworksCard({ login }: { login: string }) {
       {failed !== null && <FormAlert>{codeText(t, failed === 'SOCIAL_USED' ? failed : 'SOCIAL_FAILED')}</FormAlert>}
       <Loaded of={own} skeleton={80}>
         {({ items }) => (
-          <ul className={classes.networks}>
+          <ul className="stack gap-3 bare">
             {networks.map(({ id, name }) => {
               const linked = items.find(({ provider }) => provider === id);
               return (

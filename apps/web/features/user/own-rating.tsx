@@ -16,12 +16,12 @@ export const OwnChampionships = ({ login }: { login: string }) => (
   <Loaded
     of={useProfile(login)}
     skeleton={220}
-    failed={(failure) => (isNobody(failure) ? <TheirChampionships championships={[]} /> : null)}
+    failed={(failure) => (isNobody(failure) ? <TheirChampionships isOwn championships={[]} /> : null)}
   >
     {({ championships, days }) => (
       <>
         <SinceAway login={login} championships={championships} />
-        <TheirChampionships championships={championships} />
+        <TheirChampionships isOwn championships={championships} />
         <SubmissionDays days={days} />
       </>
     )}

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Explanation } from '#modules/rating/contract/rating.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { Figure } from '#web/ui/chart/figure.js';
@@ -7,6 +7,7 @@ import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
 import { GeneralScore } from '#web/words/general-score.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useExplained } from './profile.data.js';
+import { RanksReached } from './ranks-reached.js';
 import classes from './place-history.module.css';
 
 const width = 640;
@@ -18,13 +19,24 @@ type Months = Explanation['history'];
 /** PROF5: somebody's place in the rating by month, the best on top. */
 export const PlaceHistory = ({ login }: { login: string }) => (
   <Loaded of={useExplained(login)} skeleton={height}>
-    {({ history }) => <HistoryFigure history={history} />}
+    {({ history, ranks, awards }) => (
+      <>
+        <RanksReached ranks={ranks} awards={awards} />
+        <HistoryFigure history={history} />
+      </>
+    )}
   </Loaded>
 );
 
 function HistoryFigure({ history }: { history: Months }) {
   const t = useText();
-  if (history.length === 0) return null;
+  const { formatDate } = useIntl();
+  const named = (month = '') => formatDate(`${month}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const [first, last] = [history[0], history.at(-1)];
+  if (!first || !last) return null;
+  const read = ({ month, place }: Months[number]) => t({ id: 'user.history.month' }, { month: named(month), place });
+  // One month is no line.
+  if (first === last) return <p className="muted">{read(first)}</p>;
   return (
     <Figure
       caption={<FormattedMessage id="user.history" />}
@@ -36,10 +48,11 @@ function HistoryFigure({ history }: { history: Months }) {
           count={history.length}
           pointAt={(share) => Math.round(share * (history.length - 1))}
           draw={(at) => <Line history={history} on={at} />}
-          read={(at) => {
-            const { month = '', place = 0 } = history[at] ?? {};
-            return t({ id: 'user.history.month' }, { month, place });
-          }}
+          read={(at) => read(history[at] ?? last)}
+          rest={t(
+            { id: 'user.history.range' },
+            { from: named(first.month), first: first.place, to: named(last.month), last: last.place },
+          )}
         />
       )}
       table={(captionId) => (
@@ -52,7 +65,7 @@ function HistoryFigure({ history }: { history: Months }) {
           ]}
           rows={history.map(({ month, place, score }) => ({
             key: month,
-            cells: [month, place, <GeneralScore key="score" value={score} />],
+            cells: [named(month), place, <GeneralScore key="score" value={score} />],
           }))}
         />
       )}
@@ -64,7 +77,7 @@ function Line({ history, on }: { history: Months; on: number | null }) {
   const worst = Math.max(...history.map(({ place }) => place));
   const points = history.map(({ month, place }, at) => ({
     month,
-    x: margin + (history.length === 1 ? 0.5 : at / (history.length - 1)) * (width - 2 * margin),
+    x: margin + (at / (history.length - 1)) * (width - 2 * margin),
     // By the root: a step from 10 to 1 is worth more than one from 1010 to 1001.
     y: margin + (worst === 1 ? 0 : Math.sqrt((place - 1) / (worst - 1))) * (height - 2 * margin),
   }));

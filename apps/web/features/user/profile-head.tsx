@@ -22,8 +22,8 @@ export function ProfileHead({ person }: { person: UserState }) {
   return (
     <header className={classes.head}>
       <AvatarButton person={person} />
-      <div className={classes.text}>
-        <PageHeading title={name} className={classes.name} />
+      <div className="narrows">
+        <PageHeading title={name} className="breaks" />
         <p className={classes.facts}>
           {[person.login, fullName, data?.city ?? '', university, workplace]
             .filter((part) => part !== '' && part !== name)

@@ -18,8 +18,8 @@ export function PublicCard({ profile }: { profile: PublicProfile }) {
     <>
       <header className={head.head}>
         <PersonAvatar login={login} nick={name} size={96} />
-        <div className={head.text}>
-          <PageHeading title={name} className={head.name} />
+        <div className="narrows">
+          <PageHeading title={name} className="breaks" />
           <p className={head.facts}>
             {[login, city]
               .filter((part) => part !== '' && part !== name)
@@ -51,8 +51,13 @@ export function SubmissionDays({ days }: Pick<PublicProfile, 'days'>) {
   );
 }
 
+interface TheirProps extends Pick<PublicProfile, 'championships'> {
+  /** Whoever looks may take part in some. */
+  isOwn?: boolean;
+}
+
 /** PROF5: where somebody takes part, with which team and how well. */
-export function TheirChampionships({ championships }: Pick<PublicProfile, 'championships'>) {
+export function TheirChampionships({ championships, isOwn = false }: TheirProps) {
   const bilingual = useBilingual();
   return (
     <section className={classes.card} aria-labelledby="championships">
@@ -60,8 +65,13 @@ export function TheirChampionships({ championships }: Pick<PublicProfile, 'champ
         <FormattedMessage id="user.championships" />
       </h2>
       {championships.length === 0 ? (
-        <p className={classes.note}>
-          <FormattedMessage id="user.championships.none" />
+        <p className="muted">
+          <FormattedMessage id="user.championships.none" />{' '}
+          {isOwn && (
+            <Link to={paths.championships('active')}>
+              <FormattedMessage id="user.championships.find" />
+            </Link>
+          )}
         </p>
       ) : (
         <ul className={classes.list}>
@@ -70,7 +80,7 @@ export function TheirChampionships({ championships }: Pick<PublicProfile, 'champ
               <Link to={paths.championship(champname, 'rating')}>{bilingual(title)}</Link>
               <Link to={paths.team(champname, team)}>{team}</Link>
               {place !== null && (
-                <span className={classes.note}>
+                <span className="muted">
                   <FormattedMessage id="user.place" values={{ place, final }} />
                 </span>
               )}

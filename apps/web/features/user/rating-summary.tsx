@@ -32,7 +32,9 @@ export function RatingSummary({ login, profile: { rank, rewards, ratingPlace, ge
             <Link to={paths.rating('general', login)}>
               <FormattedMessage id="user.rating.place" values={{ place: ratingPlace }} />
             </Link>
-            <GeneralScore value={generalScore} />
+            <span>
+              <FormattedMessage id="user.history.column.score" /> <GeneralScore value={generalScore} />
+            </span>
           </>
         )}
       </p>

@@ -61,7 +61,7 @@ export function SessionList() {
       </header>
       <Loaded of={sessions} skeleton={132}>
         {(all) => (
-          <ul className={classes.rows}>
+          <ul className="bare">
             {all.map((session) => (
               <SessionRow
                 key={session.id}

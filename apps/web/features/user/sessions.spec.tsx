@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { idOf } from '#web/testing/build/basics.js';
 import { ownAccount, person, personal, profile, session } from '#web/testing/build/person.js';
-import { explanation } from '#web/testing/build/rating.js';
+import { award, explanation } from '#web/testing/build/rating.js';
 import { renderPage } from '#web/testing/render.js';
 
 const here = session(1, { current: true });
@@ -137,7 +137,14 @@ describe('AUTH4 AUTH7 the own profile', () => {
     ];
     const answers = {
       'GET users/{login}': champion,
-      'GET rating/{login}': { ...explanation([]), history },
+      'GET rating/{login}': {
+        ...explanation([award('small')]),
+        history,
+        ranks: [
+          { rank: 'YOUNGLING', at: '2026-01-05T10:00:00.000Z', champname: null },
+          { rank: 'KNIGHT', at: '2026-09-20T10:00:00.000Z', champname: 'small' },
+        ],
+      },
     } as const satisfies Answers;
     const page = await open(answers, '/user/bob', {});
     const main = within(screen.getByRole('main'));
@@ -146,22 +153,42 @@ describe('AUTH4 AUTH7 the own profile', () => {
     expect(main.getByRole('list', { name: 'Ladder of ranks' }).querySelector('[aria-current]')?.textContent).toBe(
       'Knight',
     );
-    main.getByText('Place 214 in the rating');
+    expect(main.getByText('Place 214 in the rating').closest('p')?.textContent).toContain('GeneralScore 6.1234·10+4');
     expect(main.getByRole('link', { name: 'Small one' }).getAttribute('href')).toBe('/championship/small/rating');
     main.getByText('Laplace');
     main.getByText('place 2');
     expect(page.sent('GET user/sessions')).toEqual([]);
     const picture = await main.findByRole('img', { name: 'Place in the rating by month, the best on top' });
     expect(picture.querySelectorAll('circle')).toHaveLength(2);
+    const reached = main.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(reached).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Youngling.*2026.*registered$/),
+        expect.stringMatching(/^Knight.*2026.*Title of small$/),
+      ]),
+    );
+    main.getByText('September 2026: place 300; October 2026: place 214');
     picture.focus();
     fireEvent.keyDown(picture, { key: 'End' });
-    await main.findByText('2026-10: place 214');
+    await main.findByText('October 2026: place 214');
+  });
+
+  test('PROF5 one month in the rating is said in words, as it makes no line', async () => {
+    const history = [{ month: '2026-10', place: 214, score: 61_234 }];
+    const answers: Answers = {
+      'GET users/{login}': profile('bob', { ratingPlace: 214 }),
+      'GET rating/{login}': { ...explanation([]), history },
+    };
+    await open(answers, '/user/bob', {});
+    await screen.findByText('October 2026: place 214');
+    expect(screen.queryByRole('img', { name: /^Place in the rating/ })).toBeNull();
   });
 
   test('I18N1 in Russian as well', async () => {
     await open({}, settings, { as: 'alice', language: 'RUS' });
     await screen.findByText('это устройство');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Звание и медали', 'Пароль', 'Где выполнен вход']);
+    // What one came for stands at the top of its tab.
+    expect(headings).toEqual(['Пароль', 'Где выполнен вход']);
   });
 });

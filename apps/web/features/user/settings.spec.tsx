@@ -19,6 +19,21 @@ const open = (part: string, answers: Answers = {}) =>
     },
   });
 
+test('PROF1 leads whoever takes part nowhere yet to where they can', async () => {
+  await renderPage('/user/alice', {
+    as: person('alice', { status: 'CONFIRMED' }),
+    answers: {
+      'GET users/{login}': profile('alice'),
+      'GET user/personal': personal(),
+      'GET forum/subscriptions': { items: [], nextCursor: null },
+      'GET championships': listOf(),
+    },
+  });
+  const find = await screen.findByRole('link', { name: 'See the active ones' });
+  expect(find.getAttribute('href')).toBe('/championships/active');
+  await screen.findByRole('heading', { name: 'Rank and medals' });
+});
+
 describe('PROF2 settings', () => {
   test('AUTH6 sends a code to a number, says what was wrong with the code, and shows the number once it is confirmed', async () => {
     const page = await open('phone', {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { refuse, type Answers } from '#test/kit/contracts.js';
 import { inDays, listOf } from '#web/testing/build/basics.js';
 import { championshipCard, taking } from '#web/testing/build/championship.js';
 import { noticesOf } from '#web/testing/build/notice.js';
@@ -7,11 +8,11 @@ import { personal, profile } from '#web/testing/build/person.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 
 const hour = 3_600_000;
-const lookedBefore = (hours: number, login = 'alice') =>
-  localStorage.setItem(
-    'podium.last-look',
-    JSON.stringify({ login, at: Date.now() - hours * hour, places: { small: 5, other: 2 } }),
-  );
+const lookedBefore = (hours: number): Answers => ({
+  'POST user/look': {
+    before: { at: new Date(Date.now() - hours * hour).toISOString(), places: { small: 5, other: 2 } },
+  },
+});
 const part = (champname: string, place: number) => ({
   champname,
   title: { eng: `The ${champname} one`, rus: '' },
@@ -20,7 +21,7 @@ const part = (champname: string, place: number) => ({
   final: false,
 });
 /** Comes to the site, and then to the own page. */
-const open = async (before: () => void) => {
+const open = async (look: Answers) => {
   const page = await renderPage('/championships', {
     as: 'alice',
     answers: {
@@ -33,9 +34,9 @@ const open = async (before: () => void) => {
         championshipCard('other', { participation: taking(), dateEnd: inDays(60) }),
         championshipCard('third', { dateEnd: inDays(2) }),
       ),
+      ...look,
     },
   });
-  before();
   await page.user.click(shellHeader().getByRole('link', { name: 'alice' }));
   await screen.findAllByRole('link', { name: 'The small one' });
   return page;
@@ -43,7 +44,7 @@ const open = async (before: () => void) => {
 const strip = () => screen.queryByRole('region', { name: /^Since you were away/ });
 
 test('PROF1 tells who comes back what has changed since, until it is put away', async () => {
-  const page = await open(() => lookedBefore(9));
+  const page = await open(lookedBefore(9));
   const away = within(await screen.findByRole('region', { name: /^Since you were away/ }));
   await away.findByText('4 new notifications');
   await waitFor(() =>
@@ -53,17 +54,20 @@ test('PROF1 tells who comes back what has changed since, until it is put away', 
       '4 new notifications',
     ]),
   );
-  expect(JSON.parse(localStorage.getItem('podium.last-look') ?? '')).toMatchObject({ places: { small: 3, other: 2 } });
+  expect(page.sent('POST user/look')).toHaveLength(1);
   await page.user.click(away.getByRole('button', { name: 'Put this away' }));
+  expect(strip()).toBeNull();
+  // Not even on the way back to it.
+  await page.user.click(shellHeader().getByRole('link', { name: 'alice' }));
   expect(strip()).toBeNull();
 });
 
 test.each([
-  ['who was here this morning', () => lookedBefore(7)],
-  ['who was never here', () => undefined],
-  ['whoever else signs in at this browser', () => lookedBefore(9, 'bob')],
-])('PROF1 tells nothing to %s, and asks for nothing', async (_who, before) => {
-  const page = await open(before);
+  ['who was here this morning', lookedBefore(7)],
+  ['who was never here', { 'POST user/look': { before: null } }],
+  ['whose looks can’t be asked for', { 'POST user/look': refuse('DATABASE_SILENT') }],
+])('PROF1 tells nothing to %s, and asks for nothing', async (_who, look) => {
+  const page = await open(look);
   expect(strip()).toBeNull();
   expect(page.sent('GET forum/subscriptions')).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { PublicProfile } from '#modules/identity/contract/profile.js';
+import type { LastLook, PublicProfile } from '#modules/identity/contract/profile.js';
 import type { Reply } from '#web/lib/api/routes.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { forgetLook, type LastLook, lookBefore, noteLook } from '#web/lib/session/last-look.js';
+import { lookBefore, putLookAway } from '#web/lib/session/last-look.js';
 import { useChampionships } from '#web/words/championship/championships.data.js';
 import { DateTime } from '#web/words/date-time.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
@@ -27,15 +27,19 @@ interface Props {
   championships: PublicProfile['championships'];
 }
 
-/** PROF1: what happened since one's own page was looked at here, for who comes back after a while. */
+/** PROF1: what happened since one's own page was looked at, in whatever browser, for who comes back after a while. */
 export function SinceAway({ login, championships }: Props) {
-  const [before, setBefore] = useState(lookBefore);
+  const [before, setBefore] = useState<LastLook | null>(null);
   useEffect(() => {
-    noteLook(Object.fromEntries(championships.flatMap(({ champname, place }) => (place ? [[champname, place]] : []))));
-  }, [championships]);
+    let isShown = true;
+    void lookBefore().then((look) => isShown && setBefore(look));
+    return () => {
+      isShown = false;
+    };
+  }, [login]);
   if (!before) return null;
   const putAway = () => {
-    forgetLook({ isKept: true });
+    putLookAway();
     setBefore(null);
   };
   return <Strip login={login} championships={championships} before={before} onClose={putAway} />;
@@ -53,7 +57,7 @@ function Strip({ login, championships, before, onClose }: Props & { before: Last
     <section className={classes.card} aria-labelledby="away">
       <div className={classes.away}>
         <h2 id="away" className={classes.title}>
-          <FormattedMessage id="user.away" values={{ time: <DateTime time={new Date(before.at).toISOString()} /> }} />
+          <FormattedMessage id="user.away" values={{ time: <DateTime time={before.at} /> }} />
         </h2>
         <CloseButton aria-label={t({ id: 'user.away.close' })} onClick={onClose} />
       </div>

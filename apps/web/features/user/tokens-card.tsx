@@ -55,7 +55,7 @@ export function TokensCard({ role }: { role: Role }) {
           items.length === 0 ? (
             <FormattedMessage id="user.tokens.none" tagName="p" />
           ) : (
-            <ul className={classes.rows}>
+            <ul className="bare">
               {items.map((token) => (
                 <TokenRow key={token.id} token={token} onRevoke={() => void askToRevoke(token)} />
               ))}

@@ -35,6 +35,12 @@ describe('VAC1 comments of a vacancy', () => {
     expect(page.sent(list).at(-1)?.query).toMatchObject({ cursor: 'next' });
   });
 
+  it('VAC1 PROF2 whoever deleted the account is named so, and nothing leads to them', async () => {
+    await open({ [list]: listOf(comment(1, { author: { login: 'deleted-1', name: 'deleted user' } })) });
+    const said = within((await screen.findByText('Comment 1')).closest('article')!);
+    expect(said.queryByRole('link')).toBeNull();
+  });
+
   it('VAC1 what is said stands below the others, and the field is empty again', async () => {
     const page = await open({ 'POST vacancies/{id}/comments': comment(2) });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });

@@ -15,6 +15,7 @@ import { Loaded } from '#web/ui/loaded.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { DateTime } from '#web/words/date-time.js';
+import { PersonLink } from '#web/words/person-link.js';
 import { RichText } from '#web/words/rich-text.js';
 import { comments, type CommentView, rereads } from './vacancies.data.js';
 import classes from './vacancies.module.css';
@@ -29,7 +30,7 @@ export function Comments({ id }: { id: string }) {
     <>
       <Loaded of={list} skeleton={80}>
         {({ pages }) => (
-          <div className={classes.list}>
+          <div className="stack gap-3">
             {pages
               .flatMap(({ items }) => items)
               .map((comment) => (
@@ -67,8 +68,8 @@ function Comment({ comment: { id, author, createdAt, html, canRemove } }: { comm
     });
   return (
     <article className={classes.part}>
-      <p className={classes.note}>
-        <Link to={paths.user(author.login)}>{author.name || author.login}</Link> · <DateTime time={createdAt} />
+      <p className="muted">
+        <PersonLink {...author} /> · <DateTime time={createdAt} />
         {canRemove && (
           <Button
             size="compact-sm"

@@ -48,7 +48,8 @@ export function PositionStep({ typed }: { typed: Typed }) {
 function BesideField({ typed: { values, change, faultText } }: { typed: Typed }) {
   const t = useText();
   const role = usePerson()?.role;
-  if (role !== 'client' && role !== 'admin') return null;
+  // Who leads none any more may still take theirs away from it.
+  if (role !== 'client' && role !== 'admin' && !values.championship) return null;
   return (
     <TextInput
       name="championship"
@@ -95,7 +96,7 @@ function SalaryFields({ typed: { values, change, faultText } }: { typed: Typed }
   const { salary } = values;
   const amount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
   return (
-    <div className={classes.two}>
+    <div className="halves gap-3">
       {(['from', 'to'] as const).map((end) => (
         <TextInput
           key={end}
@@ -104,9 +105,11 @@ function SalaryFields({ typed: { values, change, faultText } }: { typed: Typed }
           inputMode="numeric"
           value={salary[end]?.toString() ?? ''}
           error={faultText(`salary.${end}`)}
-          onChange={(event) =>
-            change({ salary: { ...salary, [end]: amount(event.currentTarget.value.replaceAll(/\s/gu, '')) } })
-          }
+          onChange={(event) => {
+            const text = event.currentTarget.value.replaceAll(/\s/gu, '');
+            // A key that makes no amount of it leaves what was typed before.
+            if (text === '' || amount(text) !== null) change({ salary: { ...salary, [end]: amount(text) } });
+          }}
         />
       ))}
       <label className={classes.choice}>

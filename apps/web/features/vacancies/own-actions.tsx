@@ -20,13 +20,13 @@ export function OwnState({ card: { state }, own }: { card: Pick<OwnCard, 'state'
     <>
       <StateChip state={state} own={own} />
       {own.isShown && state !== 'published' && (
-        <p className={classes.note}>
+        <p className="muted">
           <FormattedMessage id="vacancies.own.oldShown" />
         </p>
       )}
       {own.reason !== '' && <p className={classes.reason}>{own.reason}</p>}
       {own.expiresAt && (
-        <p className={classes.note}>
+        <p className="muted">
           <FormattedMessage id="vacancies.own.until" values={{ date: <DateTime time={own.expiresAt} dateOnly /> }} />
         </p>
       )}
@@ -56,7 +56,7 @@ export function OwnActions({ id, title, own: { actions } }: { id: string; title:
     <Verb key={verb} verb={verb} title={title} isFirst={isFirst} onClick={act} />
   );
   return (
-    <div className={classes.actions} role="group" aria-label={t({ id: 'vacancies.own.actions' }, { title })}>
+    <div className="row gap-2" role="group" aria-label={t({ id: 'vacancies.own.actions' }, { title })}>
       {actions.includes('EDIT') && (
         <Button component={Link} to={paths.vacancyEdit(id)} variant="default" size="sm">
           <FormattedMessage id="vacancies.own.edit" />

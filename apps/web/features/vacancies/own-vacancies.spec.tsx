@@ -12,7 +12,7 @@ const options = { cities: [], currencies: ['RUB'], emotions: [], thirdPartyDomai
 
 const ownCard = (state: OwnCard['state'], own: Partial<OwnCard['own']> = {}): OwnCard => ({
   ...vacancyCard(id, { state }),
-  own: { version: 3, actions: [], isShown: false, reason: '', closedAs: null, expiresAt: null, ...own },
+  own: { version: 3, isAuthor: true, actions: [], isShown: false, reason: '', closedAs: null, expiresAt: null, ...own },
 });
 
 const open = (card: OwnCard | null, answers: Answers = {}, language: 'ENG' | 'RUS' = 'ENG') =>
@@ -115,7 +115,15 @@ describe('VAC1 an own vacancy is edited', () => {
   const mine = (more: Partial<Parameters<typeof vacancyView>[1]> = {}) =>
     vacancyView(id, {
       info: { ...vacancyView(id).info, contacts: 'hr@acme.example' },
-      own: { version: 3, actions: ['EDIT'], isShown: true, reason: '', closedAs: null, expiresAt: null },
+      own: {
+        version: 3,
+        isAuthor: true,
+        actions: ['EDIT'],
+        isShown: true,
+        reason: '',
+        closedAs: null,
+        expiresAt: null,
+      },
       ...more,
     });
   const edit = (answers: Answers = {}) =>
@@ -142,6 +150,31 @@ describe('VAC1 an own vacancy is edited', () => {
     expect(page.sent('PUT vacancies/{id}')).toMatchObject([
       { params, body: { title: 'Data scientist, senior', version: 3, info_en: { tasks: 'In English', contacts: '' } } },
     ]);
+  });
+
+  it('VAC1 ADMIN1 a moderator who mends a returned one keeps it as the draft that its author sends', async () => {
+    const own = { ...mine().own!, isAuthor: false };
+    const page = await edit({
+      'GET vacancies/{id}': mine({ state: 'rejected', own }),
+      'PUT vacancies/{id}': mine({ state: 'draft', own }),
+    });
+    await screen.findByLabelText('Title');
+    await goOn(page, 2);
+    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
+    await screen.findByText('Kept as a draft');
+    expect(page.sent('POST vacancies/{id}/submit')).toEqual([]);
+  });
+
+  it('VAC1 who leads no championship any more takes theirs away from it', async () => {
+    const page = await edit({
+      'GET vacancies/{id}': mine({ championship: 'small' }),
+      'PUT vacancies/{id}': mine({ state: 'moderation' }),
+    });
+    await page.user.clear(await screen.findByLabelText(/^Beside a championship/));
+    await goOn(page, 2);
+    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
+    await screen.findByText('Sent to the moderators');
+    expect(page.sent('PUT vacancies/{id}')).toMatchObject([{ body: { championship: '' } }]);
   });
 
   it('VAC1 what the server says of a field stands at the field, in its step', async () => {

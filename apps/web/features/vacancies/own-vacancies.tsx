@@ -11,7 +11,6 @@ import { ShowMore } from '#web/ui/show-more.js';
 import { OwnActions, OwnState } from './own-actions.js';
 import { mine } from './vacancies.data.js';
 import { VacancyCard } from './vacancy-card.js';
-import classes from './vacancies.module.css';
 
 /** One's own vacancies with their states, and what can be done with each (VAC1). */
 export function OwnVacancies() {
@@ -35,7 +34,7 @@ function Mine() {
   return (
     <Loaded of={list} skeleton={200} empty={<None />}>
       {({ pages }) => (
-        <div className={classes.list}>
+        <div className="stack gap-3">
           {pages
             .flatMap(({ items }) => items)
             .map((card) => (

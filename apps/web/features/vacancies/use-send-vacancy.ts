@@ -30,9 +30,11 @@ export const useSendVacancy = (typed: Typed, old: View | undefined, onFaults: (f
   const attempt = async (way: Way) => {
     const written = await write();
     setKnown(written);
-    if (way === 'submit' && written.state === 'draft') await submit.mutateAsync({ params: { id: written.id } });
+    const maySubmit = written.own?.actions.includes('SUBMIT') === true;
+    if (way === 'submit' && maySubmit) await submit.mutateAsync({ params: { id: written.id } });
     typed.forget();
-    setDone(way);
+    // A moderator who edits a draft leaves it to its author to send it.
+    setDone(written.state === 'draft' && !maySubmit ? 'draft' : way);
   };
   const send = async (way: Way) => {
     if (isSending) return;

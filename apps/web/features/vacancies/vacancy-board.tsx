@@ -31,7 +31,7 @@ export function VacancyBoard() {
         empty={<Nothing isNarrowed={isNarrowed} onReset={() => narrow({})} />}
       >
         {({ items, nextCursor }) => (
-          <div className={classes.list}>
+          <div className="stack gap-3">
             {items.map((card) => (
               <Linked key={card.id} card={card} search={search} />
             ))}
@@ -41,7 +41,7 @@ export function VacancyBoard() {
           </div>
         )}
       </Loaded>
-      <p className={classes.note}>
+      <p className={classes.feed}>
         <a href="/vacancy/feed.xml">
           <FormattedMessage id="vacancies.feed.link" />
         </a>
@@ -109,7 +109,7 @@ function Nothing({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => 
 
 function ListSkeleton() {
   return (
-    <div className={classes.list} aria-hidden>
+    <div className="stack gap-3" aria-hidden>
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={104} radius={10} />
       ))}

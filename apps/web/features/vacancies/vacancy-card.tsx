@@ -2,6 +2,7 @@ import { MapPin, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { Category } from '#modules/vacancies/contract/kinds.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
@@ -35,16 +36,12 @@ export function VacancyCard({ card, to, headingLevel: Heading = 'h2', mark, chil
           {to === undefined ? (
             title
           ) : (
-            <Link className={classes.link} to={to}>
+            <Link className="stretched" to={to}>
               {title}
             </Link>
           )}
         </Heading>
-        {card.category && (
-          <Chip tone="accent">
-            <FormattedMessage id={`vacancies.category.${card.category}`} />
-          </Chip>
-        )}
+        {card.category && <CategoryChip category={card.category} />}
         {mark}
       </div>
       <Facts card={card} />
@@ -53,6 +50,13 @@ export function VacancyCard({ card, to, headingLevel: Heading = 'h2', mark, chil
   );
 }
 
+/** Its field of work. */
+export const CategoryChip = ({ category }: { category: Category }) => (
+  <Chip tone="accent">
+    <FormattedMessage id={`vacancies.category.${category}`} />
+  </Chip>
+);
+
 /** Company, place and salary; below them when it was published, and what readers feel. */
 export function Facts({ card }: { card: Shown }) {
   const salary = useSalary();
@@ -60,15 +64,15 @@ export function Facts({ card }: { card: Shown }) {
   return (
     <>
       <p className={classes.facts}>
-        <span className={classes.company}>{card.company || '–'}</span>
-        <span className={classes.place}>
+        <span className="strong">{card.company || '–'}</span>
+        <span className="inline gap-1">
           <MapPin size={14} aria-hidden />
           <FormattedMessage
             id={remote ? 'vacancies.place.remote' : 'vacancies.place'}
             values={{ city: city || 'none' }}
           />
         </span>
-        <span className={classes.salary}>
+        <span className="numbers">
           <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(card.salary) }} />
         </span>
       </p>
@@ -76,7 +80,7 @@ export function Facts({ card }: { card: Shown }) {
         {card.datePublication && <DateTime time={card.datePublication} dateOnly />}
         <EmotionCounts emotions={emotions} />
         {comments > 0 && (
-          <span className={classes.place}>
+          <span className="inline gap-1">
             <MessageSquare size={14} aria-hidden />
             <FormattedMessage id="vacancies.comments.count" values={{ count: comments }} />
           </span>

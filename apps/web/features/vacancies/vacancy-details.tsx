@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
+import { useSelector } from '@xstate/store-react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { richParts } from '#modules/vacancies/contract/kinds.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { paths } from '#web/lib/paths.js';
+import { state } from '#web/lib/state/state.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { RichText } from '#web/words/rich-text.js';
@@ -12,7 +14,7 @@ import { Comments } from './comments.js';
 import { EmotionBar } from './emotion-bar.js';
 import { OwnActions, OwnState } from './own-actions.js';
 import { useSide } from './use-vacancy-text.js';
-import { Facts } from './vacancy-card.js';
+import { CategoryChip, Facts } from './vacancy-card.js';
 import { type View, vacancy } from './vacancies.data.js';
 import classes from './vacancies.module.css';
 
@@ -53,15 +55,29 @@ function Details({ view, isPage }: { view: View; isPage: boolean }) {
   const { info, html } = sideOf(view);
   const Heading = isPage ? 'h2' : 'h3';
   return (
-    <div className={classes.details}>
-      {!isPage && <h3 className={classes.name}>{view.title}</h3>}
+    <div className="stack gap-4 breaks">
+      <div className="row gap-2">
+        {!isPage && <h3 className={classes.name}>{view.title}</h3>}
+        <CategoryChip category={view.category} />
+      </div>
       <div>
         <Facts card={view} />
+        {view.championship && (
+          <p>
+            <Link to={paths.championship(view.championship)}>
+              <FormattedMessage id="vacancies.ofChampionship" values={{ champname: view.championship }} />
+            </Link>
+          </p>
+        )}
       </div>
       {view.own && (
         <div className={classes.part}>
           <OwnState card={view} own={view.own} />
-          <OwnActions id={view.id} title={view.title} own={view.own} />
+          {view.own.isAuthor ? (
+            <OwnActions id={view.id} title={view.title} own={view.own} />
+          ) : (
+            <Moderate id={view.id} />
+          )}
         </div>
       )}
       {richParts
@@ -82,6 +98,17 @@ function Details({ view, isPage }: { view: View; isPage: boolean }) {
       </section>
       {view.state === 'published' && <Said view={view} isPage={isPage} />}
     </div>
+  );
+}
+
+/** Moderators decide in the console, an app of its own: this is an ordinary navigation. */
+function Moderate({ id }: { id: string }) {
+  const adminPath = useSelector(state.user, (snapshot) => snapshot.context.adminPath);
+  if (!adminPath) return null;
+  return (
+    <a href={`${adminPath}/vacancies/${id}/show`}>
+      <FormattedMessage id="vacancies.moderate" />
+    </a>
   );
 }
 

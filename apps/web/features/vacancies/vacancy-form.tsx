@@ -56,7 +56,7 @@ export function VacancyForm({ domains, old }: Props) {
     <div className={classes.wizard}>
       <form
         ref={frame}
-        className={classes.form}
+        className="stack gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -72,7 +72,7 @@ export function VacancyForm({ domains, old }: Props) {
         <Foot at={at} isNew={!old || old.state === 'draft'} sending={sending} onBack={() => go(at - 1)} />
       </form>
       <aside className={classes.preview} aria-labelledby="preview-heading">
-        <h2 id="preview-heading" className={classes.note}>
+        <h2 id="preview-heading" className="muted">
           <FormattedMessage id="vacancies.form.preview" />
         </h2>
         <VacancyCard card={typed.values} headingLevel="h3" />
@@ -90,8 +90,9 @@ const useFaultFocus = (form: React.RefObject<HTMLFormElement | null>, step: Step
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea');
-    first?.focus();
+    const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
+    // What is wrong may stand below other fields, and the first input may be the hidden one of a picture.
+    (find('[aria-invalid="true"]') ?? find('input:not([tabindex="-1"]), textarea'))?.focus();
   }, [form, step, faulty]);
 };
 
@@ -119,7 +120,7 @@ interface FootProps {
 function Foot({ at, isNew, sending, onBack }: FootProps) {
   const isLast = at === steps.length - 1;
   return (
-    <div className={classes.actions}>
+    <div className="row gap-2">
       {at > 0 && (
         <Button variant="default" onClick={onBack}>
           <FormattedMessage id="vacancies.form.back" />

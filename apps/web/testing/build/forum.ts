@@ -13,6 +13,7 @@ export const forumThread = (name: string, more: Partial<ThreadView> = {}): Threa
   logo: null,
   pinned: false,
   locked: false,
+  championship: null,
   lockReason: null,
   authors: [],
   topics: 3,

@@ -13,6 +13,7 @@ export const rated = (place: number, more: Partial<RatedPerson> = {}): RatedPers
   change: 0,
   generalScore: 100_000 / place,
   championships: 1,
+  trail: [],
   ...more,
 });
 

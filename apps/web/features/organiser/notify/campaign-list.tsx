@@ -43,7 +43,7 @@ export function CampaignList({ champname }: { champname: string }) {
 
 function NoCampaigns() {
   return (
-    <p className={classes.none}>
+    <p className="muted">
       <FormattedMessage id="organiser.notify.none" />
     </p>
   );
@@ -70,7 +70,7 @@ function Campaign({ campaign: { id, state, title, people, sent, madeAt, by } }: 
           </>
         )}
       </span>
-      <span className={classes.meta}>
+      <span className="muted small">
         {by} · <DateTime time={madeAt} />
       </span>
       {events.map((event) => (

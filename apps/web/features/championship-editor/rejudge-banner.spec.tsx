@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { idOf } from '#web/testing/build/basics.js';
+import { rejudge } from '#web/testing/build/organiser.js';
+import { openEditor } from '#web/testing/editor.js';
+
+const all = 'GET championships/{champname}/rejudges';
+const one = 'GET rejudges/{id}';
+const start = 'POST championships/{champname}/rejudges';
+const apply = 'POST rejudges/{id}/apply';
+const discard = 'POST rejudges/{id}/discard';
+const outdated = { state: 'PUBLISHED', solutions: 2, outdatedSolutions: 2 } as const;
+const open = (known: RejudgeView): Answers => ({ [all]: { items: [known] }, [one]: known });
+
+const moved = rejudge(1, {
+  ...{ changed: 2, changedPublic: 2, moved: 12 },
+  moves: [
+    { team: 'Laplace', oldPlace: 1, newPlace: 4, oldScore: 0.25, newScore: 0.75 },
+    { team: 'Euler', oldPlace: null, newPlace: 1, oldScore: null, newScore: 0.5 },
+  ],
+});
+
+describe('SUB6 judging again', () => {
+  it('SUB6 says why before it starts; teams read it', async () => {
+    const page = await openEditor('basics', outdated, {
+      [start]: { ...rejudge(1, { state: 'RUNNING' }), refused: [] },
+    });
+    expect(await screen.findByText(/^2 solutions were scored with earlier answers/)).toBeTruthy();
+    await page.user.click(await screen.findByRole('button', { name: 'Judge again' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Judge all solutions again?' }));
+    const reason = question.getByRole('textbox');
+    await page.user.clear(reason);
+    const verb = question.getByRole('button', { name: 'Judge again' });
+    expect(verb.hasAttribute('disabled')).toBe(true);
+    await page.user.type(reason, 'Row 7 was wrong');
+    const running = rejudge(1, { state: 'RUNNING', total: 2, done: 1 });
+    page.answer(all, { items: [running] });
+    page.answer(one, running);
+    await page.user.click(verb);
+    expect(await screen.findByText('Judged again: 1 of 2. Nothing counts yet.')).toBeTruthy();
+    expect(page.sent(start)[0]?.body).toEqual({ reason: 'Row 7 was wrong' });
+    expect(screen.queryByRole('button', { name: 'Make it count' })).toBeNull();
+  });
+
+  it('SUB6 why it can’t start stays in the question', async () => {
+    const page = await openEditor('basics', outdated, { [start]: refuse('REJUDGE_OPEN') });
+    await page.user.click(await screen.findByRole('button', { name: 'Judge again' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await page.user.click(question.getByRole('button', { name: 'Judge again' }));
+    expect(await question.findByText(/^Another re-judgement is not decided yet/)).toBeTruthy();
+  });
+
+  it('SUB6 shows who moves before it counts, and counts after a question', async () => {
+    const page = await openEditor('basics', outdated, { ...open(moved), [apply]: { ...moved, state: 'APPLIED' } });
+    const sums = 'Judged again. Scores that change: 2, teams that move: 12.';
+    expect(await screen.findByText(sums)).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Laplace 1 → 4 down 3 places/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Euler – → 1 – → 0\.500000$/ })).toBeTruthy();
+    expect(screen.getByText('10 more teams in the CSV file.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All as CSV' }).getAttribute('href')).toBe(
+      `/api/rejudges/${idOf(1)}/moves.csv`,
+    );
+    await page.user.click(screen.getByRole('button', { name: 'Make it count' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Make the new scores count?' }));
+    expect(question.getByRole('row', { name: /^Laplace/ })).toBeTruthy();
+    page.answer(all, { items: [] });
+    await page.user.click(question.getByRole('button', { name: 'Make it count' }));
+    await waitFor(() => expect(screen.queryByText(sums)).toBeNull());
+    expect(page.sent(apply)[0]).toMatchObject({ params: { id: idOf(1) }, body: { reason: 'Other answers' } });
+  });
+
+  it('SUB6 what somebody else decided meanwhile is said, and read again', async () => {
+    const page = await openEditor('basics', outdated, { ...open(moved), [apply]: refuse('REJUDGE_DECIDED') });
+    await page.user.click(await screen.findByRole('button', { name: 'Make it count' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    page.answer(all, { items: [] });
+    await page.user.click(question.getByRole('button', { name: 'Make it count' }));
+    expect(await question.findByText('This re-judgement was decided already')).toBeTruthy();
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+  });
+
+  it('SUB6 one that is outdated can be discarded alone; a refusal is said below it', async () => {
+    const stale = rejudge(1, { outdated: true });
+    const page = await openEditor('basics', outdated, { ...open(stale), [discard]: refuse('REJUDGE_DECIDED') });
+    expect(await screen.findByText(/^The answers or the metric were changed while/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make it count' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('This re-judgement was decided already')).toBeTruthy();
+  });
+
+  it('SUB6 the final board is told of as well where something is private', async () => {
+    const both = { ...moved, hasPrivate: true, finalMoved: 1, finalMoves: moved.moves.slice(0, 1) };
+    await openEditor('basics', outdated, open(both));
+    expect(await screen.findByText(/On the final leaderboard 1 team moves\.$/)).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Final leaderboard, by the private part' })).toBeTruthy();
+  });
+
+  it('SUB6 where nothing was judged nobody asks for re-judgements', async () => {
+    const page = await openEditor('basics', { state: 'PUBLISHED' });
+    await screen.findByRole('textbox', { name: 'Address' });
+    expect(page.sent(all)).toEqual([]);
+  });
+});

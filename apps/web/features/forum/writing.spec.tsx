@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { longestComment } from '#modules/forum/contract/limits.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { idOf, listOf } from '#web/testing/build/basics.js';
+import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
+import { renderPage } from '#web/testing/render.js';
+import { hint } from '#web/testing/socket.js';
+
+const topic = forumTopic();
+const comment = 'POST forum/topics/{id}/comments';
+const writeTopic = 'POST forum/threads/{name}/topics';
+const topics = 'GET forum/threads/{name}/topics';
+const thread = forumThread('tools', { title: 'Tools' });
+const noDrafts: Answers = {
+  'GET forum/drafts/{place}': ({ params: { place } }) => forumDraft(place),
+  'PUT forum/drafts/{place}': ({ params: { place }, body: { text } }) => forumDraft(place, text || ' ', 1),
+  'GET forum/drafts': listOf(),
+};
+
+const openTopic = (more: Answers = {}, as: string | null = 'alice') =>
+  renderPage(`/forum/tools/${topic.id}`, {
+    ...(as !== null && { as }),
+    answers: {
+      'GET forum/topics/{id}': topic,
+      'GET forum/threads/{name}': thread,
+      'GET forum/topics/{id}/comments': { ...listOf(forumComment(1)), mark: 1, total: 1 },
+      'PUT forum/topics/{id}/visit': {},
+      ...noDrafts,
+      ...more,
+    },
+  });
+const openThread = (search = '', more: Answers = {}, as: string | null = 'alice') =>
+  renderPage(`/forum/tools${search}`, {
+    ...(as !== null && { as }),
+    answers: {
+      'GET forum/threads/{name}': thread,
+      [topics]: listOf(topic),
+      'PUT forum/threads/{name}/visit': {},
+      ...noDrafts,
+      ...more,
+    },
+  });
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+
+describe('FORUM3 a comment is written', () => {
+  it('FORUM3 is sent by Ctrl+Enter as well, without the blanks around it', async () => {
+    const page = await openTopic({ [comment]: forumComment(2, { author: 'alice' }) });
+    await page.user.type(await field(), '  I agree {Control>}{Enter}{/Control}');
+    await waitFor(() => expect(page.sent(comment)[0]?.body).toEqual({ text: 'I agree' }));
+    await waitFor(async () => expect((await field()).value).toBe(''));
+  });
+
+  it('FORUM3 an empty one is not sent, and one that is too long says so', async () => {
+    const page = await openTopic();
+    const text = await field();
+    expect(sendButton().disabled).toBe(true);
+    await page.user.type(text, '   ');
+    expect(sendButton().disabled).toBe(true);
+    await page.user.clear(text);
+    await page.user.click(text);
+    await page.user.paste('x'.repeat(longestComment + 1));
+    expect(screen.getByText('Comment over 500 characters')).toBeTruthy();
+    expect(sendButton().disabled).toBe(true);
+    await page.user.type(text, '{Control>}{Enter}{/Control}');
+    expect(page.sent(comment)).toEqual([]);
+  });
+
+  it('FORUM3 after too many one waits: the button says how long, and the words stay', async () => {
+    const flood = refuse('COMMENT_FLOOD', {}, { 'retry-after': '170' });
+    const page = await openTopic({ [comment]: flood });
+    await page.user.type(await field(), 'Once more');
+    await page.user.click(sendButton());
+    expect(await screen.findByText(/Exceeded the limit of sending comments|minutes/)).toBeTruthy();
+    expect(within(sendButton()).getByRole('timer').textContent).toMatch(/^0?2:\d\d$/);
+    expect(sendButton().disabled).toBe(true);
+    expect((await field()).value).toBe('Once more');
+  });
+
+  it('FORUM3 a lost answer is sent again as the same sending', async () => {
+    const page = await openTopic({ [comment]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
+    await page.user.type(await field(), 'Once more');
+    await page.user.click(sendButton());
+    await screen.findByText(/Error id: e-1/);
+    page.answer(comment, forumComment(2));
+    await page.user.click(sendButton());
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    const keys = page.sent(comment).map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('FORUM5 a guest writes first and is asked in then; the words stay', async () => {
+    const page = await openTopic({}, null);
+    await page.user.type(await field(), 'I know this');
+    await page.user.click(sendButton());
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect((await field()).value).toBe('I know this');
+    expect(page.sent(comment)).toEqual([]);
+  });
+
+  it('FORUM1 in a locked topic nothing is written, and its reason is read', async () => {
+    const locked = { ...topic, locked: true, lockReason: 'It is solved' };
+    await openTopic({ 'GET forum/topics/{id}': locked });
+    expect(await screen.findByText('Locked: It is solved')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
+  });
+
+  it('FORUM3 one that was locked meanwhile refuses the comment in words', async () => {
+    const page = await openTopic({ [comment]: refuse('THREAD_LOCKED') });
+    await page.user.type(await field(), 'Late');
+    await page.user.click(sendButton());
+    expect(await screen.findByText('Thread is locked')).toBeTruthy();
+    expect((await field()).value).toBe('Late');
+  });
+});
+
+describe('FORUM1 a topic is begun', () => {
+  it('FORUM1 with title and text, and one is led to it', async () => {
+    const page = await openThread('?new=1', {
+      [writeTopic]: { ...topic, id: idOf(5) },
+      'GET forum/topics/{id}': { ...topic, id: idOf(5) },
+      'GET forum/topics/{id}/comments': { ...listOf<ReturnType<typeof forumComment>>(), mark: 0, total: 0 },
+      'PUT forum/topics/{id}/visit': {},
+    });
+    await page.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Which trees');
+    await page.user.type(screen.getByRole('textbox', { name: 'Text' }), 'Are best?');
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(page.address()).toBe(`/forum/tools/${idOf(5)}`));
+    expect(page.sent(writeTopic)[0]).toMatchObject({
+      params: { name: 'tools' },
+      body: { title: 'Which trees', text: 'Are best?' },
+    });
+  });
+
+  it('FORUM1 a lost answer makes no second topic: it is sent again as the same one', async () => {
+    const page = await openThread('?new=1', { [writeTopic]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
+    await page.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Which trees');
+    await page.user.type(screen.getByRole('textbox', { name: 'Text' }), 'Are best?');
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText(/Error id: e-1/);
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(page.sent(writeTopic)).toHaveLength(2));
+    const keys = page.sent(writeTopic).map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('FORUM1 without either nothing is sent, and the focus goes to what is missing', async () => {
+    const page = await openThread('?new=1');
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.getByRole('textbox', { name: 'Text' }).getAttribute('aria-invalid')).toBe('true');
+    expect(page.sent(writeTopic)).toEqual([]);
+  });
+
+  it.each([
+    ['TOPICS_EXCEEDED', { details: { max: 10 } }, 'No more than 10 topics are taken a day'],
+    ['TOPIC_PAUSE', {}, 'Wait a little before the next topic'],
+    ['NEWCOMER_LINKS', { details: { max: 2 } }, 'At first no more than 2 links are taken in a post'],
+  ] as const)('FORUM3 ERR1 %s is said, with all that was written still there', async (code, more, text) => {
+    const page = await openThread('?new=1', { [writeTopic]: refuse(code, more) });
+    await page.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Which trees');
+    await page.user.type(screen.getByRole('textbox', { name: 'Text' }), 'Are best?');
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Are best?');
+  });
+
+  it('FORUM1 a locked thread has no way to begin one, by its address neither', async () => {
+    await openThread('?new=1', { 'GET forum/threads/{name}': { ...thread, locked: true } });
+    expect(await screen.findByRole('link', { name: 'Which trees are best' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New topic' })).toBeNull();
+  });
+});
+
+describe('FORUM2 the topics of a thread', () => {
+  it('FORUM2 stand in the order that was chosen', async () => {
+    const page = await openThread();
+    await screen.findByRole('link', { name: 'Which trees are best' });
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Popular this week');
+    await waitFor(() => expect(page.sent(topics).at(-1)?.query.sort).toBe('popular_week'));
+  });
+
+  it('FORUM5 what comes in meanwhile waits behind a button', async () => {
+    const page = await openThread();
+    await screen.findByRole('link', { name: 'Which trees are best' });
+    page.answer(topics, listOf({ ...topic, id: idOf(5), title: 'A newer one' }, topic));
+    await hint(`thread:${thread.id}`);
+    expect(screen.queryByRole('link', { name: 'A newer one' })).toBeNull();
+    await page.user.click(await screen.findByRole('button', { name: 'There is something new' }));
+    expect(await screen.findByRole('link', { name: 'A newer one' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'There is something new' })).toBeNull());
+  });
+
+  it('STATE1 an empty thread asks for the first topic, in either language', async () => {
+    await openThread('', { [topics]: listOf() });
+    expect(await screen.findByText(/^Nobody has written here yet/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'New topic' })).toBeTruthy();
+  });
+
+  it('NAV2 one that is not there says so; one that can’t be read is tried again', async () => {
+    await openThread('', { 'GET forum/threads/{name}': refuse('NOT_FOUND') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy();
+    const page = await openThread('', { 'GET forum/threads/{name}': refuse('INTERNAL', { details: { id: 'e-1' } }) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    page.answer('GET forum/threads/{name}', thread);
+    await page.user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();
+  });
+});

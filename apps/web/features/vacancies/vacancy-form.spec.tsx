@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SessionUser } from '#modules/identity/contract/person.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { person } from '#web/testing/build/person.js';
+import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
+import { type RenderedPage, renderPage } from '#web/testing/render.js';
+
+const id = vacancyId(1);
+const create = 'POST vacancies';
+const edit = 'PUT vacancies/{id}';
+const submit = 'POST vacancies/{id}/submit';
+const own = {
+  version: 1,
+  isAuthor: true,
+  actions: ['SUBMIT' as const],
+  isShown: false,
+  reason: '',
+  closedAs: null,
+  expiresAt: null,
+};
+const draft = vacancyView(id, { state: 'draft', datePublication: null, own });
+
+const open = async (answers: Answers = {}, as: string | SessionUser | null = 'alice') => {
+  const page = await renderPage('/vacancy/new', {
+    ...(as !== null && { as }),
+    answers: {
+      'GET vacancies': listOf(vacancyCard(id)),
+      'GET vacancies/mine': listOf(),
+      'GET vacancies/options': { cities: [], currencies: ['RUB'], emotions: [], thirdPartyDomains: ['hh.ru'] },
+      ...answers,
+    } as Answers,
+  });
+  return { page, press: (name: string) => page.user.click(screen.getByRole('button', { name })) };
+};
+const fill = async ({ user }: RenderedPage) => {
+  const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
+  await type('Title', 'Analyst');
+  await type('Company', 'Acme');
+  await type('City', 'Leeds');
+  await user.selectOptions(screen.getByLabelText(/^Field/), 'Data');
+  await type('Salary a month from', '100000');
+  await type('Salary a month to', '200000');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await type('About the work', 'Counting');
+  await type('Tasks', 'More');
+  await type('Requirements', 'SQL');
+  await type('Contacts', 'hr@acme.example');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByLabelText('There is an English text too');
+};
+const step = () =>
+  within(screen.getByRole('list', { name: 'Steps' })).getByRole('listitem', { current: 'step' }).textContent;
+
+describe('VAC1 the form of a vacancy', () => {
+  it('VAC1 what was typed is there after a look at an earlier step, and after another page', async () => {
+    const { page, press } = await open();
+    await fill(page);
+    await press('Back');
+    expect(step()).toBe('2. Text');
+    expect(screen.getByLabelText('Tasks')).toHaveProperty('value', 'More');
+    await page.user.click(screen.getAllByRole('link', { name: 'Vacancies' })[0]!);
+    await screen.findByRole('article');
+    await page.user.click(screen.getByRole('link', { name: 'Offer a vacancy' }));
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst');
+  });
+
+  it.each([
+    ['k', '100'],
+    ['-', '100'],
+    ['.5', '1005'],
+  ])('VAC1 "%s" makes no amount of a salary, and wipes nothing', async (keys, left) => {
+    const { page } = await open();
+    const from = await screen.findByLabelText('Salary a month from');
+    await page.user.type(from, `100${keys}`);
+    expect(from).toHaveProperty('value', left);
+    await page.user.clear(from);
+    expect(from).toHaveProperty('value', '');
+  });
+
+  it('VAC1 is kept as a draft, which nobody is shown', async () => {
+    const { page, press } = await open({ [create]: draft });
+    await fill(page);
+    await press('Keep as a draft');
+    expect(await screen.findByText('Kept as a draft')).toBeTruthy();
+    expect(page.sent(create)).toHaveLength(1);
+    expect(page.sent(submit)).toEqual([]);
+  });
+
+  it('VAC1 where it was written and could not be sent, the next try writes the same one', async () => {
+    const { page, press } = await open({
+      [create]: draft,
+      [edit]: draft,
+      [submit]: refuse('INTERNAL', { details: { id: 'e-1' } }),
+    });
+    await fill(page);
+    await press('Send to the moderators');
+    await screen.findByText(/Error id: e-1/);
+    page.answer(submit, vacancyView(id, { ...draft, state: 'moderation' }));
+    await press('Send to the moderators');
+    expect(await screen.findByText('Sent to the moderators')).toBeTruthy();
+    expect(page.sent(create)).toHaveLength(1);
+    expect(page.sent(edit)).toMatchObject([{ params: { id }, body: { version: 1, title: 'Analyst' } }]);
+  });
+
+  it('VAC1 what the server refuses leads to the step of its field, where the focus goes', async () => {
+    const { page, press } = await open({
+      [create]: refuse('THIRD_PARTY_LINK', { fields: { 'info.tasks': 'THIRD_PARTY_LINK' } }),
+    });
+    await fill(page);
+    await press('Send to the moderators');
+    const fault = await screen.findByText('Links to third-party response services are not allowed');
+    expect(fault).toBeTruthy();
+    expect(step()).toBe('2. Text');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tasks')));
+    await page.user.type(screen.getByLabelText('Tasks'), '!');
+    expect(fault.textContent).toBe('');
+  });
+
+  it('VAC1 an English text is written whole or not at all', async () => {
+    const { page, press } = await open({ [create]: draft });
+    await fill(page);
+    const english = screen.getByLabelText('There is an English text too');
+    await page.user.click(english);
+    await press('Send to the moderators');
+    await waitFor(() => expect(screen.getByLabelText('About the work').getAttribute('aria-invalid')).toBe('true'));
+    expect(page.sent(create)).toEqual([]);
+    await page.user.click(english);
+    await press('Keep as a draft');
+    await waitFor(() => expect(page.sent(create)).toHaveLength(1));
+    expect(page.sent(create)[0]?.body).not.toHaveProperty('info_en');
+  });
+
+  it('VAC1 a client offers it beside the own championship, others are not asked for one', async () => {
+    await open();
+    await screen.findByLabelText('Title');
+    expect(screen.queryByLabelText('Beside a championship')).toBeNull();
+    const { page } = await open({}, person('client', { role: 'client' }));
+    await page.user.type(await screen.findByLabelText('Beside a championship'), 'digits');
+    expect(screen.getByLabelText('Beside a championship')).toHaveProperty('value', 'digits');
+  });
+
+  it('VAC1 guests are asked in', async () => {
+    await open({}, null);
+    expect(await screen.findByText('Vacancies are offered by people who are logged in.')).toBeTruthy();
+    expect(screen.queryByLabelText('Title')).toBeNull();
+  });
+});
