@@ -33,6 +33,7 @@ export default {
   workerIdleMemoryLimit: '600MB',
   // A busy machine is no fault: what never comes fails all the same.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/kit/longest-first.mjs',
   projects: [
     {
       ...esm,
@@ -58,6 +59,11 @@ export default {
     {
       ...esm,
       displayName: 'web',
+      moduleNameMapper: {
+        ...esm.moduleNameMapper,
+        // What bundlers take of it; Node's own would go around the stand-in for the server.
+        '^tus-js-client$': '<rootDir>/node_modules/tus-js-client/lib.es5/browser/index.js',
+      },
       testEnvironment: 'jsdom',
       transform: web,
       testMatch: ['<rootDir>/apps/{web,admin}/**/*.spec.{ts,tsx}'],

@@ -54,7 +54,7 @@ async function runJest({ jest: project, args }) {
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const skipped = result.numPendingTests + result.numTodoTests;
     const counts = { passed: result.numPassedTests, failed: code && !failed ? 1 : failed, skipped };
-    return { ...counts, names: failedIn(result), repeated: repeatedIn(result) };
+    return { ...counts, names: failedIn(result), repeated: repeatedIn(result), slowest: slowestIn(result) };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   } finally {
@@ -86,6 +86,17 @@ async function runCheck({ args }) {
   return { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0, output: code ? output.trimEnd() : '' };
 }
 
+const slowFromSeconds = 30;
+
+/** The files of a jest run that took longest: where its time is to be looked for. */
+const slowestIn = ({ testResults }) =>
+  testResults
+    .map(({ name, startTime, endTime }) => ({ file: path.relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .filter(({ seconds }) => seconds > slowFromSeconds)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ file, seconds }) => `     ${seconds.toFixed(0)} s ${file}`);
+
 const title = ({ name }) => `\n── ${name}`;
 
 /** Runs a step to its end: its counts, and what is to be shown of it. */
@@ -95,6 +106,7 @@ async function runStep(step) {
     output = '',
     names: failures = [],
     repeated = [],
+    slowest = [],
     ...counts
   } = await (step.jest ? runJest(step) : runCheck(step)).catch((error) => ({
     passed: 0,
@@ -104,7 +116,7 @@ async function runStep(step) {
   }));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const end = `   ${step.name}: ${counts.failed ? 'FAILED' : 'ok'}, ${counts.passed} passed in ${seconds} s`;
-  return { counts, failures, repeated, lines: [...(output ? [output] : []), end] };
+  return { counts, failures, repeated, lines: [...(output ? [output] : []), end, ...slowest] };
 }
 
 /** Shows a finished step, once those before it have been shown. */

@@ -38,6 +38,7 @@ const rights = {
     routes: [
       'POST auth/session',
       'POST user/archive',
+      'POST user/look',
       'DELETE user/sessions',
       'DELETE user/sessions/{id}',
       'GET forum/drafts/{place}',

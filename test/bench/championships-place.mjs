@@ -9,6 +9,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { spawnOwn, startOwnCluster } from './owned.mjs';
 
+/** Bounds of memory that an installation starts with. */
+const memory = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url))).scripts['start:prod'].match(
+  /--max\S+/g,
+);
 const built = (file) => import(`../../dist/${file}`);
 const main = fileURLToPath(new URL('../../dist/apps/api/main.js', import.meta.url));
 
@@ -21,9 +25,14 @@ export async function freePort() {
   return port;
 }
 
-/** Starts everything. @param {Record<string, string>} own environment of the API beside the usual @returns what a bench needs of it, and `stop` */
-export async function startPlace(own = {}) {
-  const cluster = await startOwnCluster();
+/**
+ * Starts everything.
+ * @param {Record<string, string>} own environment of the API beside the usual
+ * @param {Record<string, string>} ofPostgres its settings
+ * @returns what a bench needs of it, and `stop`
+ */
+export async function startPlace(own = {}, ofPostgres = {}) {
+  const cluster = await startOwnCluster(ofPostgres);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'podium-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -41,8 +50,9 @@ export async function startPlace(own = {}) {
     // Open pages come from an address each, as they would.
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const api = spawnOwn(process.execPath, [main, '--role=api'], {
-    env: { ...process.env, NODE_ENV: 'production', ...env, ...own },
+  const api = spawnOwn(process.execPath, [...memory, main, '--role=api'], {
+    // As the image has it.
+    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env, ...own },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const gone = once(api, 'exit');

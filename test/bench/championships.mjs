@@ -18,6 +18,7 @@ import { startPlace } from './championships-place.mjs';
 import { alone, back, personId, seed, teamId } from './championships-seed.mjs';
 import { startYardstick } from './championships-yardstick.mjs';
 import { spawnOwn } from './owned.mjs';
+import { tokensOf } from './sessions.mjs';
 
 const champname = 'bench';
 const connections = 16;
@@ -179,16 +180,15 @@ async function pages({ url, databaseUrl, client }, { length, teams }) {
   say('any page of 50', answersOf(await under({ url, paths: anywhere, seconds: length })));
 }
 
-async function reads({ url, of, client, built }, { teams, length }) {
+async function reads(place, { teams, length }) {
+  const { url } = place;
   const some = (make) => Array.from({ length: 500 }, () => make(1 + Math.floor(Math.random() * teams)));
   const find = some((n) => `${board}?limit=50&q=${encodeURIComponent(`Team ${n}`)}`);
   say('search for one team', answersOf(await under({ url, paths: find, seconds: length })));
   const broad = some((n) => `${board}?limit=50&q=member-${String(n).slice(0, 2)}`);
   say('search that finds thousands', answersOf(await under({ url, paths: broad, seconds: length })));
-  const commands = await of('modules/kernel/commands/commands.js', 'Commands');
-  const { SignIn } = await built('modules/identity/commands/sign-in.js');
-  const { rows } = await client.query(`select ${personId(Math.floor(teams / 2))} as id`);
-  const { token } = await commands.run(new SignIn(rows[0].id, { userAgent: 'bench', ip: '127.0.0.1' }));
+  const { rows } = await place.client.query(`select ${personId(Math.floor(teams / 2))} as id`);
+  const [token] = await tokensOf(place, [rows[0].id]);
   const own = await under({ url, paths: [`${board}?limit=50`], cookie: `sid=${token}`, seconds: length });
   say('first page with the own row', answersOf(own));
   for (const [name, path] of [
@@ -244,16 +244,14 @@ async function sizes(place, { teams, length, teamSize }) {
 }
 
 /** Headers of so many people, each with a session. */
-async function signedIn({ of, built, client }, count) {
-  const commands = await of('modules/kernel/commands/commands.js', 'Commands');
-  const { SignIn } = await built('modules/identity/commands/sign-in.js');
-  const { rows } = await client.query(`select ${personId('n')} as id from generate_series(1, $1::int) n`, [count]);
-  const headers = [];
-  for (const { id } of rows) {
-    const { token } = await commands.run(new SignIn(id, { userAgent: 'bench', ip: '127.0.0.1' }));
-    headers.push({ Cookie: `sid=${token}` });
-  }
-  return headers;
+async function signedIn(place, count) {
+  const sql = `select ${personId('n')} as id from generate_series(1, $1::int) n`;
+  const { rows } = await place.client.query(sql, [count]);
+  const tokens = await tokensOf(
+    place,
+    rows.map(({ id }) => id),
+  );
+  return tokens.map((token) => ({ Cookie: `sid=${token}` }));
 }
 
 /** A new score until every open page has read the new board. */

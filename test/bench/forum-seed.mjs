@@ -6,12 +6,14 @@ export const topicId = (n) => idOf('eeee', n);
 const commentId = (n) => idOf('ffff', n);
 
 const threads = 100;
-const words = `(array['gradient', 'drivers', 'память', 'команды', 'GPU', 'validation', 'признаки', 'forest', 'потери', 'boosting'])`;
+/** What texts are about. */
+export const words = 'gradient drivers память команды GPU validation признаки forest потери boosting'.split(' ');
+const wordsSql = `(array[${words.map((word) => `'${word}'`).join()}])`;
 const said = (n) =>
-  `'Some words about ' || ${words}[1 + ${n} % 10] || ' and ' || ${words}[1 + (${n} / 10) % 10] || ', number ' || ${n} || '. ' || repeat('More of it. ', 6)`;
+  `'Some words about ' || ${wordsSql}[1 + ${n} % 10] || ' and ' || ${wordsSql}[1 + (${n} / 10) % 10] || ', number ' || ${n} || '. ' || repeat('More of it. ', 6)`;
 
 /** @param {import('pg').Client} client */
-export async function seed(client, { people, topics, comments, longest, bookmarks, commends }) {
+export async function seed(client, { people, topics, comments, longest, bookmarks, commends, renderer }) {
   const run = (sql, values) => client.query(sql, values);
   await run(
     `insert into identity.people
@@ -32,11 +34,11 @@ export async function seed(client, { people, topics, comments, longest, bookmark
   await run(
     `insert into forum.topics (id, thread_id, author_id, title, text, html, renderer, created_at, last_at, last_by, comments,
        numbered, mark)
-     select ${topicId('n')}, ${threadId(`1 + n % ${threads}`)}, ${personId('1 + n % $2::int')}, 'About ' || ${words}[1 + n % 10] || ' ' || n,
-       ${said('n')}, '<p>' || ${said('n')} || '</p>', 1, now() - n * interval '20 minutes', now() - n * interval '15 minutes',
+     select ${topicId('n')}, ${threadId(`1 + n % ${threads}`)}, ${personId('1 + n % $2::int')}, 'About ' || ${wordsSql}[1 + n % 10] || ' ' || n,
+       ${said('n')}, '<p>' || ${said('n')} || '</p>', $3::int, now() - n * interval '20 minutes', now() - n * interval '15 minutes',
        ${personId('1 + n % $2::int')}, 0, 0, 0
      from generate_series(1, $1::int) n`,
-    [topics, people],
+    [topics, people, renderer],
   );
   // The first topic has so many; the others have the rest. One in a hundred is by the first person.
   await run(
@@ -44,10 +46,10 @@ export async function seed(client, { people, topics, comments, longest, bookmark
      select ${commentId('n')}, ${topicId('t')}, ${threadId(`1 + t % ${threads}`)},
        case when n % 100 = 0 then ${personId('1')} else ${personId('1 + n % $4::int')} end,
        row_number() over (partition by t order by n), row_number() over (partition by t order by n),
-       row_number() over (partition by t order by n), ${said('n')}, '<p>' || ${said('n')} || '</p>', 1,
+       row_number() over (partition by t order by n), ${said('n')}, '<p>' || ${said('n')} || '</p>', $5::int,
        now() - ($1::int - n) * interval '2 minutes'
      from (select n, case when n <= $2::int then 1 else 2 + n % ($3::int - 1) end as t from generate_series(1, $1::int) n) made`,
-    [comments, longest, topics, people],
+    [comments, longest, topics, people, renderer],
   );
   await run(`update forum.topics t set comments = c.count, numbered = c.count, mark = c.count
     from (select topic_id, count(*)::int as count from forum.comments group by topic_id) c where c.topic_id = t.id`);

@@ -15,8 +15,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { io } from 'socket.io-client';
 import { freePort, startPlace } from './championships-place.mjs';
-import { personId, seed, topicId } from './forum-seed.mjs';
+import { personId, seed, topicId, words } from './forum-seed.mjs';
 import { spawnOwn } from './owned.mjs';
+import { countingStatements } from './queue-cost.mjs';
+import { tokensOf } from './sessions.mjs';
 
 const local = (name) => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
 const say = (name, text) => console.log(`${name.padEnd(34)} ${text}`);
@@ -37,10 +39,12 @@ export async function benchForum(args) {
   );
   const { values } = parseArgs({ args, options });
   const size = Object.fromEntries(Object.entries(values).map(([name, n]) => [name, Number(n)]));
-  const place = await startPlace({ COMMENTS_A_MINUTE: '1000' });
+  const place = await startPlace({ COMMENTS_A_MINUTE: '1000' }, countingStatements);
   try {
     const began = performance.now();
-    await seed(place.client, { ...size, commends: 100_000 });
+    // As the renderer of now made them: nothing is rendered anew meanwhile.
+    const { rendererVersion: renderer } = await place.built('modules/texts/domain/render-text.js');
+    await seed(place.client, { ...size, commends: 100_000, renderer });
     const popularity = await place.of('modules/forum/jobs/keep-popularity.js', 'KeepPopularity');
     // Commends were brought without their trigger.
     await place.client.query(`update forum.topics set popular_due = '-infinity'`);
@@ -65,16 +69,14 @@ export async function benchForum(args) {
 const rss = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** Cookies of so many people. */
-async function signedIn({ of, built, client }, count) {
-  const commands = await of('modules/kernel/commands/commands.js', 'Commands');
-  const { SignIn } = await built('modules/identity/commands/sign-in.js');
-  const { rows } = await client.query(`select ${personId('n')} as id from generate_series(1, $1::int) n`, [count]);
-  const cookies = [];
-  for (const { id } of rows) {
-    const { token } = await commands.run(new SignIn(id, { userAgent: 'bench', ip: '127.0.0.1' }));
-    cookies.push(`sid=${token}`);
-  }
-  return cookies;
+async function signedIn(place, count) {
+  const sql = `select ${personId('n')} as id from generate_series(1, $1::int) n`;
+  const { rows } = await place.client.query(sql, [count]);
+  const tokens = await tokensOf(
+    place,
+    rows.map(({ id }) => id),
+  );
+  return tokens.map((token) => `sid=${token}`);
 }
 
 const valueOf = async (client, sql) => (await client.query(sql)).rows[0].value;
@@ -144,7 +146,9 @@ async function reads(place, { seconds, ...size }) {
   );
   await once(bare.stdout, 'data');
   for (const [n, [name, [path, , cookie]]] of Object.entries(pages).entries()) {
-    const own = { url: place.url, paths: [path], cookie };
+    // So many readers as a limit a reader leaves room for.
+    const paths = Array.from({ length: 1000 }, (_, at) => (name === 'search' ? searchOf(path, at) : path));
+    const own = { url: place.url, paths, addresses: !cookie, cookie };
     const raw = { url: `http://127.0.0.1:${port}`, paths: [`/p${n}`] };
     await under(own, 16, 1);
     await under(raw, 16, 0.5);
@@ -165,23 +169,31 @@ async function reads(place, { seconds, ...size }) {
   bare.kill();
 }
 
-/** How many statements an answer takes, as the database counts them; what is done meanwhile of itself is left out. */
-async function statementsOf({ client, url }, { paths, cookie }) {
-  const sql = 'select xact_commit as value from pg_stat_database where datname = current_database()';
+/** Each for a word in its turn. */
+const searchOf = (path, at) => path.replace('drivers', encodeURIComponent(words[at % words.length]));
+
+/** How many statements an answer takes, for 10 rows and for 100; what is done meanwhile of itself is left out. */
+async function statementsOf({ client, url }, { paths: [path], cookie }) {
+  await client.query('create extension if not exists pg_stat_statements');
+  const sql = `select coalesce(sum(calls), 0)::int as value from pg_stat_statements where query not like '%pg_stat_statements%'
+    and dbid = (select oid from pg_database where datname = current_database()) and toplevel`;
   const during = async (work) => {
-    await wait(1100);
-    const [before, began] = [Number(await valueOf(client, sql)), performance.now()];
+    const [before, began] = [await valueOf(client, sql), performance.now()];
     await work();
-    await wait(1100);
-    return { count: Number(await valueOf(client, sql)) - before, time: performance.now() - began };
+    return { count: (await valueOf(client, sql)) - before, time: performance.now() - began };
   };
-  const times = 40;
-  const idle = await during(() => wait(1000));
-  const busy = await during(async () => {
-    for (let n = 0; n < times; n += 1)
-      await (await fetch(`${url}${paths[0]}`, { headers: cookie ? { Cookie: cookie } : {} })).arrayBuffer();
-  });
-  return ((busy.count - (idle.count * busy.time) / idle.time) / times).toFixed(1);
+  const times = 20;
+  const headers = cookie ? { Cookie: cookie } : {};
+  const counts = [];
+  for (const rows of [10, 100]) {
+    const idle = await during(() => wait(500));
+    const busy = await during(async () => {
+      for (let n = 0; n < times; n += 1)
+        await (await fetch(`${url}${path.replace(/limit=\d+/, `limit=${rows}`)}`, { headers })).arrayBuffer();
+    });
+    counts.push(Math.max(0, (busy.count - (idle.count * busy.time) / idle.time) / times).toFixed(1));
+  }
+  return counts.join(' and ');
 }
 
 function under(wish, connections, seconds) {
@@ -225,13 +237,16 @@ const opened = (url, page) => {
 };
 
 /** From a reply to the hint on the last of many open pages. */
-async function heard({ client, url }, cookie, { sockets }) {
+async function heard({ client, url, built }, cookie, { sockets }) {
   const topic = await valueOf(client, `select ${topicId('2000')} as value`);
   const pages = await Promise.all(Array.from({ length: sockets }, (_, page) => opened(url, page)));
   for (const page of pages) page.emit('watch', `topic:${topic}`);
   await wait(1500);
+  const { longestMs } = await built('modules/kernel/live/paced-hints.js');
   const times = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
+    // A topic that so many read is told of again after a pause; the last reply comes within it.
+    if (round < 3) await wait(longestMs + 500);
     const all = Promise.all(pages.map((page) => once(page, 'changed')));
     const began = performance.now();
     const headers = { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' };
@@ -240,6 +255,7 @@ async function heard({ client, url }, cookie, { sockets }) {
     await all;
     times.push(performance.now() - began);
   }
-  say(`a reply seen by ${sockets} sockets`, `${times.map((time) => time.toFixed(0)).join(', ')} ms`);
+  const [first, second, third, busy] = times.map((time) => time.toFixed(0));
+  say(`a reply seen by ${sockets} sockets`, `${first}, ${second}, ${third} ms; right after another ${busy} ms`);
   for (const page of pages) page.close();
 }

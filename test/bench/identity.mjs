@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { hash, verify } from '@node-rs/argon2';
 import { startPlace } from './championships-place.mjs';
 import { personId } from './championships-seed.mjs';
+import { tokensOf } from './sessions.mjs';
 
 const password = 'the password of the bench';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -68,9 +69,8 @@ async function seed(client, people, stored) {
 
 async function sessionOf(place, n) {
   const { rows } = await place.client.query(`select ${personId(n)} as id`);
-  const commands = await place.of('modules/kernel/commands/commands.js', 'Commands');
-  const { SignIn } = await place.built('modules/identity/commands/sign-in.js');
-  return (await commands.run(new SignIn(rows[0].id, { userAgent: 'bench', ip: '127.0.0.1' }))).token;
+  const [token] = await tokensOf(place, [rows[0].id]);
+  return token;
 }
 
 /** Starts `work` so many times a second, whether or not what was started before is done. @returns how long each took, in ms */

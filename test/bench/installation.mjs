@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../scripts/project.mjs';
@@ -52,18 +53,27 @@ const dist = (file) => import(path.join(root, 'dist', file));
 
 /** A championship and people for so many teams of one, made by the product's own commands. @returns the people */
 export async function seedBench(env, teams) {
-  const [{ migrate }, { readSettings }, { createApp }, { startJobs }, { Commands }, { IdentityApi }, { SignIn }] =
-    await Promise.all(
-      [
-        'modules/kernel/database/migrate.js',
-        'modules/kernel/settings.js',
-        'apps/api/http.js',
-        'apps/api/jobs.js',
-        'modules/kernel/commands/commands.js',
-        'modules/identity/identity.api.js',
-        'modules/identity/commands/sign-in.js',
-      ].map(dist),
-    );
+  const [
+    { migrate },
+    { readSettings },
+    { createApp },
+    { startJobs },
+    { Commands },
+    { IdentityApi },
+    { SignIn },
+    { queryOne },
+  ] = await Promise.all(
+    [
+      'modules/kernel/database/migrate.js',
+      'modules/kernel/settings.js',
+      'apps/api/http.js',
+      'apps/api/jobs.js',
+      'modules/kernel/commands/commands.js',
+      'modules/identity/identity.api.js',
+      'modules/identity/commands/sign-in.js',
+      'modules/kernel/database/sql.js',
+    ].map(dist),
+  );
   const settings = readSettings({ ...env, PODIUM_MODE: 'test' });
   await migrate(settings.DATABASE_URL);
   const app = await createApp(settings);
@@ -73,7 +83,10 @@ export async function seedBench(env, teams) {
   const person = async (login, role) => {
     const own = { login, email: `${login}@example.org`, password: randomBytes(12).toString('hex') };
     const { id } = await get(IdentityApi).createPerson({ ...own, role, status: 'IDENTIFIED' });
-    const { token } = await get(Commands).run(new SignIn(id, { userAgent: 'bench', ip: '127.0.0.1' }));
+    const hashSql = 'select password_hash as "passwordHash" from identity.people where id = $1';
+    const { passwordHash } = await queryOne(get(MikroORM).em.fork(), hashSql, [id]);
+    const step = { personId: id, passwordHash };
+    const { token } = await get(Commands).run(new SignIn(step, { userAgent: 'bench', ip: '127.0.0.1' }));
     return { id, login, token };
   };
   const client = await person('client-of-bench', 'client');

@@ -22,6 +22,7 @@ import { startPlace } from './championships-place.mjs';
 import { personId, seed } from './championships-seed.mjs';
 import { startYardstick } from './championships-yardstick.mjs';
 import { spawnOwn } from './owned.mjs';
+import { tokensOf } from './sessions.mjs';
 
 const champname = 'bench';
 const connections = 16;
@@ -74,9 +75,7 @@ async function aReader({ client, of, built }, own) {
   );
   await client.query(`insert into notifications.readers (person_id, language) values ($1, 'ENG')`, [id]);
   await client.query('vacuum analyze notifications.notices');
-  const commands = await of('modules/kernel/commands/commands.js', 'Commands');
-  const { SignIn } = await built('modules/identity/commands/sign-in.js');
-  const { token } = await commands.run(new SignIn(id, { userAgent: 'bench', ip: '127.0.0.1' }));
+  const [token] = await tokensOf({ of, built, client }, [id]);
   return { id, cookie: `sid=${token}` };
 }
 

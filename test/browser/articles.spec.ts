@@ -10,7 +10,7 @@ describe('FORUM4 an article', () => {
   afterAll(closeBrowser);
 
   test(
-    'FORUM4 is written, survives a reload, is published with a picture, and becomes unavailable',
+    'FORUM4 is written, survives a reload, waits for its files, is published with a picture, and becomes unavailable',
     async () => {
       const alice = await openAs('alice', { language: 'ENG', path: '/forum/article/new', expectedErrors: [gone] });
       const { page } = alice;
@@ -33,10 +33,25 @@ describe('FORUM4 an article', () => {
       await page.locator('main strong', { hasText: 'bold' }).waitFor();
       await alice.expectAccessible();
       await page.getByRole('button', { name: 'Ready to publish' }).click();
-      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      const publish = page.getByRole('button', { name: 'Publish', exact: true });
+      await publish.waitFor();
+      // Nothing is published without what is on its way.
+      const arrives = Promise.withResolvers<void>();
+      await page.route('**/attachments', async (route) => {
+        await arrives.promise;
+        await route.continue();
+      });
+      const table = { name: 'trees.csv', mimeType: 'text/csv', buffer: Buffer.from('id\n1\n') };
+      await page.getByRole('region', { name: 'Files' }).locator('input[type=file]').setInputFiles(table);
+      await page.getByText('Wait for uploads to finish').waitFor();
+      expect(await publish.isDisabled()).toBe(true);
+      arrives.resolve();
+      await page.getByRole('button', { name: 'Ready to publish' }).click();
+      await publish.click();
       await page.getByRole('link', { name: 'See what readers see' }).click();
       await page.getByRole('heading', { level: 1, name: 'Trees of the demo' }).waitFor();
       await alice.expectAccessible();
+      await page.getByRole('link', { name: /trees\.csv/u }).waitFor();
       const address = new URL(page.url()).pathname;
 
       const guest = await openAsGuest({ language: 'ENG', path: address, expectedErrors: [gone] });

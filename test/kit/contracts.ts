@@ -126,7 +126,9 @@ const written = (given: unknown, route: RouteSpec, headers: IncomingHttpHeaders)
     const known: readonly string[] = [...route.errors, ...commonErrors];
     if (given.code && !known.includes(given.code)) throw new Error(`${route.path} never refuses by ${given.code}`);
     const language = headers['accept-language'] ?? 'none';
-    const body = typeof given.body === 'string' ? given.body.replace('{language}', language) : given.body;
+    // Only a refusal names its reader's language so; a text of the catalogue may have a place of that name.
+    const isRefusal = given.code !== undefined && typeof given.body === 'string';
+    const body = isRefusal ? given.body.replace('{language}', language) : given.body;
     return new Answer(given.status, body, given.headers, given.breakAfter);
   }
   const { reply, headers: more } = given instanceof Reply ? given : { reply: given, headers: {} };

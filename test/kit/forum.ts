@@ -10,7 +10,8 @@ export const aThread = async (
   wish: { author?: TestPerson; name?: string; title?: string; pinned?: boolean } = {},
 ): Promise<{ name: string; author: TestPerson }> => {
   const { author = await aPerson(api), name = unique('thread'), pinned = false } = wish;
-  const logo = { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', sum: newId().slice(0, 16) };
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"></path></svg>';
+  const logo = { svg, sum: newId().slice(0, 16) };
   const { title = `Title of ${name}` } = wish;
   const own = { name, title, description: 'What it is about', logo, authorId: author.id, pinned };
   await api.get(Commands).run(new SeedForum({ thread: { ...own, createdAt: api.clock.now() } }));

@@ -45,3 +45,21 @@ HTMLDialogElement.prototype.close ??= function close() {
   focusBefore.get(this)?.focus();
   this.dispatchEvent(new Event('close'));
 };
+
+/** What a tab says the other ones of the same browser hear, itself not. */
+const tabs = new Set();
+globalThis.BroadcastChannel ??= class extends EventTarget {
+  constructor(name) {
+    super();
+    this.name = name;
+    tabs.add(this);
+  }
+  postMessage(data) {
+    for (const tab of tabs) {
+      if (tab !== this && tab.name === this.name) tab.dispatchEvent(new MessageEvent('message', { data }));
+    }
+  }
+  close() {
+    tabs.delete(this);
+  }
+};

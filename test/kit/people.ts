@@ -33,8 +33,7 @@ export const aPerson = async (
     status === 'NEW'
       ? await register(api, login, email)
       : await identity.createPerson({ login, email, password: testPassword, role, status, ...names });
-  const device = { userAgent: 'test', ip: '127.0.0.1' };
-  const { token } = await api.get(Commands).run(new SignIn(id, device));
+  const token = await tokenOf(api, id);
   return { id, login, email, token, http: api.signedIn(token) };
 };
 
@@ -44,9 +43,18 @@ const register = async (api: TestApp, login: string, email: string): Promise<{ i
   return { id: (await api.get(IdentityApi).personOf(login))?.id ?? '' };
 };
 
+/** The token of a new session of somebody. */
+export const tokenOf = async (api: TestApp, personId: string): Promise<string> => {
+  const sql = 'select password_hash as hash from identity.people where id = $1';
+  const [{ hash } = { hash: null }] = await api.sql<{ hash: string | null }>(sql, [personId]);
+  const step = { personId, passwordHash: hash };
+  const { token } = await api.get(Commands).run(new SignIn(step, { userAgent: 'test', ip: '127.0.0.1' }));
+  return token;
+};
+
 /** Somebody whose session ended while time went by. */
 export const backAgain = async (api: TestApp, person: TestPerson): Promise<TestPerson> => {
-  const { token } = await api.get(Commands).run(new SignIn(person.id, { userAgent: 'test', ip: '127.0.0.1' }));
+  const token = await tokenOf(api, person.id);
   return { ...person, token, http: api.signedIn(token) };
 };
 

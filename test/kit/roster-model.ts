@@ -102,7 +102,8 @@ export class RosterModel {
       ((one.team === id && one.to === to) || (type === 'cominv' && one.team === to && one.to === id));
     const last = this.invitations.findLast(isPair);
     if (last?.status === 'SENT') return 'USER_ALREADY_INVITED';
-    if (last?.status === 'REJECTED') return 'INVITATION_REJECTED';
+    const own = this.invitations.findLast((one) => isPair(one) && one.team === id);
+    if (own?.status === 'REJECTED') return 'INVITATION_REJECTED';
     this.invitations.push({ id: made(), team: id, to, type, by, status: 'SENT' });
     return 'OK';
   }

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SignIn } from '../../modules/identity/commands/sign-in.js';
 import { Clock } from '../../modules/kernel/clock.js';
-import { Commands } from '../../modules/kernel/commands/commands.js';
 import { createApp } from '../../apps/api/http.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, type ChampionshipWish } from '../kit/championships.js';
 import { aThread, aTopic } from '../kit/forum.js';
-import { aPerson } from '../kit/people.js';
+import { aPerson, testPassword, tokenOf } from '../kit/people.js';
 import { act, aVacancy } from '../kit/vacancies.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podium-share-'));
@@ -114,7 +112,7 @@ describe('CHAMP2 what a link to a championship shows', () => {
     expect(await read(path)).toEqual(unknown);
     expect(await read(`/forum/${thread}/00000000-0000-7000-8000-000000000000`)).toEqual(unknown);
     // Whoever is signed in may be its author or an admin.
-    const { token } = await api.get(Commands).run(new SignIn(author.id, { userAgent: 'test', ip: '127.0.0.1' }));
+    const token = await tokenOf(api, author.id);
     expect(await read(path, `sid=${token}`)).toEqual({ statusCode: 200, body: plain });
     await author.http.delete(`/api/forum/topics/${id}`).expect(200);
     expect(await read(path)).toEqual({ statusCode: 410, body: plain });
@@ -155,7 +153,11 @@ describe('CHAMP2 what a link to a championship shows', () => {
     expect(await read('00000000-0000-7000-8000-000000000000')).toEqual(unknown);
     expect(await read(draft.id)).toEqual(unknown);
     // Whoever is signed in may be its author, to whom the page shows it.
-    const { token } = await api.get(Commands).run(new SignIn(draft.author.id, { userAgent: 'test', ip: '127.0.0.1' }));
+    const token = await tokenOf(api, draft.author.id);
     expect(await read(draft.id, `sid=${token}`)).toEqual({ statusCode: 200, body: plain });
+    // One of an account that was deleted is gone from that moment on.
+    const left = await aVacancy(api, 'published', { title: 'Left behind' });
+    await left.author.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    expect(await read(left.id)).toEqual({ statusCode: 410, body: plain });
   });
 });
