@@ -55,6 +55,8 @@ const TopicSchema = defineEntity({
     index('topics_thread_created_index', `"topics" ("thread_id", "pinned" desc, "created_at" desc, "id" desc)`),
     index('topics_thread_count_index', `"topics" ("thread_id", "pinned" desc, "comments" desc, "id" desc)`),
     removal('topics'),
+    // Few are: what a feed has is counted without them.
+    index('topics_hidden_index', `"topics" ("thread_id") where hidden_at is not null`),
     index('topics_author_popular_index', `"topics" ("author_id", (plus - minus) desc, "id" desc)`),
     {
       name: 'topics_created_index',

@@ -76,4 +76,25 @@ describe('what is new to somebody in the forum, and what they don’t want to he
     await person.http.delete(`/api/forum/threads/${name}/mute`).expect(200);
     await person.http.put(`/api/forum/people/${person.login}/mute`).expect(403);
   });
+
+  it('FORUM1 a feed says how many topics it has: none of those that are hidden, or that one does not want to hear of', async () => {
+    const person = await aPerson(api);
+    const [loud, { name }, other] = [await aPerson(api), await aThread(api), await aThread(api)];
+    const total = async () => (await get(person, 'lenta?mode=my')).total;
+    expect(await total()).toBe(0);
+    for (const thread of [name, other.name]) {
+      await person.http.put(`/api/forum/threads/${thread}/subscription`).expect(200);
+      await aTopic(api, { thread });
+    }
+    const { id } = await aTopic(api, { thread: name, author: loud });
+    expect(await total()).toBe(3);
+    await person.http.put(`/api/forum/people/${loud.login}/mute`).expect(200);
+    expect(await total()).toBe(2);
+    await api.sql('update forum.topics set hidden_at = now() where id = $1', [id]);
+    expect(await total()).toBe(2);
+    await person.http.delete(`/api/forum/people/${loud.login}/mute`).expect(200);
+    expect(await total()).toBe(2);
+    await person.http.put(`/api/forum/threads/${name}/mute`).expect(200);
+    expect(await total()).toBe(1);
+  });
 });

@@ -55,9 +55,12 @@ export class LentaQuery {
 
   private async seenBy(wish: Wish, { caller, language }: Reader) {
     const narrowed = [caller?.id ?? null, language, typesOf(wish), wish.champFilter === '0' ? null : wish.champFilter];
+    const counted = this.total(wish, narrowed);
+    // Whoever follows nothing that has topics would have all of the forum walked through for none.
+    const isEmpty = wish.mode === 'my' && (await counted) === 0;
     const [items, total, champs] = await Promise.all([
-      this.topics(wish, narrowed),
-      this.total(wish, narrowed),
+      isEmpty ? { items: [], nextCursor: null } : this.topics(wish, narrowed),
+      counted,
       this.champs(narrowed),
     ]);
     return { ...items, total, champs };
@@ -86,9 +89,13 @@ export class LentaQuery {
     );
   }
 
-  /** By the counts that threads keep. */
+  /** By the counts that threads keep, less the few that are not shown to everybody, or not to the reader. */
   private async total(wish: Wish, narrowed: readonly unknown[]): Promise<number> {
-    const sql = `select coalesce(sum(h.topics), 0)::int as total from forum.threads h where ${threadsSql(wish)} and $2::text is not null`;
+    const less = (topics: string) => `(select count(*) from forum.topics t join forum.threads h on h.id = t.thread_id
+      where t.deleted_at is null and ${topics} and ${threadsSql(wish)} and h.id <> all (${unheard}))`;
+    const sql = `select (coalesce(sum(h.topics), 0) - ${less('t.hidden_at is not null')}
+        - ${less(`t.hidden_at is null and t.author_id = any (${unheard})`)})::int as total
+      from forum.threads h where ${threadsSql(wish)} and h.id <> all (${unheard}) and $2::text is not null`;
     return (await oftenQueryOne<{ total: number }>(this.orm.em.fork(), sql, narrowed))?.total ?? 0;
   }
 
