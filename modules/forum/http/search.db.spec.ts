@@ -67,6 +67,21 @@ describe('search in the forum', () => {
     expect(idsOf(await find('"jupiter sputnik"'))).not.toContain(id);
   });
 
+  it('FORUM1 of more than are looked at the newest are found', async () => {
+    const { id: topic, author } = await aTopic(api, { title: 'Of airships' });
+    await api.sql(
+      `insert into forum.comments (id, topic_id, thread_id, author_id, number, root_number, mark, text, html, renderer, created_at)
+       select gen_random_uuid(), t.id, t.thread_id, t.author_id, n, n, n, 'zeppelin', '', 1, t.created_at - interval '1 day'
+       from forum.topics t, generate_series(1, 1000) n where t.id = $1`,
+      [topic],
+    );
+    await api.sql('update forum.topics set comments = 1000, numbered = 1000, mark = 1000 where id = $1', [topic]);
+    const { id } = await aComment(api, topic, { author, text: 'zeppelin, zeppelin and zeppelin' });
+    const found = await find('zeppelin', '&limit=1');
+    expect(found.counts.posts).toBe(1000);
+    expect(idsOf(found)).toEqual([id]);
+  });
+
   it('FORUM1 what was said in a topic that is gone or hidden does not tell its title', async () => {
     const gone = await aTopic(api, { title: 'An unwanted title' });
     const { id, author } = await aComment(api, gone.id, { text: 'Palimpsest' });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language } from '../../kernel/contract/language.js';
 import { KeptReads } from '../../kernel/database/kept-reads.js';
-import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
+import { oftenQuery, oftenQueryOne, query } from '../../kernel/database/sql.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { ToldHints } from '../../kernel/live/told-hints.js';
 import type { SearchItem, SearchTab } from '../contract/search.js';
@@ -39,7 +39,7 @@ interface Hits {
 /** So much of what was found is kept, and so long while nobody writes; each page is read anew, as its posts are then. */
 const kept = { bytes: 16 * 2 ** 20, ms: 30_000, sizeOf: ({ hits }: Hits) => 500 + 300 * hits.length };
 
-/** So many hits of each kind are looked at and counted: nobody reads on behind them. */
+/** So many hits of each kind are looked at and counted, the newest: nobody reads on behind them. */
 const mostHits = 1000;
 
 /** $1 the language, $2 the thread, $3 the author, $4 and $5 from and to when, $6 what is looked for, $7 what titles are like. */
@@ -59,18 +59,20 @@ const wantedSql = `select (case when $2::text is null then ${inWords('$1')} else
   case when length($1) >= 4 and $1 !~ '(^|\\s)-|"' then ${inLatin('lower($1)')} end as like`;
 const like = (title: string): string => `${inLatin(`lower(${title})`)} %> $7::text`;
 
+// Those alone that are looked at are ranked: a common word stands in many more.
+const hitsOf = (kind: 'topic' | 'comment', fits: string): string => `
+  select p.id, '${kind}' as kind, ts_rank(p.stems, ${wanted}) as rank, p.created_at as at
+  from (select p.id, p.stems, p.created_at from forum.${kind}s p join forum.threads h on h.id = p.thread_id and ${shownThread('h')}
+    where p.deleted_at is null and p.hidden_at is null and ($2::text is null or h.name = $2) and ${narrowed('p')}
+      and ${fits} order by p.created_at desc, p.id desc limit ${mostHits}) p`;
+
 const hitsSql = `
   threads as (select h.id, 'thread' as kind, ts_rank(${threadStems}, ${wanted}) + 0.5 as rank, h.last_at as at
     from forum.threads h where ${shownThread('h')} and $2::text is null and $3::text is null and $4::timestamptz is null
-      and $5::timestamptz is null and (${threadStems} @@ ${wanted} or ${like(inLanguage('h.title', '$1'))}) limit ${mostHits}),
-  topics as (select t.id, 'topic' as kind, ts_rank(t.stems, ${wanted}) as rank, t.created_at as at
-    from forum.topics t join forum.threads h on h.id = t.thread_id and ${shownThread('h')}
-    where t.deleted_at is null and t.hidden_at is null and ($2::text is null or h.name = $2) and ${narrowed('t')}
-      and (t.stems @@ ${wanted} or ${like('t.title')}) limit ${mostHits}),
-  comments as (select c.id, 'comment' as kind, ts_rank(c.stems, ${wanted}) as rank, c.created_at as at
-    from forum.comments c join forum.threads h on h.id = c.thread_id and ${shownThread('h')}
-    where c.deleted_at is null and c.hidden_at is null and ($2::text is null or h.name = $2) and ${narrowed('c')}
-      and c.stems @@ ${wanted} limit ${mostHits})`;
+      and $5::timestamptz is null and (${threadStems} @@ ${wanted} or ${like(inLanguage('h.title', '$1'))})
+    order by h.last_at desc, h.id desc limit ${mostHits}),
+  topics as (${hitsOf('topic', `(p.stems @@ ${wanted} or ${like('p.title')})`)}),
+  comments as (${hitsOf('comment', `p.stems @@ ${wanted}`)})`;
 
 const kinds: Record<SearchTab, (kind: SearchItem['kind']) => boolean> = {
   all: () => true,
@@ -162,7 +164,8 @@ export class SearchQuery {
     const em = this.orm.em.fork();
     type Looked = { wanted: string; like: string | null };
     const looked = await oftenQueryOne<Looked>(em, wantedSql, [q, await this.putRight(q)]);
-    const hits = await oftenQuery<Hit>(em, foundSql, [...values, looked?.wanted, looked?.like]);
+    // Planned for these very words: the newest posts are walked through for a common one, and the index is asked for a rare one.
+    const hits = await query<Hit>(em, foundSql, [...values, looked?.wanted, looked?.like]);
     return { wanted: looked?.wanted ?? '', hits };
   }
 
