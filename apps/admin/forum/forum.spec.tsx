@@ -34,8 +34,8 @@ const removal: AdminRemoval = {
 /** The row of a table in which a text stands. */
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
 
-describe('FORUM7 ADMIN1 threads in the console', () => {
-  test('FORUM7 an application shows who asks for what, and is opened with a word', async () => {
+describe('FORUM3 ADMIN1 threads in the console', () => {
+  test('FORUM3 an application shows who asks for what, and is opened with a word', async () => {
     const page = await renderConsole('/forum-threads', {
       answers: {
         'GET admin/forum-threads': rowsOf(thread()),
@@ -63,7 +63,7 @@ describe('FORUM7 ADMIN1 threads in the console', () => {
     expect(refused.queryByRole('button', { name: 'Open' })).toBeNull();
   });
 
-  test('FORUM7 a thread that is open is pinned and locked, and what the server says against it is read', async () => {
+  test('FORUM3 a thread that is open is pinned and locked, and what the server says against it is read', async () => {
     const page = await renderConsole('/forum-threads', {
       language: 'ru',
       answers: {
@@ -90,8 +90,8 @@ describe('FORUM7 ADMIN1 threads in the console', () => {
   });
 });
 
-describe('FORUM6 ADMIN1 complaints in the console', () => {
-  test('FORUM6 shows the post with its reasons and what stands around it, and takes it away', async () => {
+describe('FORUM3 ADMIN1 complaints in the console', () => {
+  test('FORUM3 shows the post with its reasons and what stands around it, and takes it away', async () => {
     const page = await renderConsole('/forum-complaints', {
       answers: { 'GET admin/forum-complaints': rowsOf(complaint), 'POST admin/forum-complaints/{id}': {} },
     });
@@ -109,7 +109,7 @@ describe('FORUM6 ADMIN1 complaints in the console', () => {
     ]);
   });
 
-  test('FORUM6 takes a post away for a reason that a template fills in', async () => {
+  test('FORUM3 takes a post away for a reason that a template fills in', async () => {
     const page = await renderConsole('/forum-complaints', {
       answers: { 'GET admin/forum-complaints': rowsOf(complaint), 'POST admin/forum-complaints/{id}': {} },
     });
@@ -148,7 +148,7 @@ describe('FORUM6 ADMIN1 complaints in the console', () => {
     ]);
   });
 
-  test('FORUM6 keeps a post, in Russian', async () => {
+  test('FORUM3 keeps a post, in Russian', async () => {
     const page = await renderConsole('/forum-complaints', {
       language: 'ru',
       answers: { 'GET admin/forum-complaints': rowsOf(complaint), 'POST admin/forum-complaints/{id}': {} },
@@ -171,8 +171,8 @@ describe('FORUM6 ADMIN1 complaints in the console', () => {
   });
 });
 
-describe('FORUM6 ADMIN1 what was taken away at once', () => {
-  test('FORUM6 is brought back with a reason, and then says when', async () => {
+describe('FORUM3 ADMIN1 what was taken away at once', () => {
+  test('FORUM3 is brought back with a reason, and then says when', async () => {
     const page = await renderConsole('/forum-removals', {
       answers: {
         'GET admin/forum-removals': rowsOf(removal),

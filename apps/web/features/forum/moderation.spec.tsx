@@ -27,10 +27,10 @@ const answer = async ({ user }: Awaited<ReturnType<typeof open>>, title: string,
   await user.click(question.getAllByRole('button').at(-1)!);
 };
 
-describe('FORUM6 who looks after a topic', () => {
+describe('FORUM3 who looks after a topic', () => {
   const topic = forumTopic({ canModerate: true });
 
-  it('FORUM6 locks it with a reason that everybody reads, and opens it again without one', async () => {
+  it('FORUM3 locks it with a reason that everybody reads, and opens it again without one', async () => {
     const page = await open(topic, { 'PATCH forum/topics/{id}': topic });
     await page.user.click(await screen.findByRole('button', { name: 'Lock' }));
     page.answer('GET forum/topics/{id}', { ...topic, locked: true, lockReason: 'It is answered' });
@@ -45,7 +45,7 @@ describe('FORUM6 who looks after a topic', () => {
     );
   });
 
-  it('FORUM6 pins it and takes it down', async () => {
+  it('FORUM3 pins it and takes it down', async () => {
     const page = await open(topic, { 'PATCH forum/topics/{id}': topic });
     await page.user.click(await screen.findByRole('button', { name: 'Pin' }));
     await waitFor(() => expect(page.sent('PATCH forum/topics/{id}')).toMatchObject([{ body: { pinned: true } }]));
@@ -54,7 +54,7 @@ describe('FORUM6 who looks after a topic', () => {
     await screen.findByRole('button', { name: 'Unpin' });
   });
 
-  it('FORUM6 others see none of it', async () => {
+  it('FORUM3 others see none of it', async () => {
     await open(forumTopic());
     await screen.findByText('Comment 1');
     for (const name of ['Pin', 'Lock', 'Warn', 'Block', 'Delete all their posts'])
@@ -62,7 +62,7 @@ describe('FORUM6 who looks after a topic', () => {
   });
 });
 
-describe('FORUM6 ADMIN1 what an admin does about an author', () => {
+describe('FORUM3 ADMIN1 what an admin does about an author', () => {
   const byBob = forumTopic({ author: 'bob', canModerate: true });
   const first = async (name: string) => (await screen.findAllByRole('button', { name }))[0]!;
 
@@ -81,7 +81,7 @@ describe('FORUM6 ADMIN1 what an admin does about an author', () => {
       ...(['Delete all their posts', 'Delete all that bob wrote?', 'POST admin/forum-removals'] as const),
       { body: { login: 'bob', reason: 'Rude' } },
     ],
-  ] as const)('FORUM6 %s, with a reason', async (verb, title, call, sent) => {
+  ] as const)('FORUM3 %s, with a reason', async (verb, title, call, sent) => {
     const removed = { id: idOf(7), topics: 1, comments: 1 };
     const page = await open(byBob, { [call]: call === 'POST admin/forum-removals' ? removed : {} } as Answers, 'admin');
     await page.user.click(await first(verb));
@@ -90,7 +90,7 @@ describe('FORUM6 ADMIN1 what an admin does about an author', () => {
     expect(page.sent(call)).toMatchObject([sent]);
   });
 
-  it('FORUM6 the own account cannot be blocked: the question says so and stays', async () => {
+  it('FORUM3 the own account cannot be blocked: the question says so and stays', async () => {
     const page = await open(byBob, { 'POST admin/forum-people/{login}/block': refuse('LAST_ADMIN') }, 'admin');
     await page.user.click(await first('Block'));
     await answer(page, 'Block bob for a week?', 'Rude');

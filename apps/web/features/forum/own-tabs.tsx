@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PostSort } from '#modules/forum/contract/forum.js';
 import type { BookmarkFilter } from '#modules/forum/contract/lists.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { EmptyState } from '#web/ui/empty-state.js';
@@ -13,6 +14,7 @@ import { Drafts } from './draft-list.js';
 import { OwnDecisions } from './own-decisions.js';
 import { useBookmarks, useOwnPosts, useSubscriptions } from './own.data.js';
 import { PostList } from './post-list.js';
+import { SearchField } from './search-box.js';
 import { SortSelect } from './sort-select.js';
 import { ThreadRow } from './thread-list.js';
 import classes from './forum.module.css';
@@ -39,8 +41,11 @@ export function OwnTab({ tab }: { tab: 'bookmarks' | 'my_posts' | 'drafts' | 'su
 const nothing = <EmptyState picture="podium" title={<FormattedMessage id="forum.own.nothing" />} />;
 
 function Bookmarks() {
+  const t = useText();
   const [filter, setFilter] = useState<BookmarkFilter>('all');
-  const list = useBookmarks(filter);
+  const [q, setQ] = useState('');
+  const list = useBookmarks(filter, q);
+  const none = <EmptyState picture="podium" title={<FormattedMessage id="forum.search.nothing" />} />;
   return (
     <>
       <div className={classes.bar}>
@@ -57,8 +62,9 @@ function Bookmarks() {
             </Button>
           ))}
         </div>
+        <SearchField label={t({ id: 'forum.search.bookmarks' })} onSearch={setQ} />
       </div>
-      <Loaded of={list} skeleton={skeleton} empty={nothing}>
+      <Loaded of={list} skeleton={skeleton} empty={q === '' ? nothing : none}>
         {({ pages }) => <PostList posts={pages.flatMap(({ items }) => items)} />}
       </Loaded>
       <ShowMore of={list} />

@@ -6,7 +6,8 @@ import { usePages, useRead } from '#web/lib/data/use-read.js';
 const pageLength = 20;
 
 const bookmarks = readInPages('GET forum/bookmarks', { staysBetween: true });
-export const useBookmarks = (filter: BookmarkFilter) => usePages(bookmarks, { query: { filter, limit: pageLength } });
+export const useBookmarks = (filter: BookmarkFilter, q: string) =>
+  usePages(bookmarks, { query: { filter, limit: pageLength, ...(q && { q }) } });
 
 const posts = readInPages('GET forum/posts', { staysBetween: true });
 export const useOwnPosts = (sort: PostSort) => usePages(posts, { query: { sort, limit: pageLength } });

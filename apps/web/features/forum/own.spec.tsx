@@ -31,6 +31,23 @@ describe('FORUM2 what is one’s own in the forum', () => {
     expect(page.sent('GET forum/bookmarks').at(-1)?.query).toMatchObject({ filter: 'images' });
   });
 
+  it.each([
+    ['ENG', 'Search your bookmarks', 'Nothing was found'],
+    ['RUS', 'Искать в закладках', 'Ничего не нашлось'],
+  ] as const)('FORUM2 bookmarks are searched by words, within their filter (%s)', async (language, label, none) => {
+    const bookmarks = { ...listOf(post(1), post(2)), total: 2 };
+    const page = await open('/forum/bookmarks', { 'GET forum/bookmarks': bookmarks }, 'alice', language);
+    await screen.findByRole('link', { name: 'Post 2' });
+    await page.user.click(screen.getByRole('button', { name: language === 'ENG' ? 'With images' : 'С картинками' }));
+    page.answer('GET forum/bookmarks', { ...listOf(post(1)), total: 1 });
+    await page.user.type(screen.getByRole('searchbox', { name: label }), ' trees {Enter}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Post 2' })).toBeNull());
+    expect(page.sent('GET forum/bookmarks').at(-1)?.query).toMatchObject({ filter: 'images', q: 'trees' });
+    page.answer('GET forum/bookmarks', { ...listOf(), total: 0 });
+    await page.user.type(screen.getByRole('searchbox', { name: label }), ' and roots{Enter}');
+    await screen.findByText(none);
+  });
+
   it('FORUM2 one’s posts stand in the order that was chosen', async () => {
     const page = await open('/forum/my_posts', { 'GET forum/posts': { ...listOf(post(1)), total: 1 } });
     await screen.findByRole('link', { name: 'Post 1' });
@@ -78,14 +95,14 @@ describe('FORUM2 what is one’s own in the forum', () => {
   });
 });
 
-describe('FORUM7 a thread is applied for', () => {
+describe('FORUM3 a thread is applied for', () => {
   const sent: Application = {
     ...{ name: 'robots', title: 'Robots', description: 'All that moves', type: 'ordinary', state: 'PENDING' },
     ...{ reason: null, createdAt: inDays(-1), decidedAt: null },
   };
   const refused: Application = { ...sent, name: 'cats', title: 'Cats', state: 'REJECTED', reason: 'Not here' };
 
-  it('FORUM7 says where one’s applications stand, and why one was refused', async () => {
+  it('FORUM3 says where one’s applications stand, and why one was refused', async () => {
     await open('/forum/request', { 'GET forum/applications': listOf(refused) });
     const own = within(await screen.findByRole('region', { name: 'Your applications' }));
     own.getByText('Cats');
@@ -93,7 +110,7 @@ describe('FORUM7 a thread is applied for', () => {
     own.getByText('Not here');
   });
 
-  it('FORUM7 says at once what is missing, and sends nothing', async () => {
+  it('FORUM3 says at once what is missing, and sends nothing', async () => {
     const page = await open('/forum/request', { 'GET forum/applications': listOf() });
     await page.user.click(await screen.findByRole('button', { name: 'Send to moderation' }));
     await waitFor(() => expect(screen.getByLabelText('Short name').getAttribute('aria-invalid')).toBe('true'));
@@ -101,7 +118,7 @@ describe('FORUM7 a thread is applied for', () => {
     expect(page.sent('POST forum/threads')).toEqual([]);
   });
 
-  it('FORUM7 shows the logo before it is sent, sends all of it, and says that an admin answers', async () => {
+  it('FORUM3 shows the logo before it is sent, sends all of it, and says that an admin answers', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => undefined });
     const page = await open('/forum/request', { 'GET forum/applications': listOf(), 'POST forum/threads': sent });
     await page.user.type(await screen.findByLabelText('Short name'), 'robots');
@@ -120,7 +137,7 @@ describe('FORUM7 a thread is applied for', () => {
     ]);
   });
 
-  it('FORUM7 a name that is taken is said', async () => {
+  it('FORUM3 a name that is taken is said', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => undefined });
     const page = await open('/forum/request', {
       'GET forum/applications': listOf(),

@@ -10,6 +10,25 @@ import classes from './search.module.css';
 export function SearchBox({ thread = null, value = '' }: { thread?: string | null; value?: string }) {
   const t = useText();
   const navigate = useNavigate();
+  return (
+    <SearchField
+      label={t({ id: thread === null ? 'forum.search' : 'forum.search.thread' })}
+      value={value}
+      onSearch={(q) => q !== '' && void navigate(paths.forumSearch(q, { thread }))}
+    />
+  );
+}
+
+interface FieldProps {
+  label: string;
+  value?: string;
+  /** With the words, without blanks around them. */
+  onSearch: (q: string) => void;
+}
+
+/** A field of words to look for, and its button. */
+export function SearchField({ label, value = '', onSearch }: FieldProps) {
+  const t = useText();
   const [q, setQ] = useState(value);
   return (
     <form
@@ -17,7 +36,7 @@ export function SearchBox({ thread = null, value = '' }: { thread?: string | nul
       className={classes.box}
       onSubmit={(event) => {
         event.preventDefault();
-        if (q.trim() !== '') void navigate(paths.forumSearch(q.trim(), { thread }));
+        onSearch(q.trim());
       }}
     >
       <input
@@ -25,8 +44,8 @@ export function SearchBox({ thread = null, value = '' }: { thread?: string | nul
         className={classes.field}
         value={q}
         maxLength={longestSearch}
-        aria-label={t({ id: thread === null ? 'forum.search' : 'forum.search.thread' })}
-        placeholder={t({ id: thread === null ? 'forum.search' : 'forum.search.thread' })}
+        aria-label={label}
+        placeholder={label}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       <button type="submit" className={classes.go} aria-label={t({ id: 'forum.search.go' })}>
