@@ -7,6 +7,7 @@ import { BeginArticleHandler } from './commands/begin-article.js';
 import { TakeArticleBackHandler } from './commands/take-article-back.js';
 import { ChangeArticleHandler } from './commands/change-article.js';
 import { RemoveDraftsOfHandler } from './commands/remove-drafts-of.js';
+import { PublishingLimits } from './publishing-limits.api.js';
 import { RemovingApi } from './removing.api.js';
 import './settings.js';
 import { Article, ArticleVersion } from './domain/article.js';
@@ -36,11 +37,12 @@ import { ForgetDrafts } from './reactions/forget-drafts.js';
     TakeArticleBackHandler,
     Editing,
     ForgetDrafts,
+    PublishingLimits,
     RemoveUnusedAttachments,
     RemovingApi,
     StoredArticles,
   ],
-  exports: [ArticlesApi, RemovingApi],
+  exports: [ArticlesApi, PublishingLimits, RemovingApi],
 })
 export class ArticlesModule {}
 

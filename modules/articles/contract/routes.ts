@@ -90,7 +90,15 @@ export const publishArticle = route({
   params,
   body: nothing,
   reply: articleView,
-  errors: ['ARTICLE_STATE', 'ARTICLE_UNAVAILABLE', 'ARTICLE_CHANGED', 'TEXT_TOO_COMPLEX'],
+  errors: [
+    'ARTICLE_STATE',
+    'ARTICLE_UNAVAILABLE',
+    'ARTICLE_CHANGED',
+    'NEWCOMER_LINKS',
+    'NEWCOMER_PICTURES',
+    'TEXT_TOO_COMPLEX',
+    'TOPICS_EXCEEDED',
+  ],
 });
 
 export const unpublishArticle = route({

@@ -15,6 +15,7 @@ import { type ArticleChange, ChangeArticle } from '../commands/change-article.js
 import type { ArticleView, DraftChanges } from '../contract/articles.js';
 import { maxAttachmentBytes } from '../contract/limits.js';
 import { ArticleQueries } from '../queries/article-queries.js';
+import { PublishingLimits } from '../publishing-limits.api.js';
 
 /** Covers are as wide as a page, twice over, and 16 to 9. */
 const coverShape = { width: 1600, height: 900, fit: 'cover' } as const;
@@ -28,6 +29,7 @@ export class Editing {
     private readonly texts: TextsApi,
     private readonly storage: FileStorage,
     private readonly queries: ArticleQueries,
+    private readonly limits: PublishingLimits,
   ) {}
 
   async begin(draft: DraftChanges, caller: Caller): Promise<ArticleView> {
@@ -46,10 +48,14 @@ export class Editing {
     await this.commands.run(new ChangeArticle(id, caller, { type: 'delete' }));
   }
 
-  /** @throws DomainError TEXT_TOO_COMPLEX, ARTICLE_CHANGED where the draft was saved meanwhile */
+  /** @throws DomainError TEXT_TOO_COMPLEX, ARTICLE_CHANGED where the draft was saved meanwhile, and what limits throw */
   async publish(id: string, caller: Caller): Promise<ArticleView> {
-    const { text } = await this.own(id, caller);
+    const { draft, publishedAt, state } = await this.queries.one(id, caller);
+    const { text } = found(draft);
     const { html, excerpt, renderer } = await this.texts.render(text);
+    // What is not ready is refused as that, and counted by nobody.
+    if (state === 'READY')
+      await this.limits.refuseTooMuch({ caller, text, html, renderer, isFirst: publishedAt === null });
     return this.change(id, caller, { type: 'publish', shown: { text, html, excerpt, renderer } });
   }
 

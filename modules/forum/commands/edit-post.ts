@@ -79,7 +79,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     const now = this.clock.now();
     const { shown, title } = post;
     if (isRepeated(before, post)) return;
-    if (shown) await refuseTooMuch(this.em, { caller, now, post: shown, settings: this.settings }, false);
+    if (shown) await refuseTooMuch(this.em, { caller, now, post: shown, settings: this.settings }, null);
     await keepRevision(this.em, item, before, caller.id, now);
     const attached = shown && attachmentsOf(shown);
     const own = [shown?.text, shown?.html, shown?.renderer, attached?.hasImages, attached?.hasFiles];

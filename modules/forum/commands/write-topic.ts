@@ -53,7 +53,7 @@ export class WriteTopicHandler implements ICommandHandler<WriteTopic> {
     if (known) return known.id;
     const now = this.clock.now();
     type Row = { id: string; locked: boolean };
-    await refuseTooMuch(this.em, { caller, now, post: topic, settings: this.settings }, true);
+    await refuseTooMuch(this.em, { caller, now, post: topic, settings: this.settings }, 'topic');
     const thread = found(await queryOne<Row>(this.em, threadSql, [threadName, now, caller.id]));
     refuse(thread.locked && caller.role !== 'admin', 'THREAD_LOCKED');
     const id = newId();

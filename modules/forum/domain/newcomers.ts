@@ -64,15 +64,20 @@ export const refuseLinks = (firstAt: string | null, { caller, now, post, setting
  * locked by then.
  * @throws DomainError NEWCOMER_LINKS, NEWCOMER_PICTURES, TOPICS_EXCEEDED, TOPIC_PAUSE
  */
-export const refuseTooMuch = async (em: EntityManager, writing: Writing, isTopic: boolean): Promise<void> => {
+export const refuseTooMuch = async (
+  em: EntityManager,
+  writing: Writing,
+  begun: 'topic' | 'article' | null,
+): Promise<void> => {
   const { caller, now, settings } = writing;
   const writer = await queryOne<Writer>(em, writerSql, [caller.id, now]);
   const { TOPIC_PAUSE_SECONDS: pause, NEWCOMER_TOPIC_PAUSE_SECONDS: newPause } = settings;
   const { NEWCOMER_HOURS, NEWCOMER_TOPICS, TOPICS_A_DAY } = settings;
   const isNew = isNewcomer(caller, writer?.firstAt ?? null, now, NEWCOMER_HOURS);
   const most = isNew ? NEWCOMER_TOPICS : TOPICS_A_DAY;
-  refuse(isTopic && caller.role !== 'admin' && (writer?.topics ?? 0) >= most, 'TOPICS_EXCEEDED', { max: most });
-  if (isTopic && caller.role !== 'admin') refuseHaste(writer?.lastAt ?? null, now, isNew ? newPause : pause);
+  refuse(begun !== null && caller.role !== 'admin' && (writer?.topics ?? 0) >= most, 'TOPICS_EXCEEDED', { max: most });
+  // An article is long in writing: it comes when it comes.
+  if (begun === 'topic' && caller.role !== 'admin') refuseHaste(writer?.lastAt ?? null, now, isNew ? newPause : pause);
   refuseLinks(writer?.firstAt ?? null, writing);
-  await query(em, notedSql, [caller.id, now, isTopic]);
+  await query(em, notedSql, [caller.id, now, begun !== null]);
 };

@@ -37,6 +37,28 @@ describe('FORUM4 articles in the forum', () => {
     return body.items.map(({ cause, url }: { cause: string; url: string }) => ({ cause, url }));
   };
 
+  it('FORUM3 newcomers publish as few articles as they begin topics, with as few links', async () => {
+    const newcomer = await aPerson(api, { status: 'CONFIRMED' });
+    const links = 'https://one.example https://two.example https://three.example';
+    const ready = async (text: string) => {
+      const { body } = await newcomer.http.post('/api/articles').send({ title: 'A title', text }).expect(201);
+      await step(newcomer, body.id, 'ready');
+      return newcomer.http.post(`/api/articles/${body.id}/publish`).send({});
+    };
+    expect((await ready(links)).body.error).toBe('NEWCOMER_LINKS');
+    for (const text of ['First', 'Second', 'Third']) expect((await ready(text)).status).toBe(200);
+    expect((await ready('Fourth')).body.error).toBe('TOPICS_EXCEEDED');
+    await published(await aPerson(api), links);
+    // What is refused as something else is not counted, nor is what readers have already.
+    const other = await aPerson(api, { status: 'CONFIRMED' });
+    const { id } = await published(other);
+    for (let n = 0; n < 4; n += 1)
+      expect((await other.http.post(`/api/articles/${id}/publish`).send({}).expect(409)).body.error).toBe(
+        'ARTICLE_STATE',
+      );
+    await published(other);
+  });
+
   it('FORUM4 a published article is commented and commended, and stands in the feed, in search and in RSS', async () => {
     const author = await aPerson(api);
     const { id, title } = await published(author);
