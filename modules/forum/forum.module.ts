@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { Decision } from './domain/decision.js';
 import { Draft } from './domain/draft.js';
+import { LogoPicture } from './domain/logo-picture.js';
 import { Bookmark, Commend, Complaint, Revision, Subscription } from './domain/marks.js';
 import { Comment, Topic, Writer } from './domain/posts.js';
 import { Thread } from './domain/thread.js';
@@ -24,7 +25,7 @@ import { ReadingController } from './http/reading.controller.js';
 import { providers } from './providers.js';
 import './settings.js';
 
-const posts = [Comment, Decision, Draft, Removal, Revision, Thread, Topic, Writer];
+const posts = [Comment, Decision, Draft, LogoPicture, Removal, Revision, Thread, Topic, Writer];
 const marks = [Bookmark, Commend, Complaint, Mute, Subscription, ThreadVisit, TopicVisit];
 
 @Module({

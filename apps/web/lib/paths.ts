@@ -30,7 +30,8 @@ export const paths = {
   rating: (tab?: RatingTab, q?: string) =>
     `/rating${tab && tab !== 'general' ? `/${tab}` : ''}${q === undefined ? '' : `?q=${encodeURIComponent(q)}`}`,
   forum: (tab?: ForumTab) => (tab && tab !== 'threads' ? `/forum/${tab}` : '/forum'),
-  /** The discussion of a championship is called as it is. */
+  /** Leads on to the discussion of a championship, whatever its thread is called. */
+  discussion: (champname: string) => `/forum/champ_threads/${champname}`,
   thread: (name: string) => `/forum/${name}`,
   threadRequest: '/forum/request',
   forumSearch: (q: string, { thread, tab }: { thread?: string | null; tab?: string } = {}) =>

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
 import { CommentList } from '#web/features/forum/comment-list.js';
-import { useThread, useTopic } from '#web/features/forum/forum.data.js';
+import { useDiscussion, useThread, useTopic } from '#web/features/forum/forum.data.js';
 import { KeysSwitch } from '#web/features/forum/keys-switch.js';
 import { MuteThread } from '#web/features/forum/mute-button.js';
 import { SearchBox } from '#web/features/forum/search-box.js';
@@ -24,9 +24,19 @@ import layout from '#web/features/forum/forum.module.css';
 const skeleton = 480;
 const notFound = (failure: unknown) => (leadsNowhere(failure) ? <NotFoundPage /> : null);
 
-/** `/forum/{thread}` and `/forum/{thread}/{topic}`. */
+/** `/forum/{thread}` and `/forum/{thread}/{topic}`; `/forum/champ_threads/{champname}` leads on to a discussion. */
 export function ThreadPage({ name, topicId }: { name: string; topicId: string | undefined }) {
+  if (name === 'champ_threads') return <DiscussionOf champname={topicId ?? ''} />;
   return topicId === undefined ? <ThreadOf name={name} /> : <TopicOf key={topicId} name={name} id={topicId} />;
+}
+
+/** FORUM6: people may have had a thread of that name before the championship came. */
+function DiscussionOf({ champname }: { champname: string }) {
+  return (
+    <Loaded of={useDiscussion(champname)} skeleton={skeleton} empty={<NotFoundPage />}>
+      {({ items: [thread] }) => thread && <Navigate to={paths.thread(thread.name)} replace />}
+    </Loaded>
+  );
 }
 
 function ThreadOf({ name }: { name: string }) {

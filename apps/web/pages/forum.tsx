@@ -26,7 +26,7 @@ export function HomePage() {
 
 const nothingYet = { data: undefined, error: null, refetch: async () => undefined };
 
-/** `/forum`: a tab of it, else a thread or a topic. */
+/** `/forum`: a tab of it, else a thread, a topic, or the way to the discussion of a championship. */
 export function ForumPage() {
   const { tab = 'threads', subtab } = useParams();
   const known = forumTabs.find((one) => one === tab);
@@ -37,7 +37,7 @@ export function ForumPage() {
       </div>
     );
   if (known && subtab === undefined) return <ForumTabs tab={known} />;
-  if (known) return <NotFoundPage />;
+  if (known && known !== 'champ_threads') return <NotFoundPage />;
   return (
     <ChunkBoundary resetKey={tab} onRetry={ThreadPage.retry}>
       <Suspense

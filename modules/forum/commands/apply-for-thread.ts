@@ -34,7 +34,7 @@ const insertSql = `insert into forum.threads
     (id, name, type, state, title, description, logo, logo_sum, author_ids, last_at, created_at)
   values ($1, $2, $3, 'PENDING', $4, $5, $6, $7, array[$8::uuid], $9, $9)`;
 const againSql = `update forum.threads set type = $3, state = 'PENDING', title = $4, description = $5, logo = $6,
-    logo_sum = $7, author_ids = array[$8::uuid], last_at = $9, created_at = $9, reason = null, decided_at = null
+    logo_sum = $7, logo_drawn = null, author_ids = array[$8::uuid], last_at = $9, created_at = $9, reason = null, decided_at = null
   where id = $1 and name = $2`;
 
 @CommandHandler(ApplyForThread)

@@ -42,8 +42,10 @@ export const threadView = z.object({
   type: threadType,
   /** The champname of the one that it is the discussion of; null for all others. */
   championship: z.string().nullable(),
-  /** Address of a picture; null where none was given. */
+  /** Address of the SVG; null where none was given. */
   logo: z.string().nullable(),
+  /** Address of what it looks like in points, a moment after it came: what lists show. Of other sizes by `size`. */
+  picture: z.string().nullable(),
   pinned: z.boolean(),
   locked: z.boolean(),
   lockReason: z.string().nullable(),

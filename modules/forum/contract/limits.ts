@@ -18,6 +18,9 @@ export const longestAppeal = 1000;
 export const longestSearch = 200;
 /** Bytes of the logo of a thread. */
 export const mostLogoBytes = 64 * 1024;
+/** Points of a side of it where lists show it: of all sizes, and the one that they take. */
+export const logoSizes = [64, 128, 256] as const;
+export const listedLogoSize = 128;
 
 /** The thread that articles are talked about in: nobody begins a topic there but by publishing. */
 export const articlesThread = 'articles';

@@ -4,7 +4,7 @@ import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import '../../texts/contract/errors.js';
 import './errors.js';
 import { commentView, forumSort, postSort, threadName, threadType, threadView, topicCard, topicView } from './forum.js';
-import { longestSearch } from './limits.js';
+import { listedLogoSize, logoSizes, longestSearch } from './limits.js';
 import { commentText, topicText, topicTitle } from './texts.js';
 
 declare module '../../kernel/contract/route.js' {
@@ -22,7 +22,12 @@ export const threads = route({
   path: 'forum/threads',
   summary: 'Threads of the forum, pinned ones first',
   access: 'public',
-  query: pageQuery.extend({ type: threadType.optional(), sort: forumSort.default('last') }),
+  query: pageQuery.extend({
+    type: threadType.optional(),
+    sort: forumSort.default('last'),
+    /** The discussion of this one alone, whatever it is called. */
+    championship: z.string().max(64, 'TOO_LONG').optional(),
+  }),
   reply: pageOf(threadView),
   errors: [],
 });
@@ -45,6 +50,23 @@ export const threadLogo = route({
   params: named,
   query: z.object({ v: z.string().max(16).optional() }),
   produces: 'image/svg+xml',
+  errors: [],
+});
+
+export const threadPicture = route({
+  method: 'GET',
+  path: 'forum/threads/{name}/picture',
+  summary: 'The logo of a thread in points, as lists show it',
+  access: 'public',
+  params: named,
+  query: z.object({
+    size: z.coerce
+      .number()
+      .refine((size) => logoSizes.some((one) => one === size), 'FORMAT_INVALID')
+      .default(listedLogoSize),
+    v: z.string().max(16).optional(),
+  }),
+  produces: 'image/png',
   errors: [],
 });
 

@@ -27,6 +27,8 @@ const ThreadSchema = defineEntity({
     /** SVG as it was made safe (FORUM1), and what it is asked for by. */
     logo: p.text().nullable(),
     logoSum: p.string().length(16).nullable(),
+    /** Whether there are pictures of it in points; null until somebody has tried. */
+    logoDrawn: p.boolean().nullable(),
     authorIds: p.array().columnType('uuid[]').defaultRaw("'{}'"),
     championshipId: p.uuid().nullable().unique('threads_championship_unique'),
     pinned: p.boolean().default(false),

@@ -24,3 +24,19 @@ export const sendLogo = (
   if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
   return reply.send(svg);
 };
+
+/** Sends the logo of a thread in points. @param isLasting by its own address it stays as it is */
+export const sendPicture = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { png, tag: known, isLasting }: { png: Buffer; tag: string; isLasting: boolean },
+): FastifyReply => {
+  const tag = `"${known}"`;
+  void reply
+    .header('Content-Type', 'image/png')
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('ETag', tag)
+    .header('Cache-Control', isLasting ? `public, max-age=${dayInSeconds}` : 'no-cache');
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  return reply.send(png);
+};

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
-import { aComment, aTopic } from '../../../test/kit/forum.js';
+import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { KeepLogos } from '../jobs/keep-logos.js';
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><path d="M0 0h9" onclick="x()"/></svg>';
 
@@ -21,6 +22,34 @@ describe('applications for threads, and complaints', () => {
       .field({ name, title: 'Пчёлы', description: 'About bees', type: 'ordinary' })
       .attach('logo', Buffer.from(svg), 'logo.svg');
   const own = async ({ http }: TestPerson) => (await http.get('/api/forum/applications').expect(200)).body.items;
+
+  const read = async (path: string) => (await api.guest().get(`/api/forum/${path}`).expect(200)).body;
+
+  it('FORUM1 lists show the logo of a thread in points, of each size, once it was drawn', async () => {
+    const { name } = await aThread(api);
+    const address = `/api/forum/threads/${name}/picture`;
+    expect(await read(`threads/${name}`)).toMatchObject({ picture: null });
+    await api.guest().get(address).expect(404);
+    await api.get(KeepLogos).draw();
+    const { picture } = await read(`threads/${name}`);
+    const listed = (await read('threads?sort=created')).items.find((one: { name: string }) => one.name === name);
+    expect(listed.picture).toBe(picture);
+    const sizeOf = async (path: string) => {
+      const { body, headers } = await api.guest().get(path).expect(200);
+      expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+      expect(body.subarray(1, 4).toString()).toBe('PNG');
+      return [body.readUInt32BE(16), body.readUInt32BE(20)];
+    };
+    expect(await sizeOf(picture)).toEqual([128, 128]);
+    for (const size of [64, 128, 256]) expect(await sizeOf(`${address}?size=${size}`)).toEqual([size, size]);
+    await api.guest().get(`${address}?size=4096`).expect(422);
+    // One that can't be drawn is shown as it is, and is not tried again and again.
+    const other = await aThread(api);
+    await api.sql(`update forum.threads set logo = 'none' where name = $1`, [other.name]);
+    await api.get(KeepLogos).draw();
+    expect(await read(`threads/${other.name}`)).toMatchObject({ picture: null, logo: expect.any(String) });
+    expect(await api.sql('select name from forum.threads where logo is not null and logo_drawn is null')).toEqual([]);
+  });
 
   it('FORUM3 takes an application, which its applicant follows and nobody else sees until it is approved', async () => {
     const person = await aPerson(api);

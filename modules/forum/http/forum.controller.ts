@@ -7,7 +7,7 @@ import { Writing } from '../flows/writing.js';
 import { CommentQueries } from '../queries/comment-queries.js';
 import { ThreadQueries } from '../queries/thread-queries.js';
 import { TopicQueries } from '../queries/topic-queries.js';
-import { sendLogo } from '../flows/send-logo.js';
+import { sendLogo, sendPicture } from '../flows/send-logo.js';
 
 @Controller()
 export class ForumController {
@@ -35,6 +35,16 @@ export class ForumController {
     @Res() reply: FastifyReply,
   ) {
     return sendLogo(request, reply, await this.threadQueries.logo(params.name), query.v);
+  }
+
+  @Handle(routes.threadPicture)
+  async picture(
+    @TheCall() { params, query }: Call<typeof routes.threadPicture>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { png, sum } = await this.threadQueries.picture(params.name, query.size);
+    return sendPicture(request, reply, { png, tag: `${sum}-${query.size}`, isLasting: query.v === sum });
   }
 
   @Handle(routes.topics)

@@ -207,6 +207,10 @@ describe('the forum', () => {
       (await api.guest().get(`/api/forum/threads/${name}`).expect(200)).body.championship;
     expect(await championshipOf(`${champname}_championship_2`)).toBe(champname);
     expect(await championshipOf(champname)).toBeNull();
+    // Whoever comes from the championship asks for its own.
+    const own = await read(`threads?championship=${champname}`);
+    expect(own.items.map(({ name }: { name: string }) => name)).toEqual([`${champname}_championship_2`]);
+    expect((await read('threads?championship=no-such-one')).items).toEqual([]);
   });
 
   it('FORUM1 sends the logo of a thread so that nothing in it can run', async () => {

@@ -5,6 +5,7 @@ import { isoSql, query } from '../../kernel/database/sql.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { applicationStates } from '../contract/application.machine.js';
 import type { AdminComplaint, AdminThread, Application } from '../contract/applications.js';
+import { listedLogoSize } from '../contract/limits.js';
 
 export const threadFilter = z.object({
   state: z.enum(applicationStates).optional(),
@@ -47,7 +48,9 @@ export class ForumAdminQueries {
     const rows = await query<Row>(
       this.orm.em.fork(),
       `select t.name as id, ${applicationColumns},
-         'data:image/svg+xml;base64,' || translate(encode(convert_to(t.logo, 'UTF8'), 'base64'), E'\\n', '') as logo,
+         coalesce((select 'data:image/png;base64,' || translate(encode(p.png, 'base64'), E'\\n', '') from forum.logo_pictures p
+             where p.thread_id = t.id and p.size = ${listedLogoSize} and t.logo_drawn),
+           'data:image/svg+xml;base64,' || translate(encode(convert_to(t.logo, 'UTF8'), 'base64'), E'\\n', '')) as logo,
          (select n.login from identity.names n where n.id = t.author_ids[1]) as applicant, t.topics, t.pinned, t.locked,
          count(*) over ()::int as total
        from forum.threads t

@@ -18,15 +18,16 @@ export interface Reader {
 
 export const pinnedCursor = z.tuple([z.boolean(), z.string().max(40), z.uuid()]);
 
-type Row = Omit<ThreadView, 'both' | 'logo'> & {
+type Row = Omit<ThreadView, 'both' | 'logo' | 'picture'> & {
   titles: Bilingual;
   descriptions: Bilingual;
   logoSum: string | null;
+  logoDrawn: boolean | null;
 };
 
 /** $1 who asks, $2 the language. */
 const columns = `t.id, t.name, ${inLanguage('t.title', '$2')} as title, ${inLanguage('t.description', '$2')} as description,
-  (select d.champname from championships.discussed d where d.id = t.championship_id) as championship, t.title as titles, t.description as descriptions, t.type, t.logo_sum as "logoSum", t.pinned, t.locked,
+  (select d.champname from championships.discussed d where d.id = t.championship_id) as championship, t.title as titles, t.description as descriptions, t.type, t.logo_sum as "logoSum", t.logo_drawn as "logoDrawn", t.pinned, t.locked,
   t.lock_reason as "lockReason", array(select login from identity.names n where n.id = any(t.author_ids) order by 1) as authors,
   t.topics, t.comments, ${isoSql('t.created_at')} as "createdAt", ${isoSql('t.last_at')} as "lastAt",
   (select display from identity.names n where n.id = t.last_by) as "lastBy", s.person_id is not null as subscribed,
@@ -37,11 +38,12 @@ const ownJoins = `left join forum.thread_visits seen on seen.person_id = $1::uui
 const from = `from forum.threads t left join forum.subscriptions s on s.thread_id = t.id and s.person_id = $1::uuid ${ownJoins}`;
 
 /** As it is answered. */
-const viewOf = ({ titles, descriptions, logoSum, ...row }: Row): ThreadView => ({
+const viewOf = ({ titles, descriptions, logoSum, logoDrawn, ...row }: Row): ThreadView => ({
   ...row,
   both:
     row.type === 'championship' || row.name === articlesThread ? { title: titles, description: descriptions } : null,
   logo: logoSum === null ? null : `/api/forum/threads/${row.name}/logo?v=${logoSum}`,
+  picture: logoSum !== null && logoDrawn ? `/api/forum/threads/${row.name}/picture?v=${logoSum}` : null,
 });
 
 /** FORUM1: reads of threads. */
@@ -50,7 +52,14 @@ export class ThreadQueries {
   constructor(private readonly orm: MikroORM) {}
 
   async list(
-    page: { type?: ThreadType | undefined; sort: ForumSort; limit: number; cursor?: string | undefined },
+    page: {
+      type?: ThreadType | undefined;
+      sort: ForumSort;
+      /** Whose discussion alone is asked for. */
+      championship?: string | undefined;
+      limit: number;
+      cursor?: string | undefined;
+    },
     { caller, language }: Reader,
   ) {
     const last = page.cursor ? fromCursor(pinnedCursor, page.cursor) : [];
@@ -59,9 +68,10 @@ export class ThreadQueries {
       this.orm.em.fork(),
       `select ${columns}, ${keyText(sort)} as "sortKey" ${from}
        where ${shownThread('t')} and ($3::text is null or t.type = $3)
-         ${page.cursor ? afterPinned(sort, 4) : ''}
+         and ${page.championship === undefined ? '$4::text is null' : 't.championship_id = (select d.id from championships.discussed d where d.champname = $4)'}
+         ${page.cursor ? afterPinned(sort, 5) : ''}
        order by t.pinned desc, ${sort.key} desc, t.id desc limit ${rowsFor(page.limit)}`,
-      [caller?.id ?? null, language, page.type ?? null, ...last],
+      [caller?.id ?? null, language, page.type ?? null, page.championship ?? null, ...last],
     );
     return toPage(
       rows,
@@ -89,5 +99,13 @@ export class ThreadQueries {
   async logo(name: string): Promise<{ svg: string; sum: string }> {
     const sql = `select logo as svg, logo_sum as sum from forum.threads t where name = $1 and logo is not null and ${shownThread('t')}`;
     return found(await oftenQueryOne<{ svg: string; sum: string }>(this.orm.em.fork(), sql, [name]));
+  }
+
+  /** FORUM1: the logo in points. @throws DomainError NOT_FOUND where it was not drawn */
+  async picture(name: string, size: number): Promise<{ png: Buffer; sum: string }> {
+    const sql = `select p.png, t.logo_sum as sum from forum.threads t
+        join forum.logo_pictures p on p.thread_id = t.id and p.size = $2
+      where t.name = $1 and t.logo_drawn and ${shownThread('t')}`;
+    return found(await oftenQueryOne<{ png: Buffer; sum: string }>(this.orm.em.fork(), sql, [name, size]));
   }
 }

@@ -10,7 +10,7 @@ export function DiscussionLink({ card }: { card: ChampionshipCard }) {
   const { champname, type, state = 'PUBLISHED' } = card;
   if (type === 'TEST' || (state !== 'PUBLISHED' && state !== 'FINISHED')) return null;
   return (
-    <Link className={classes.edit} to={paths.thread(champname)}>
+    <Link className={classes.edit} to={paths.discussion(champname)}>
       <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
       <FormattedMessage id="championships.discussion" />
     </Link>

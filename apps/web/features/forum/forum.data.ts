@@ -26,6 +26,10 @@ const threadsOf = (sort: ForumSort, type?: ThreadType) => ({
 export const threadsQuery = (type?: ThreadType) => pagesOf(threads, threadsOf('last', type));
 export const useThreads = (sort: ForumSort, type?: ThreadType) => usePages(threads, threadsOf(sort, type));
 
+const discussion = read('GET forum/threads');
+export const useDiscussion = (championship: string) =>
+  useRead(discussion, { query: { championship, sort: 'last', limit: 1 } });
+
 const thread = read('GET forum/threads/{name}');
 export const useThread = (name: string) => useRead(thread, { params: { name } });
 

@@ -36,6 +36,26 @@ describe('pages of the forum', () => {
     expect(forum().threads.map(({ id }) => id)).toEqual([idOf(1), idOf(9)]);
   });
 
+  it('FORUM6 the discussion of a championship is come to whatever its thread is called', async () => {
+    const thread = forumThread('churn_championship', { title: 'Churn', type: 'championship', championship: 'churn' });
+    const answers: Answers = {
+      'GET forum/threads': listOf(thread),
+      'GET forum/threads/{name}': thread,
+      'GET forum/threads/{name}/topics': listOf(),
+      'PUT forum/threads/{name}/visit': {},
+    };
+    const page = await renderPage('/forum/champ_threads/churn', { as: 'alice', answers: { ...rail, ...answers } });
+    await screen.findByRole('heading', { name: 'Churn', level: 1 });
+    expect(page.sent('GET forum/threads').at(-1)?.query).toMatchObject({ championship: 'churn' });
+    expect(page.sent('GET forum/threads/{name}').at(-1)?.params).toEqual({ name: 'churn_championship' });
+    expect(screen.getByRole('link', { name: 'To the championship' }).getAttribute('href')).toBe('/championship/churn');
+  });
+
+  it('FORUM6 a championship that nobody discusses is not found', async () => {
+    await renderPage('/forum/champ_threads/nothing', { answers: { ...rail, 'GET forum/threads': listOf() } });
+    await screen.findByText('There is no such page');
+  });
+
   it('FORUM5 a topic shows what is new since one’s visit, and tells the server how far one has read', async () => {
     const fresh = forumTopic({ readTo: 1, readOn: idOf(102), fresh: 1 });
     const page = await openTopic({ 'GET forum/topics/{id}': fresh });

@@ -2,18 +2,18 @@ import { Trophy } from 'lucide-react';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
 import classes from './thread-logo.module.css';
 
-/** The picture of a thread, by `<img>` alone; where there is none, a cup for a championship or the first letter. */
+/** The picture of a thread, in points once it was drawn, by `<img>` alone; where there is none, a cup for a championship or the first letter. */
 export function ThreadLogo({
   thread,
   title,
   size,
 }: {
-  thread: Pick<ThreadView, 'logo' | 'type'>;
+  thread: Pick<ThreadView, 'logo' | 'picture' | 'type'>;
   title: string;
   size: number;
 }) {
-  if (thread.logo !== null)
-    return <img className={classes.image} src={thread.logo} alt="" width={size} height={size} />;
+  const src = thread.picture ?? thread.logo;
+  if (src !== null) return <img className={classes.image} src={src} alt="" width={size} height={size} />;
   return (
     <span className={classes.drawn} style={{ width: size, height: size, fontSize: size * 0.45 }} aria-hidden>
       {thread.type === 'championship' ? (

@@ -11,6 +11,7 @@ export const forumThread = (name: string, more: Partial<ThreadView> = {}): Threa
   both: null,
   type: 'ordinary',
   logo: null,
+  picture: null,
   pinned: false,
   locked: false,
   championship: null,
