@@ -30,6 +30,12 @@ const outside = (address: string, as: Parameters<typeof renderPage>[1] = {}, mor
     },
   });
 
+it('FORUM6 a championship leads to the discussion of its own, not to a thread that is called so', async () => {
+  await inside('data', { [files]: { items: [], archiveBytes: 0 } });
+  const link = await screen.findByRole('link', { name: 'Discussion' });
+  expect(link.getAttribute('href')).toBe('/forum/champ_threads/small');
+});
+
 describe('CHAMP3 the files of a championship', () => {
   const train = dataFile('train.csv', { description: both('What to learn from') });
 
