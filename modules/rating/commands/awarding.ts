@@ -37,10 +37,14 @@ export class Awarding {
     return this.give(championship, await this.finals.published(championshipId), championship.finishedAt);
   }
 
-  /** As if the results were made final now; for a transaction that is taken back. */
-  async awardExpected(championship: ChampionshipFacts, now: Date): Promise<boolean> {
+  /**
+   * As if the results were made final now; for a transaction that is taken back.
+   * @param rejudgeId with what this re-judgement proposes
+   */
+  async awardExpected(championship: ChampionshipFacts, now: Date, rejudgeId?: string): Promise<boolean> {
     await lockRating(this.em);
-    return this.give(championship, await this.finals.expected(championship), now);
+    const board = rejudgeId ? this.finals.proposed(championship, rejudgeId) : this.finals.expected(championship);
+    return this.give(championship, await board, now);
   }
 
   private async give(
