@@ -8,7 +8,14 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { AwardResults } from '../commands/award-results.js';
 import { KeepRating } from '../jobs/keep-rating.js';
 import { baseOf } from '../contract/points.js';
-import { type AwardCells, faultsOfAward, faultsOfKeys, keysOf, type RatingCells } from '../contract/recompute.js';
+import {
+  type AwardCells,
+  faultsOfAward,
+  faultsOfKeys,
+  faultsOfTeams,
+  keysOf,
+  type RatingCells,
+} from '../contract/recompute.js';
 
 const awardsSql = 'select * from rating.awards where contest_id = $1 order by person_id';
 
@@ -192,6 +199,7 @@ describe('the rating', () => {
     expect(ranked).toHaveLength(12);
     expect(awards.length).toBeGreaterThan(20);
     expect(awards.flatMap(faultsOfAward)).toEqual([]);
+    expect(faultsOfTeams(awards)).toEqual([]);
     expect(faultsOfKeys(ranked, keysOf(awards))).toEqual([]);
     const [one] = awards as [AwardCells];
     expect(faultsOfAward({ ...one, teams: String(Number(one.teams) + 1) })).toMatchObject([{ what: 'base' }]);
