@@ -1,11 +1,19 @@
 import { createReadStream } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { type RowFault, rowFaults, type RowProblem } from '../../modules/kernel/contract/import.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import type { TextKey } from './texts.js';
 
+/**
+ * What was read of a file is of no use a moment later: the collector looks for it each time the heap has grown by a third, not
+ * by several times, so that a file of a million rows takes no more memory than one of thousands.
+ */
+const collectOften = (): void => setFlagsFromString('--heap-growing-percent=30');
+
 /** A file that is to be taken in whole. @throws Failure for one that can't be read */
 export const openedFile = async ({ texts }: Cli, path: string) => {
+  collectOften();
   const file = createReadStream(path);
   await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject)).catch(
     (error: unknown) => {

@@ -7,8 +7,11 @@ import { formula } from '../contract/points.js';
 import { type AwardRow, awardRows, type Roster } from '../domain/award-rows.js';
 import type { TeamResult } from '../domain/results.js';
 import { lockRating } from './rating-lock.js';
-import { slice, wantedOf, type Wanted, writeAwards } from './write-awards.js';
+import { wantedOf, type Wanted, writeAwards } from './write-awards.js';
 import { writeRanks } from './write-ranks.js';
+
+/** Rows read at a time: few, so that they are gone before the collector takes them for what lasts. */
+const slice = 1000;
 
 interface Head {
   title: string;

@@ -3,7 +3,7 @@ import { query } from '../../kernel/database/sql.js';
 import type { AwardRow } from '../domain/award-rows.js';
 
 /** Rows in one statement: what a parameter of it holds stays small. */
-export const slice = 5000;
+const slice = 10_000;
 
 const columns = [
   ['person_id', 'uuid', 'personId'],

@@ -140,7 +140,7 @@ describe('corrections of the rating', () => {
     expect(moveOf(11)).toMatchObject({ before: { place: 12, medal: null }, after: { place: 1, medal: 'GOLD' } });
     expect(await rows()).toEqual(kept);
     expect((await (await asAdmin()).get(awards).expect(200)).body).toEqual(shown);
-    await (dozen[0] as TestPerson).http.get(awards).expect(403);
+    await (dozen[0] as TestPerson).http.get(awards).expect(404);
     expect(await awardOf(0, champname)).toMatchObject({ place: 1 });
     await owner.http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
     await api.settleBoards();
