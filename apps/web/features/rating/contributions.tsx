@@ -102,6 +102,11 @@ function AwardRow({ login, award }: { login: string; award: AwardView }) {
       <td className={classes.about}>
         {award.here ? <Link to={paths.championship(award.champname, 'rating')}>{title}</Link> : title}{' '}
         <DateTime time={award.endedAt} />{' '}
+        {award.imported && (
+          <span className="muted">
+            <FormattedMessage id="rating.award.imported" />
+          </span>
+        )}
         {award.voided === null && <ShareResult login={login} champname={award.champname} />}
         {award.voided !== null && (
           <p className="muted">

@@ -130,6 +130,8 @@ describe('RATE1 the formula', () => {
     const link = await screen.findByRole('link', { name: 'Title of here' });
     expect(link.getAttribute('href')).toBe('/championship/here/rating');
     expect(screen.queryByRole('link', { name: 'Title of there' })).toBeNull();
+    const marked = screen.getAllByRole('row').filter(({ textContent }) => textContent?.includes('held elsewhere'));
+    expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Title of there')]);
     expect(screen.getAllByRole('link', { name: 'card to share' }).map((card) => card.getAttribute('href'))).toEqual([
       '/api/rating/alice/here.png',
       '/api/rating/alice/there.png',

@@ -45,14 +45,12 @@ const missingOf = (steps: Props['steps'], metal: Metal): number => {
   return step ? step.count - step.have : 0;
 };
 
-function Medal({ award: { champname, title, here, medal } }: { award: AwardView }) {
+function Medal({ award: { champname, title, here, imported, medal } }: { award: AwardView }) {
   const t = useText();
   const titleOf = useBilingual();
   if (medal === null) return null;
-  const words = t(
-    { id: 'user.shelf.medal' },
-    { medal: t({ id: `shell.medal.${medal}` }), championship: titleOf(title) || champname },
-  );
+  const championship = [titleOf(title) || champname, imported && t({ id: 'user.imported' })].filter(Boolean).join(', ');
+  const words = t({ id: 'user.shelf.medal' }, { medal: t({ id: `shell.medal.${medal}` }), championship });
   const shown = { className: classes.medal, 'aria-label': words, ...tooltip(() => words) };
   // An imported one has no page here.
   return here ? (

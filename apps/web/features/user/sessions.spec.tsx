@@ -172,7 +172,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     expect(within(shelf).getByRole('link', { name: 'Gold: Title of small' }).getAttribute('href')).toBe(
       '/championship/small/rating',
     );
-    within(shelf).getByRole('img', { name: 'Silver: Title of there' });
+    within(shelf).getByRole('img', { name: 'Silver: Title of there, held elsewhere' });
     expect(within(shelf).queryByText(/out/)).toBeNull();
     expect(
       within(shelf)
