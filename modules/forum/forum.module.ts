@@ -7,7 +7,7 @@ import { TextsModule } from '../texts/texts.module.js';
 import { Decision } from './domain/decision.js';
 import { Draft } from './domain/draft.js';
 import { Bookmark, Commend, Complaint, Revision, Subscription } from './domain/marks.js';
-import { Comment, Topic, Writer } from './domain/posts.js';
+import { Comment, Topic, TopicActivity, Writer } from './domain/posts.js';
 import { Thread } from './domain/thread.js';
 import { Removal } from './domain/removal.js';
 import { Mute, ThreadVisit, TopicVisit } from './domain/visits.js';
@@ -24,7 +24,7 @@ import { ReadingController } from './http/reading.controller.js';
 import { providers } from './providers.js';
 import './settings.js';
 
-const posts = [Comment, Decision, Draft, Removal, Revision, Thread, Topic, Writer];
+const posts = [Comment, Decision, Draft, Removal, Revision, Thread, Topic, TopicActivity, Writer];
 const marks = [Bookmark, Commend, Complaint, Mute, Subscription, ThreadVisit, TopicVisit];
 
 @Module({

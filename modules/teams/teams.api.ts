@@ -1,9 +1,12 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Participation, Participations } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { SharedRead } from '../kernel/database/shared-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
+
+/** What a team may do with its part hangs on whether it was disqualified (ADMIN1). */
+export type TeamPart = Participation & { isDisqualified: boolean };
 
 interface Part {
   championshipId: string;
@@ -12,26 +15,30 @@ interface Part {
 
 const nameOf = ({ championshipId, personId }: Part): string => `${championshipId} ${personId}`;
 
+const standingSql = `${isoSql('t.confirmed_at')} as "confirmedAt", t.disqualified_at is not null as "isDisqualified"`;
+
 /** $1 championships, $2 the persons who ask, each about one of them. */
 const partsSql = `select m.championship_id as "championshipId", m.person_id as "personId", t.id as "teamId", t.name as team,
-    ${isoSql('t.confirmed_at')} as "confirmedAt"
+    ${standingSql}
   from (select distinct * from unnest($1::uuid[], $2::uuid[])) wish (championship_id, person_id)
     join teams.members m using (championship_id, person_id) join teams.teams t on t.id = m.team_id`;
+
+const readParts = async (em: EntityManager, wishes: readonly Part[]): Promise<(TeamPart | null)[]> => {
+  const values = [wishes.map((wish) => wish.championshipId), wishes.map((wish) => wish.personId)];
+  const rows = await oftenQuery<TeamPart & Part>(em, partsSql, values);
+  const known = new Map(
+    rows.map(({ championshipId, personId, ...part }) => [nameOf({ championshipId, personId }), part]),
+  );
+  return wishes.map((wish) => known.get(nameOf(wish)) ?? null);
+};
 
 /** What other contexts may ask of teams; answers the port of championships too. */
 @Injectable()
 export class TeamsApi implements Participations {
-  private readonly parts: SharedRead<Part, Participation | null>;
+  private readonly parts: SharedRead<Part, TeamPart | null>;
 
   constructor(private readonly orm: MikroORM) {
-    this.parts = new SharedRead(async (wishes) => {
-      const values = [wishes.map((wish) => wish.championshipId), wishes.map((wish) => wish.personId)];
-      const rows = await oftenQuery<Participation & Part>(orm.em.fork(), partsSql, values);
-      const known = new Map(
-        rows.map(({ championshipId, personId, ...part }) => [nameOf({ championshipId, personId }), part]),
-      );
-      return wishes.map((wish) => known.get(nameOf(wish)) ?? null);
-    });
+    this.parts = new SharedRead((wishes) => readParts(orm.em.fork(), wishes));
   }
 
   async of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>> {
@@ -52,14 +59,15 @@ export class TeamsApi implements Participations {
   }
 
   /** The team of a person in a championship, or null. Outside of a command all who ask at one moment are answered together. */
-  async teamOf(championshipId: string, personId: string): Promise<Participation | null> {
-    if (!readerOf(this.orm).isInTransaction()) return this.parts.ask({ championshipId, personId });
-    return (await this.of([championshipId], personId)).get(championshipId) ?? null;
+  async teamOf(championshipId: string, personId: string): Promise<TeamPart | null> {
+    const [em, part] = [readerOf(this.orm), { championshipId, personId }];
+    if (!em.isInTransaction()) return this.parts.ask(part);
+    return (await readParts(em, [part]))[0] ?? null;
   }
 
   /** As teamOf, for a command: until it commits, nobody leaves, joins or is taken out of that team. */
-  async lockedMembership(championshipId: string, personId: string): Promise<Omit<Participation, 'team'> | null> {
-    const sql = `select t.id as "teamId", ${isoSql('t.confirmed_at')} as "confirmedAt"
+  async lockedMembership(championshipId: string, personId: string): Promise<Omit<TeamPart, 'team'> | null> {
+    const sql = `select t.id as "teamId", ${standingSql}
       from teams.members m join teams.teams t on t.id = m.team_id
       where m.person_id = $1 and m.championship_id = $2 for share of m`;
     return queryOne(readerOf(this.orm), sql, [personId, championshipId]);

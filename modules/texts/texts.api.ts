@@ -8,7 +8,8 @@ import { longestText } from './contract/limits.js';
 import { isQuick } from './domain/cost.js';
 import { pictureShape, picturesIn } from './domain/picture.js';
 import { RenderLane } from './domain/render-lane.js';
-import { type Rendered, rendererVersion } from './domain/render-text.js';
+import type { Rendered } from './domain/render-text.js';
+import { rendererVersion } from './domain/renderer-version.js';
 import { type AddedPicture, Pictures } from './flows/pictures.js';
 import './settings.js';
 

@@ -11,7 +11,7 @@ import { spawnOwn, startOwnCluster } from './owned.mjs';
 
 /** Bounds of memory that an installation starts with. */
 const memory = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url))).scripts['start:prod'].match(
-  /--max\S+/g,
+  /--(?!enable)\S+/g,
 );
 const built = (file) => import(`../../dist/${file}`);
 const main = fileURLToPath(new URL('../../dist/apps/api/main.js', import.meta.url));

@@ -1,7 +1,7 @@
 /**
  * The forum at scale, beside a bare Fastify and pg handler that reads the same rows, in turn with it.
  *
- *   npm run bench -- forum [--topics 20000] [--comments 200000] [--people 50000] [--longest 5000] [--bookmarks 5000] [--seconds 4] [--sockets 1000]
+ *   npm run bench -- forum [--topics 20000] [--comments 200000] [--people 50000] [--longest 5000] [--bookmarks 5000] [--seconds 4] [--sockets 1000] [--only 'posts|replies']
  *
  * Prints for each page its answers a second at 16 connections as a part of the bare handler's, how long answers take at 50, and
  * how many statements one takes; then how replies are taken, and when 1,000 open pages hear of one. On a busy machine the
@@ -37,13 +37,15 @@ export async function benchForum(args) {
   const options = Object.fromEntries(
     Object.entries(numbers).map(([name, n]) => [name, { type: 'string', default: `${n}` }]),
   );
-  const { values } = parseArgs({ args, options });
-  const size = Object.fromEntries(Object.entries(values).map(([name, n]) => [name, Number(n)]));
+  const { values } = parseArgs({ args, options: { ...options, only: { type: 'string', default: '' } } });
+  const { only, ...counts } = values;
+  const size = Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, Number(n)]));
+  const isWanted = (name) => new RegExp(only).test(name);
   const place = await startPlace({ COMMENTS_A_MINUTE: '1000' }, countingStatements);
   try {
     const began = performance.now();
     // As the renderer of now made them: nothing is rendered anew meanwhile.
-    const { rendererVersion: renderer } = await place.built('modules/texts/domain/render-text.js');
+    const { rendererVersion: renderer } = await place.built('modules/texts/domain/renderer-version.js');
     await seed(place.client, { ...size, commends: 100_000, renderer });
     const popularity = await place.of('modules/forum/jobs/keep-popularity.js', 'KeepPopularity');
     // Commends were brought without their trigger.
@@ -56,10 +58,14 @@ export async function benchForum(args) {
     await place.client.query('vacuum analyze forum.topics, forum.threads');
     say('seeding', `${((performance.now() - began) / 1000).toFixed(1)} s`);
     const cookies = await signedIn(place, 200);
-    await reads(place, { ...size, cookie: cookies[0] });
-    await writes(place, cookies, size);
-    await heard(place, cookies[1], size);
-    say('API process', `${rss(place.pid).toFixed(0)} MB`);
+    const sayMemory = (when) => say(`API process, ${when}`, `${rss(place.pid).toFixed(0)} MB`);
+    sayMemory('at first');
+    await reads(place, { ...size, cookie: cookies[0] }, isWanted);
+    sayMemory('after the pages');
+    await writes(place, cookies, size, isWanted);
+    sayMemory('after the replies');
+    if (isWanted('sockets')) await heard(place, cookies[1], size);
+    sayMemory('at the end');
     say('load at the end', `${os.loadavg()[0].toFixed(1)} on ${os.availableParallelism()} cores`);
   } finally {
     await place.stop();
@@ -112,11 +118,13 @@ async function pagesOf({ client, url }, { longest, cookie }) {
     return `select ${columns('t.title')} from forum.topics t join identity.names n on n.id = t.author_id where t.id = any(${list})
       union all select ${columns('null')} from forum.comments t join identity.names n on n.id = t.author_id where t.id = any(${list})`;
   };
-  const inThread = `where t.thread_id = (select id from forum.threads where name = 'thread-1')`;
+  const listRows = `select t.*, n.display, n.login from forum.topic_activity y join forum.topics t on t.id = y.id
+    join identity.names n on n.id = t.author_id where y.thread_id = (select id from forum.threads where name = 'thread-1')
+    order by y.pinned desc, y.last_at desc, y.id desc limit 41`;
   const popular = `${list}&sort=popular_month`;
   const feed = '/api/forum/lenta?limit=20';
   return {
-    'list of a thread': [list, topicRows(inThread, 't.pinned desc, t.last_at desc', 41)],
+    'list of a thread': [list, listRows],
     'list, popular of a month': [popular, await topicsById(popular)],
     topic: [`/api/forum/topics/${one}`, topicRows(`where t.id = '${one}'`, 't.id', 1)],
     'its comments, first page': [comments, commentRows(0)],
@@ -128,13 +136,14 @@ async function pagesOf({ client, url }, { longest, cookie }) {
     bookmarks: [bookmarks, await both(bookmarks), cookie],
     'posts of a person': [posts, await both(posts), cookie],
     search: [search, await both(search)],
-    'list, to somebody signed in': [list, topicRows(inThread, 't.pinned desc, t.last_at desc', 41), cookie],
+    'list, to somebody signed in': [list, listRows, cookie],
     'comments, to somebody signed in': [comments, commentRows(0), cookie],
   };
 }
 
-async function reads(place, { seconds, ...size }) {
-  const pages = await pagesOf(place, size);
+async function reads(place, { seconds, ...size }, isWanted) {
+  const all = await pagesOf(place, size);
+  const pages = Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));
   const port = await freePort();
   const asked = Object.entries(pages).map(([, [, sql]], n) => [`p${n}`, sql]);
   const bare = spawnOwn(
@@ -210,13 +219,14 @@ async function inProcess(name, wish) {
   return JSON.parse(text);
 }
 
-async function writes({ client, url }, cookies, { seconds }) {
+async function writes({ client, url }, cookies, { seconds }, isWanted) {
   const { rows } = await client.query(`select ${topicId('n')} as id from generate_series(100, 1100) n`);
   const topics = rows.map(({ id }) => id);
   for (const [name, into] of [
     ['replies to a thousand topics', topics],
     ['replies to one topic', topics.slice(0, 1)],
   ]) {
+    if (!isWanted(name)) continue;
     await inProcess('forum-write', { url, cookies, topics: into, connections: 16, seconds: 1 });
     const { rate, p50, p95, faults } = await inProcess('forum-write', {
       url,

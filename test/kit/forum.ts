@@ -55,5 +55,8 @@ export const wrongCountsSql = `select h.name as item from forum.threads h where 
         coalesce(sum(value) filter (where c.created_at > t.popular_at - interval '7 days'), 0)
       from forum.commends c where c.item_id = t.id)
   union all
+  select t.title from forum.topics t left join forum.topic_activity y on y.id = t.id
+  where (t.thread_id, t.pinned, t.comments, t.last_at) is distinct from (y.thread_id, y.pinned, y.comments, y.last_at)
+  union all
   select c.text from forum.comments c where (c.plus, c.minus) <> (
     select count(*) filter (where value = 1), count(*) filter (where value = -1) from forum.commends d where d.item_id = c.id)`;

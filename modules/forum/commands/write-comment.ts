@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { oftenQueryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
-import { happened } from '../../kernel/domain/happened.js';
+import { happened, lastly } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { DraftPlace } from '../contract/drafts.js';
@@ -13,7 +13,7 @@ import { commentWritten } from '../contract/events.js';
 import { sayMentioned } from '../domain/mentions.js';
 import { refuseLinks } from '../domain/newcomers.js';
 import { attachmentsOf, type Rendered } from '../domain/rendered.js';
-import { countComment, refuseUnconfirmed } from '../domain/writing.js';
+import { beginComment, refuseUnconfirmed } from '../domain/writing.js';
 
 /** What became of a comment: it is there, or nothing is taken from its author for a while. */
 export type Written = { id: string; blockedUntil: null } | { id: null; blockedUntil: Date };
@@ -32,13 +32,13 @@ export class WriteComment extends Command<Written> {
 
 // $1 topic, $2 now, $3 author, $4 id, $5 the comment that is answered or null, $6 place of its draft, $7 and on what is said.
 // Numbers and marks are given out under the lock of the topic: who reads what comes after a mark misses nothing. All in one
-// statement: whoever else comments the topic waits until this one is committed.
+// statement, the last one of the command: whoever else comments the topic waits until this one is committed.
 const writeSql = `with topic as (
     update forum.topics t set comments = t.comments + 1, numbered = t.numbered + 1, mark = t.mark + 1, last_at = $2, last_by = $3
     from forum.threads h
     where t.id = $1 and t.deleted_at is null and h.id = t.thread_id and h.state = 'APPROVED' and h.is_open
-    returning t.id, t.thread_id, t.numbered, t.mark, t.author_id, t.locked or h.locked as locked),
-  answered as (select id, coalesce(reply_to, id) as reply_to, root_number, author_id
+    returning t.id, t.thread_id, t.numbered, t.mark, t.locked or h.locked as locked),
+  answered as (select id, coalesce(reply_to, id) as reply_to, root_number
     from forum.comments where id = $5::uuid and topic_id = $1),
   written as (insert into forum.comments
       (id, topic_id, thread_id, author_id, reply_to, number, root_number, mark, text, html, renderer, has_images, has_files,
@@ -54,16 +54,7 @@ const writeSql = `with topic as (
     from topic t where v.person_id = $3 and v.thread_id = t.thread_id),
   seen as (update forum.topic_visits v set number = t.numbered
     from topic t where v.person_id = $3 and v.topic_id = t.id and v.number = t.numbered - 1)
-  select t.thread_id as "threadId", t.author_id as "topicAuthorId", t.locked, a.author_id as "answeredId"
-  from topic t left join answered a on true`;
-
-interface TopicRow {
-  threadId: string;
-  topicAuthorId: string;
-  locked: boolean;
-  /** Null where it answers none, or one that is not there. */
-  answeredId: string | null;
-}
+  select locked from topic`;
 
 @CommandHandler(WriteComment)
 export class WriteCommentHandler implements ICommandHandler<WriteComment> {
@@ -79,14 +70,22 @@ export class WriteCommentHandler implements ICommandHandler<WriteComment> {
     const known = sending && (await this.sent(caller.id, sending));
     if (known) return { id: known, blockedUntil: null };
     const { COMMENTS_A_MINUTE: aMinute, COMMENT_WAIT_SECONDS: waitSeconds } = this.settings;
-    const flood = { aMinute, waitSeconds };
-    const { blockedUntil, firstAt } = await countComment(this.em, caller.id, now, flood);
+    const { replyTo = null } = comment;
+    const wish = { personId: caller.id, topicId, replyTo, now };
+    const { blockedUntil, firstAt, place } = await beginComment(this.em, wish, { aMinute, waitSeconds });
     // Its writer's row is held from here on: the same sending may have come twice at once.
     const twin = sending && (await this.sent(caller.id, sending));
     if (twin) return { id: twin, blockedUntil: null };
     if (blockedUntil) return { id: null, blockedUntil };
     refuseLinks(firstAt, { caller, now, post: comment, settings: this.settings });
-    return { id: await this.write(topicId, { caller, comment, sending, now }), blockedUntil: null };
+    const { answeredId, threadId, topicAuthorId } = found(place);
+    refuse(replyTo !== null && answeredId === null, 'NOT_FOUND');
+    const id = newId();
+    const told = [topicAuthorId, answeredId];
+    sayMentioned({ kind: 'comment', id }, comment, { topicId, authorId: caller.id, told });
+    happened(commentWritten({ commentId: id, topicId, threadId, authorId: caller.id, topicAuthorId, answeredId }));
+    lastly(() => this.write(id, topicId, { caller, comment, sending, now }));
+    return { id, blockedUntil: null };
   }
 
   private async sent(personId: string, sending: string): Promise<string | null> {
@@ -95,23 +94,16 @@ export class WriteCommentHandler implements ICommandHandler<WriteComment> {
   }
 
   private async write(
+    id: string,
     topicId: string,
     { caller, comment, sending, now }: Pick<WriteComment, 'caller' | 'comment' | 'sending'> & { now: Date },
-  ): Promise<string> {
+  ): Promise<void> {
     const { replyTo = null, text, html, renderer } = comment;
-    const id = newId();
     const { hasImages, hasFiles } = attachmentsOf(comment);
     const place: DraftPlace = replyTo ? `answer:${replyTo}` : `comment:${topicId}`;
     const content = [text, html, renderer, hasImages, hasFiles, sending];
     const values = [topicId, now, caller.id, id, replyTo, place, ...content];
-    const { threadId, topicAuthorId, locked, answeredId } = found(
-      await oftenQueryOne<TopicRow>(this.em, writeSql, values),
-    );
+    const { locked } = found(await oftenQueryOne<{ locked: boolean }>(this.em, writeSql, values));
     refuse(locked && caller.role !== 'admin', 'THREAD_LOCKED');
-    refuse(replyTo !== null && answeredId === null, 'NOT_FOUND');
-    const told = [topicAuthorId, answeredId];
-    sayMentioned({ kind: 'comment', id }, comment, { topicId, authorId: caller.id, told });
-    happened(commentWritten({ commentId: id, topicId, threadId, authorId: caller.id, topicAuthorId, answeredId }));
-    return id;
   }
 }

@@ -43,17 +43,12 @@ const TopicSchema = defineEntity({
   tableName: 'topics',
   uniques: [{ name: 'topics_sending_unique', properties: ['authorId', 'sending'] }],
   indexes: [
-    {
-      name: 'topics_last_index',
-      expression: `create index "topics_last_index" on "forum"."topics" ("thread_id", "pinned" desc, "last_at" desc, "id" desc)`,
-    },
     ...windowNames.flatMap((name) => [
       index(`topics_popular_${name}_index`, `"topics" ("popular_${name}" desc, "id" desc)`),
       index(`topics_thread_${name}_index`, `"topics" ("thread_id", "pinned" desc, "popular_${name}" desc, "id" desc)`),
     ]),
     index('topics_popular_due_index', `"topics" ("popular_due") where popular_due is not null`),
     index('topics_thread_created_index', `"topics" ("thread_id", "pinned" desc, "created_at" desc, "id" desc)`),
-    index('topics_thread_count_index', `"topics" ("thread_id", "pinned" desc, "comments" desc, "id" desc)`),
     removal('topics'),
     index('topics_author_popular_index', `"topics" ("author_id", (plus - minus) desc, "id" desc)`),
     {
@@ -95,6 +90,29 @@ const TopicSchema = defineEntity({
 
 /** What somebody writes about in a thread; others comment it. */
 export class Topic extends TopicSchema.class {}
+
+const TopicActivitySchema = defineEntity({
+  name: 'TopicActivity',
+  schema: 'forum',
+  tableName: 'topic_activity',
+  indexes: [
+    index('topic_activity_last_index', `"topic_activity" ("thread_id", "pinned" desc, "last_at" desc, "id" desc)`),
+    index('topic_activity_count_index', `"topic_activity" ("thread_id", "pinned" desc, "comments" desc, "id" desc)`),
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    threadId: p.uuid(),
+    pinned: p.boolean(),
+    comments: p.integer(),
+    lastAt: p.datetime(),
+  },
+});
+
+/**
+ * What each comment changes of a topic and lists are sorted by, once more: a function of the schema keeps it. No index of the
+ * topic itself has any of it, so that a comment writes none of them.
+ */
+export class TopicActivity extends TopicActivitySchema.class {}
 
 const CommentSchema = defineEntity({
   name: 'Comment',
@@ -157,5 +175,6 @@ const WriterSchema = defineEntity({
 export class Writer extends WriterSchema.class {}
 
 TopicSchema.setClass(Topic);
+TopicActivitySchema.setClass(TopicActivity);
 CommentSchema.setClass(Comment);
 WriterSchema.setClass(Writer);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, hasReached } from '../../kernel/contract/status.js';
 import { oftenQueryOne, queryOne } from '../../kernel/database/sql.js';
-import { refuse } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 
 /** Who may write: those whose e-mail is known to be theirs. @throws DomainError EMAIL_UNCONFIRMED */
 export const refuseUnconfirmed = (caller: Caller): void =>
@@ -30,21 +30,49 @@ const floodSql = `insert into forum.writers as w (person_id, comment_times, firs
       else array(select t from unnest(w.comment_times) t where t > $2::timestamptz - interval '1 minute'
         order by t desc limit $3::int) || $2::timestamptz end,
     first_at = coalesce(w.first_at, $2)
-  returning blocked_until as "blockedUntil", first_at::text as "firstAt"`;
+  returning blocked_until, first_at`;
+
+// $5 topic, $6 the comment that is answered or null.
+const beginSql = `with counted as (${floodSql})
+  select w.blocked_until as "blockedUntil", w.first_at::text as "firstAt", t.thread_id as "threadId",
+    t.author_id as "topicAuthorId", a.author_id as "answeredId"
+  from counted w left join (select t.id, t.thread_id, t.author_id from forum.topics t
+      join forum.threads h on h.id = t.thread_id and h.state = 'APPROVED' and h.is_open where t.deleted_at is null) t on t.id = $5::uuid
+    left join forum.comments a on a.id = $6::uuid and a.topic_id = t.id`;
+
+/** Where a comment is going to stand. */
+interface Place {
+  threadId: string;
+  topicAuthorId: string;
+  /** Null where it answers none, or one that is not there. */
+  answeredId: string | null;
+}
+
+interface Begun {
+  /** Until then nothing is taken from them, which must be committed; null where this one is. */
+  blockedUntil: Date | null;
+  /** When they wrote first, now where they never did. */
+  firstAt: string | null;
+  /** Null where there is no such topic. */
+  place: Place | null;
+}
 
 /**
- * FORUM3: counts a comment that somebody is about to write.
- * @returns until when nothing is taken from them, which must be committed; null where this one is. And when they wrote first,
- * now where they never did
+ * FORUM3: counts a comment that somebody is about to write, and says where it is going to stand, which is not locked yet: it
+ * may be gone or locked when the comment is written.
  */
-export const countComment = async (
+export const beginComment = async (
   em: EntityManager,
-  personId: string,
-  now: Date,
+  { personId, topicId, replyTo, now }: { personId: string; topicId: string; replyTo: string | null; now: Date },
   { aMinute, waitSeconds }: FloodRule,
-): Promise<{ blockedUntil: Date | null; firstAt: string | null }> => {
-  const values = [personId, now, aMinute, waitSeconds];
-  type Row = { blockedUntil: string | null; firstAt: string };
-  const row = await oftenQueryOne<Row>(em, floodSql, values);
-  return { blockedUntil: row?.blockedUntil ? new Date(row.blockedUntil) : null, firstAt: row?.firstAt ?? null };
+): Promise<Begun> => {
+  const values = [personId, now, aMinute, waitSeconds, topicId, replyTo];
+  type Row = { blockedUntil: string | null; firstAt: string } & (Place | Record<keyof Place, null>);
+  const row = found(await oftenQueryOne<Row>(em, beginSql, values));
+  const { answeredId, blockedUntil, firstAt, threadId, topicAuthorId } = row;
+  return {
+    blockedUntil: blockedUntil ? new Date(blockedUntil) : null,
+    firstAt,
+    place: threadId === null ? null : { threadId, topicAuthorId, answeredId },
+  };
 };

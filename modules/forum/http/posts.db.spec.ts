@@ -240,6 +240,11 @@ describe('what one does to posts', () => {
     await patch(author, { locked: true }).expect(422);
     const { body } = await patch(author, { pinned: true, locked: true, reason: 'It is said' }).expect(200);
     expect(body).toMatchObject({ pinned: true, locked: true, lockReason: 'It is said' });
+    const { id: newer } = await aTopic(api, { thread: name });
+    for (const sort of ['last', 'count', 'created']) {
+      const { items } = await read(`threads/${name}/topics?sort=${sort}`);
+      expect(items.map((topic: { id: string }) => topic.id)).toEqual([id, newer]);
+    }
     const { http } = await aPerson(api);
     await http.post(`/api/forum/topics/${id}/comments`).send({ text: 'Still' }).expect(409);
     const admin = await aPerson(api, { role: 'admin' });

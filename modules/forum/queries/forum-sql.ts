@@ -15,18 +15,18 @@ export interface SortKey {
   type: 'timestamptz' | 'bigint';
 }
 
-/** FORUM2: by what threads or topics are sorted. @param count SQL of the number of messages */
-export const sortKeyOf = (sort: ForumSort, count: string): SortKey => {
-  if (sort === 'last') return { key: 't.last_at', type: 'timestamptz' };
+/** FORUM2: by what threads or topics are sorted. @param count SQL of the number of messages @param last of the last one */
+export const sortKeyOf = (sort: ForumSort, count: string, last = 't.last_at'): SortKey => {
+  if (sort === 'last') return { key: last, type: 'timestamptz' };
   if (sort === 'created') return { key: 't.created_at', type: 'timestamptz' };
   if (sort === 'count') return { key: count, type: 'bigint' };
   // The name of the sort is that of the column.
   return { key: `t.${sort}`, type: 'bigint' };
 };
 
-/** What follows the last one of the page before, whose key is $n and the two behind it. */
-export const afterPinned = ({ key, type }: SortKey, n: number): string =>
-  `and (t.pinned, ${key}, t.id) < ($${n}::boolean, $${n + 1}::${type}, $${n + 2}::uuid)`;
+/** What follows the last one of the page before, whose key is $n and the two behind it. @param of the alias of what is sorted */
+export const afterPinned = ({ key, type }: SortKey, n: number, of = 't'): string =>
+  `and (${of}.pinned, ${key}, ${of}.id) < ($${n}::boolean, $${n + 1}::${type}, $${n + 2}::uuid)`;
 
 /** A key as a cursor keeps it: times to the microsecond. */
 export const keyText = ({ key, type }: SortKey): string =>

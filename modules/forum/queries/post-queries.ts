@@ -8,7 +8,8 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { PostSort } from '../contract/forum.js';
 import type { BookmarkFilter, PostView } from '../contract/lists.js';
 import type { Item } from '../domain/items.js';
-import { inLanguage, keyText, matches, ownMarks, rowsFor, shownThread, type SortKey, toldTitle } from './forum-sql.js';
+import { inLanguage, keyText, matches, rowsFor, shownThread, type SortKey, toldTitle } from './forum-sql.js';
+import { OwnPages, wishesAs } from './own-pages.js';
 import type { Reader } from './thread-queries.js';
 
 export type Owner = Reader & { caller: Caller };
@@ -19,16 +20,15 @@ interface Page {
 
 const cursorForm = z.tuple([z.string().max(40), z.uuid()]);
 
-const marks = ownMarks('p');
-
-/** A post of either kind as `p`; $1 who asks, $2 the language. */
-const viewOf = (mine: string): string => `p.kind, p.id, p.topic_id as topic, h.name as thread,
-  ${inLanguage('h.title', '$2')} as "threadTitle", p.title, p.html, a.login as author, a.display as "authorName", p.plus, p.minus,
-  ${mine}, ${isoSql('p.created_at')} as "createdAt", ${isoSql('p.edited_at')} as "editedAt"`;
-const postColumns = viewOf(marks.columns);
-const namesJoins = `join forum.threads h on h.id = p.thread_id and ${shownThread('h')}
-  join identity.names a on a.id = p.author_id`;
-const postJoins = `${namesJoins} ${marks.joins}`;
+/** A post of either kind as `p`, for a reader `w`. */
+const viewOf = (mine: string): string => `w.n, p.kind, p.id, p.topic_id as topic, h.name as thread,
+  ${inLanguage('h.title', 'w.language')} as "threadTitle", p.title, p.html, a.login as author, a.display as "authorName", p.plus, p.minus,
+  case own.value when 1 then 'plus' when -1 then 'minus' end as commended, ${mine} as bookmarked,
+  ${isoSql('p.created_at')} as "createdAt", ${isoSql('p.edited_at')} as "editedAt"`;
+const ownColumns = viewOf('kept.person_id is not null');
+const threadJoin = `join forum.threads h on h.id = p.thread_id and ${shownThread('h')}`;
+const commendJoin = 'left join forum.commends own on own.person_id = w.person_id and own.item_id = p.id';
+const keptJoin = 'left join forum.bookmarks kept on kept.person_id = w.person_id and kept.item_id = p.id';
 
 const shared = `t.thread_id, t.author_id, t.html, t.plus, t.minus, t.created_at, t.edited_at, t.has_images, t.has_files`;
 const topicPost = `'topic' as kind, t.id, t.id as topic_id, t.title, ${shared}`;
@@ -39,16 +39,14 @@ const shown = shownOf('t');
 /** What is kept is one row each, found by its id: `p` is it, of either kind. */
 const either = (...names: readonly string[]): string =>
   names.map((name) => `coalesce(t.${name}, c.${name}) as ${name}`).join(', ');
-const keptColumns = viewOf(
-  `case own.value when 1 then 'plus' when -1 then 'minus' end as commended, true as bookmarked`,
-);
+const keptColumns = viewOf('true');
 const keptFrom = `from forum.bookmarks b
   left join forum.topics t on b.kind = 'topic' and t.id = b.item_id and ${shown}
   left join forum.comments c on b.kind = 'comment' and c.id = b.item_id and ${shownOf('c')}
   left join forum.topics o on o.id = c.topic_id
   cross join lateral (select b.kind, b.item_id as id, coalesce(o.id, t.id) as topic_id, coalesce(${toldTitle('o')}, t.title) as title,
     ${either('thread_id', 'author_id', 'stems', 'html', 'plus', 'minus', 'created_at', 'edited_at', 'has_images', 'has_files')}) p
-  ${namesJoins} left join forum.commends own on own.person_id = $1::uuid and own.item_id = b.item_id`;
+  ${threadJoin} join identity.names a on a.id = p.author_id ${commendJoin}`;
 
 const filters: Record<BookmarkFilter, string> = {
   all: '',
@@ -64,58 +62,64 @@ const orders: Record<PostSort, { sort: SortKey; direction: 'asc' | 'desc' }> = {
   popular: { sort: { key: 'plus - minus', type: 'bigint' }, direction: 'desc' },
 };
 
-type Row = PostView & { sortKey: string };
+type Row = PostView & { sortKey: string; n: string };
 
 const pageOf = (rows: Row[], limit: number) =>
   toPage(
     rows,
     limit,
     (row) => [row.sortKey, row.id],
-    ({ sortKey: _key, ...post }) => post,
+    ({ sortKey: _key, n: _wish, ...post }) => post,
   );
+
+/** Who reads, and behind what where it is not the first page. */
+const wishColumns = { person_id: 'uuid', language: 'text' };
+const behind = ({ type }: SortKey, cursor: string | undefined): Record<string, string> =>
+  cursor ? { last: type, last_id: 'uuid' } : {};
+const lastOf = (cursor: string | undefined): readonly string[] => (cursor ? fromCursor(cursorForm, cursor) : []);
 
 /** FORUM1: posts of somebody, and those that they keep. */
 @Injectable()
 export class PostQueries {
-  constructor(private readonly orm: MikroORM) {}
+  private readonly pages: OwnPages<Row>;
+
+  constructor(private readonly orm: MikroORM) {
+    this.pages = new OwnPages(orm);
+  }
 
   /** FORUM2: what somebody keeps, the latest first. */
-  async bookmarks(page: Page & { filter: BookmarkFilter; q?: string | undefined }, { caller, language }: Owner) {
-    const last = page.cursor ? fromCursor(cursorForm, page.cursor) : [];
+  async bookmarks(
+    { cursor, filter, limit, q }: Page & { filter: BookmarkFilter; q?: string | undefined },
+    { caller, language }: Owner,
+  ) {
     const saved: SortKey = { key: 'b.created_at', type: 'timestamptz' };
-    const words = page.q ? `and ${matches('p.stems', '$3')}` : 'and $3::text is null';
-    const rows = await oftenQuery<Row>(
-      this.orm.em.fork(),
-      `select ${keptColumns}, ${keyText(saved)} as "sortKey" ${keptFrom}
-         where b.person_id = $1 ${filters[page.filter]} ${words}
-           ${page.cursor ? 'and (b.created_at, b.item_id) < ($4::timestamptz, $5::uuid)' : ''}
-       order by b.created_at desc, b.item_id desc limit ${rowsFor(page.limit)}`,
-      [caller.id, language, page.q || null, ...last],
-    );
-    return pageOf(rows, page.limit);
+    const words: Record<string, string> = q ? { words: 'text' } : {};
+    const sql = `select p.* from ${wishesAs('w', { ...wishColumns, ...words, ...behind(saved, cursor) })} cross join lateral (
+      select ${keptColumns}, ${keyText(saved)} as "sortKey" ${keptFrom}
+      where b.person_id = w.person_id ${filters[filter]} ${q ? `and ${matches('p.stems', 'w.words')}` : ''}
+        ${cursor ? 'and (b.created_at, b.item_id) < (w.last, w.last_id)' : ''}
+      order by b.created_at desc, b.item_id desc limit ${rowsFor(limit)}) p`;
+    const wish = [caller.id, language, ...(q ? [q] : []), ...lastOf(cursor)];
+    return pageOf(await (q || cursor ? this.pages.alone(sql, wish) : this.pages.together(sql, wish)), limit);
   }
 
   /** What somebody has written, topics and comments. */
-  async own(page: Page & { sort: PostSort }, { caller, language }: Owner) {
-    const last = page.cursor ? fromCursor(cursorForm, page.cursor) : [];
-    const { sort, direction } = orders[page.sort];
-    const after = page.cursor
-      ? `and (t.${sort.key.replace(' minus', ' t.minus')}, t.id) ${direction === 'asc' ? '>' : '<'} ($3::${sort.type}, $4::uuid)`
-      : '';
+  async own({ cursor, limit, sort: wanted }: Page & { sort: PostSort }, { caller, language }: Owner) {
+    const { sort, direction } = orders[wanted];
+    const keyOf = (post: string) => (sort === created ? `${post}.${created.key}` : `${post}.plus - ${post}.minus`);
+    const after = cursor ? `and (${keyOf('t')}, t.id) ${direction === 'asc' ? '>' : '<'} (w.last, w.last_id)` : '';
     // Each kind by its own index, no more of it than a page.
     const part = (columns: string, from: string) =>
-      `(select ${columns} from ${from} where t.author_id = $1 and ${shown} ${after}
-        order by t.${sort.key.replace(' minus', ' t.minus')} ${direction}, t.id ${direction} limit ${rowsFor(page.limit)})`;
-    const key = { ...sort, key: sort.key === 'created_at' ? 'p.created_at' : 'p.plus - p.minus' };
-    const rows = await oftenQuery<Row>(
-      this.orm.em.fork(),
-      `select ${postColumns}, ${keyText(key)} as "sortKey" from (
-         ${part(topicPost, 'forum.topics t')} union all
-         ${part(commentPost, 'forum.comments t join forum.topics o on o.id = t.topic_id')}) p ${postJoins}
-       order by ${key.key} ${direction}, p.id ${direction} limit ${rowsFor(page.limit)}`,
-      [caller.id, language, ...last],
-    );
-    return pageOf(rows, page.limit);
+      `(select ${columns} from ${from} where t.author_id = w.person_id and ${shown} ${after}
+        order by ${keyOf('t')} ${direction}, t.id ${direction} limit ${rowsFor(limit)})`;
+    const sql = `select p.* from ${wishesAs('w', { ...wishColumns, ...behind(sort, cursor) })}
+      join identity.names a on a.id = w.person_id cross join lateral (
+      select ${ownColumns}, ${keyText({ ...sort, key: keyOf('p') })} as "sortKey" from (
+        ${part(topicPost, 'forum.topics t')} union all
+        ${part(commentPost, 'forum.comments t join forum.topics o on o.id = t.topic_id')}) p ${threadJoin} ${commendJoin} ${keptJoin}
+      order by ${keyOf('p')} ${direction}, p.id ${direction} limit ${rowsFor(limit)}) p`;
+    const wish = [caller.id, language, ...lastOf(cursor)];
+    return pageOf(await (cursor ? this.pages.alone(sql, wish) : this.pages.together(sql, wish)), limit);
   }
 
   /** What a post was before it was changed. @throws DomainError NOT_FOUND, FORBIDDEN */

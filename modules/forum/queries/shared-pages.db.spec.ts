@@ -48,6 +48,41 @@ describe('pages of the forum that many read at one moment', () => {
     }
   });
 
+  it('FORUM1 gives each of a crowd their own posts and bookmarks in their order, whatever another one of them asks for', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(api)));
+    const { id: kept } = await aTopic(api);
+    const written: string[][] = [];
+    for (const author of people) {
+      const { id } = await aTopic(api, { author });
+      const { id: answer } = await aComment(api, kept, { author });
+      await author.http.put(`/api/forum/topics/${id}/bookmark`).expect(200);
+      await author.http.put(`/api/forum/topics/${kept}/bookmark`).expect(200);
+      written.push([answer, id]);
+    }
+    const first = (http: Http, list: string) => read(http, `${list}?limit=1`);
+    const { nextCursor } = await first(people[0]!.http, 'posts');
+    const wrong = Buffer.from(JSON.stringify(['no moment', kept])).toString('base64url');
+    const crowd = people.flatMap(({ http }) =>
+      ['posts', 'posts?sort=old', 'bookmarks'].map((list) => read(http, list)),
+    );
+    const [behind, refused, pages] = await Promise.all([
+      read(people[0]!.http, `posts?limit=1&cursor=${nextCursor}`),
+      people[1]!.http.get(`/api/forum/posts?cursor=${wrong}`),
+      Promise.all(crowd),
+    ]);
+    const ids = pages.map(({ items }) => items.map(({ id }: { id: string }) => id));
+    expect(ids).toEqual(
+      written.flatMap(([answer, id]) => [
+        [answer, id],
+        [id, answer],
+        [kept, id],
+      ]),
+    );
+    expect(behind.items.map(({ id }: { id: string }) => id)).toEqual([written[0]![1]]);
+    expect(refused.status).toBe(422);
+    for (const { items } of pages) for (const item of items) expect(item).not.toHaveProperty('n');
+  });
+
   it('FORUM1 shows what complaints have hidden to admins alone, whoever asks beside them', async () => {
     const { id } = await aTopic(api);
     const { id: hidden } = await aComment(api, id, { text: 'Hidden words' });

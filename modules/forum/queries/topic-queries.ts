@@ -80,14 +80,17 @@ export class TopicQueries {
     const threadSql = `select id from forum.threads h where name = $1 and ${shownThread('h')}`;
     const thread = found(await oftenQueryOne<{ id: string }>(em, threadSql, [name]));
     const last = page.cursor ? fromCursor(pinnedCursor, page.cursor) : [];
-    const sort = sortKeyOf(page.sort, 't.comments');
+    const sort = sortKeyOf(page.sort, 'y.comments', 'y.last_at');
+    // What comments change is sorted in its narrow row, by an index that only lists need.
+    const of = page.sort === 'last' || page.sort === 'count' ? 'y' : 't';
+    const activity = of === 'y' ? 'join forum.topic_activity y on y.id = t.id and y.thread_id = t.thread_id' : '';
     const words = page.q ? `and ${matches('t.stems', '$3')}` : 'and $3::text is null';
     const rows = await oftenQuery<SharedRow & { sortKey: string; authorId: string; numbered: number }>(
       em,
-      `select ${sharedColumns}, ${keyText(sort)} as "sortKey", t.author_id as "authorId", t.numbered ${sharedFrom}
+      `select ${sharedColumns}, ${keyText(sort)} as "sortKey", t.author_id as "authorId", t.numbered ${sharedFrom} ${activity}
        where t.thread_id = $1 and (t.deleted_at is null or t.comments > 0) and t.hidden_at is null
-         ${words} ${page.cursor ? afterPinned(sort, 4) : ''}
-       order by t.pinned desc, ${sort.key} desc, t.id desc limit ${rowsFor(page.limit)}`,
+         ${words} ${page.cursor ? afterPinned(sort, 4, of) : ''}
+       order by ${of}.pinned desc, ${sort.key} desc, ${of}.id desc limit ${rowsFor(page.limit)}`,
       [thread.id, language, page.q || null, ...last],
     );
     const shown = toPage(

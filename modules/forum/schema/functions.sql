@@ -28,3 +28,18 @@ create or replace function forum.count_commend() returns trigger language plpgsq
 -- What a commend counts in a period that ends at a moment or later.
 create or replace function forum.weight(given forum.commends, at timestamptz, period interval) returns int language sql stable as $$
   select case when given.created_at > at - period then given.value::int else 0 end $$;
+
+-- Keeps what lists of topics are sorted by beside them, in a narrow row: whoever writes a topic, in whatever way.
+create or replace function forum.keep_activity() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      insert into forum.topic_activity (id, thread_id, pinned, comments, last_at)
+      values (new.id, new.thread_id, new.pinned, new.comments, new.last_at);
+    elsif tg_op = 'DELETE' then
+      delete from forum.topic_activity where id = old.id;
+    else
+      update forum.topic_activity set thread_id = new.thread_id, pinned = new.pinned, comments = new.comments, last_at = new.last_at
+      where id = new.id;
+    end if;
+    return null;
+  end $$;

@@ -13,8 +13,8 @@ import { faultOf } from './database-fault.js';
 const attempts = 3;
 
 /**
- * The one pipeline around the command bus: fresh entity manager → transaction → handler → flush → facts as jobs →
- * commit → hints of the facts. A deadlock or serialization failure starts again from zero (3 times at most), then CONFLICT; a violated
+ * The one pipeline around the command bus: fresh entity manager → transaction → handler → flush → facts as jobs → what was
+ * left to the end → commit → hints of the facts. A deadlock or serialization failure starts again from zero (3 times at most), then CONFLICT; a violated
  * constraint becomes the code named for it.
  */
 @Injectable()
@@ -53,13 +53,19 @@ export class Commands {
   private async once<R>(command: Command<R>, isLong: boolean): Promise<R> {
     const em = this.orm.em.fork();
     const facts: Fact[] = [];
+    const last: (() => Promise<void>)[] = [];
     const work = (own: EntityManager): Promise<R> =>
-      collecting(facts, async () => {
-        const result = await this.bus.execute(command);
-        await own.flush();
-        await this.reactions.publish(facts, own);
-        return result;
-      });
+      collecting(
+        facts,
+        async () => {
+          const result = await this.bus.execute(command);
+          await own.flush();
+          await this.reactions.publish(facts, own);
+          for (const left of last) await left();
+          return result;
+        },
+        last,
+      );
     const result = await (isLong
       ? taking(em, this.settings.DATABASE_WORK_SECONDS, work)
       : em.transactional((own) => work(own as EntityManager)));

@@ -15,9 +15,6 @@ import { formulas, shownByBrowsers } from './math.js';
 import { mentioned } from './mentions.js';
 import { bounded, displayedAlone, htmlAsWritten, idPrefix, idsOfText, inPage, TooComplex, wordsOf } from './reading.js';
 
-/** Goes up whenever what a text becomes changes: what is stored is rendered anew then. */
-export const rendererVersion = 2;
-
 /** Formulas may be many times as long as their source. */
 const longestHtml = 2_000_000;
 

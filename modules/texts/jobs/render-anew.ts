@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { Every } from '../../kernel/jobs/ticks.js';
-import { rendererVersion } from '../domain/render-text.js';
+import { rendererVersion } from '../domain/renderer-version.js';
 import { TextStores, type TextStore } from '../text-stores.api.js';
 import { type StoredText, TextsApi } from '../texts.api.js';
 

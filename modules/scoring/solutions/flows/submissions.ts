@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
 import { isOrganiser } from '../../../championships/contract/organiser.js';
-import type { Participation } from '../../../championships/participations.port.js';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { Handover } from '../../../kernel/commands/handover.js';
@@ -15,7 +14,7 @@ import { parse } from '../../../kernel/http/validate.js';
 import { shownName } from '../../../kernel/http/shown-name.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
-import { TeamsApi } from '../../../teams/teams.api.js';
+import { type TeamPart, TeamsApi } from '../../../teams/teams.api.js';
 import { admitSolution } from '../queries/admission.js';
 import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../commands/submit-solution.js';
 import { submit } from '../contract/solution-routes.js';
@@ -102,7 +101,7 @@ export class Submissions {
   /** The command asks again under its lock. */
   private async refuseEarly(
     championship: ChampionshipFacts,
-    part: Participation,
+    part: TeamPart,
     { personId, teamId }: Sender,
     bytes: number,
   ): Promise<void> {

@@ -4,6 +4,7 @@ import { submitUntil } from '../../../championships/contract/participation-windo
 import { queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { type GateCode, gateCode } from '../contract/queue.js';
+import type { TeamPart } from '../../../teams/teams.api.js';
 import { isLate } from '../domain/submission-policy.js';
 import { runningTour, tourBefore } from '../domain/running-tour.js';
 
@@ -15,7 +16,7 @@ export interface Admission {
 
 /**
  * CHAMP6, CHAMP7, CHAMP8: whether a team may hand in now.
- * @param confirmedAt when the team confirmed that it takes part, ISO 8601
+ * @param team as it stands now, under its lock where it counts
  * @returns whether it is late: unlimited, scored, outside the ranking, so that neither window nor tour concerns it; and the
  * tour it belongs to
  * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, TEAM_DISQUALIFIED, SUBMIT_TIMEOUT, TOUR_NOT_STARTED, TOURS_OVER, TOUR_UNDECIDED
@@ -24,12 +25,12 @@ export interface Admission {
 export const admitSolution = async (
   em: EntityManager,
   championship: ChampionshipFacts,
-  team: { teamId: string; confirmedAt: string },
+  team: Omit<TeamPart, 'team'>,
   now: Date,
 ): Promise<Admission> => {
   const late = isLate(championship, now);
   // ADMIN1: also late ones, which are judged for nothing but practice.
-  refuse((await queryOne(em, disqualifiedSql, [team.teamId])) !== null, 'TEAM_DISQUALIFIED');
+  refuse(team.isDisqualified, 'TEAM_DISQUALIFIED');
   if (late) return { late, tourId: null };
   const until = submitUntil(team.confirmedAt, championship.participationWindowHours ?? null);
   refuse(until !== null && now >= new Date(until), 'SUBMIT_TIMEOUT', { until });
@@ -37,9 +38,6 @@ export const admitSolution = async (
   if (before) await refuseOut(em, before.id, team.teamId);
   return { late: false, tourId: runningTour(championship.tours, now)?.id ?? null };
 };
-
-/** $1 team */
-const disqualifiedSql = 'select from teams.disqualified where team_id = $1';
 
 /** $1 team, $2 tour; no row while it is not decided who goes on from it. */
 const goesOnSql = `select exists (select from scoring.tour_teams t where t.tour_id = d.tour_id and t.team_id = $1) as "goesOn"
@@ -61,7 +59,7 @@ export interface Gate {
 export const gateOf = async (
   em: EntityManager,
   championship: ChampionshipFacts,
-  team: { teamId: string; confirmedAt: string },
+  team: Omit<TeamPart, 'team'>,
   now: Date,
 ): Promise<Gate> => ({
   gate: await admitSolution(em, championship, team, now).then(
