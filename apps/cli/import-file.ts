@@ -1,25 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { type RowFault, rowFaults, type RowProblem } from '../../modules/kernel/contract/import.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import type { TextKey } from './texts.js';
 
-/**
- * What was read of a file is of no use a moment later: the collector looks for it each time the heap has grown by a third, not
- * by several times, so that a file of a million rows takes no more memory than one of thousands. It looks once at once, since
- * how far the heap may grow is reckoned at each look.
- */
-const collectOften = (): void => {
-  setFlagsFromString('--heap-growing-percent=30');
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-};
-
 /** A file that is to be taken in whole. @throws Failure for one that can't be read */
 export const openedFile = async ({ texts }: Cli, path: string) => {
-  collectOften();
   const file = createReadStream(path);
   await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject)).catch(
     (error: unknown) => {

@@ -45,7 +45,7 @@ export async function runImport(env, file) {
   // As the image and `podium` run it.
   const child = spawnOwn(
     process.execPath,
-    ['--max-semi-space-size=16', cli, 'rating', 'import', file, '--reason', 'bench'],
+    ['--max-semi-space-size=16', '--heap-growing-percent=40', cli, 'rating', 'import', file, '--reason', 'bench'],
     {
       env: { ...env, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'pipe', 'inherit'],
