@@ -62,6 +62,7 @@ export const refuseLinks = (firstAt: string | null, { caller, now, post, setting
 /**
  * FORUM3: lets newcomers write little that leads elsewhere, and everybody a number of topics a day. The row of the writer is
  * locked by then.
+ * @param begun what they begin with it; null where they write something anew
  * @throws DomainError NEWCOMER_LINKS, NEWCOMER_PICTURES, TOPICS_EXCEEDED, TOPIC_PAUSE
  */
 export const refuseTooMuch = async (

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query } from '../../kernel/database/sql.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
-import { drawn } from '../../kernel/images/drawn.js';
+import { svgPictures } from '../../kernel/images/svg-pictures.js';
 import { Every } from '../../kernel/jobs/ticks.js';
 import { KeepLogo } from '../commands/logos/keep-logo.js';
 import { logoSizes } from '../contract/limits.js';
@@ -39,7 +39,7 @@ export class KeepLogos {
 /** None of one that can't be drawn: it is shown as it is. */
 const picturesOf = async (svg: string): Promise<{ size: number; png: Buffer }[]> => {
   try {
-    const pictures = await drawn(svg, logoSizes);
+    const pictures = await svgPictures(svg, logoSizes);
     return pictures.map((png, at) => ({ png, size: logoSizes[at] ?? 0 }));
   } catch (error) {
     if (error instanceof DomainError && error.code === 'IMAGE_INVALID') return [];
