@@ -158,7 +158,7 @@ describe('FORUM1 a topic is begun', () => {
   });
 
   it.each([
-    ['TOPICS_EXCEEDED', { details: { max: 10 } }, 'No more than 10 topics are taken a day'],
+    ['TOPICS_EXCEEDED', { details: { max: 10 } }, 'No more than 10 topics and articles are taken a day'],
     ['TOPIC_PAUSE', {}, 'Wait a little before the next topic'],
     ['NEWCOMER_LINKS', { details: { max: 2 } }, 'At first no more than 2 links are taken in a post'],
   ] as const)('FORUM3 ERR1 %s is said, with all that was written still there', async (code, more, text) => {
