@@ -1,6 +1,14 @@
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { startTestCluster } from './cluster.mjs';
+
+/** What each application makes by itself where it is missing: once here, in place of at each start of one. */
+async function installJobs(connectionString) {
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
 
 /**
  * Before the tests on a real PostgreSQL: a cluster (the one of TEST_DATABASE_URL, else one of this run's own) with a
@@ -26,6 +34,7 @@ export default async function setUp() {
     const target = new URL(url);
     target.pathname = `/${template}`;
     await migrate(target.href);
+    await installJobs(target.href);
   } catch (error) {
     await globalThis.tearDownDatabase();
     throw error;

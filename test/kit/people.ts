@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { CreatePerson } from '../../modules/identity/commands/create-person.js';
 import { SignIn } from '../../modules/identity/commands/sign-in.js';
+import { hashPassword } from '../../modules/identity/domain/passwords.js';
 import { IdentityApi } from '../../modules/identity/identity.api.js';
 import { EraseDeleted } from '../../modules/identity/jobs/erase-deleted.js';
 import { ForgetSessions } from '../../modules/identity/jobs/forget-sessions.js';
@@ -17,6 +19,9 @@ export interface TestPerson {
 }
 
 export const testPassword = 'correct horse battery';
+/** Computed once a file: it costs more than all else about somebody new. */
+let testHash: Promise<string> | undefined;
+const hashOfTests = (): Promise<string> => (testHash ??= hashPassword(testPassword));
 
 /** A word that no other call gave. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;
@@ -28,11 +33,11 @@ export const aPerson = async (
 ): Promise<TestPerson> => {
   const { login = unique('person'), role = 'user', status = 'IDENTIFIED', ...names } = wish;
   const email = `${login.toLowerCase()}@example.org`;
-  const identity = api.get(IdentityApi);
-  const { id } =
-    status === 'NEW'
-      ? await register(api, login, email)
-      : await identity.createPerson({ login, email, password: testPassword, role, status, ...names });
+  const create = async () => {
+    const person = { login, email, passwordHash: await hashOfTests(), role, status, ...names };
+    return api.get(Commands).run(new CreatePerson(person));
+  };
+  const { id } = await (status === 'NEW' ? register(api, login, email) : create());
   const token = await tokenOf(api, id);
   return { id, login, email, token, http: api.signedIn(token) };
 };

@@ -25,7 +25,9 @@ describe('links by mail', () => {
     // Those that were ended before their turn are not mailed at all.
     const mails = await mailsTo(api, person.email);
     const answers = await Promise.all(mails.map((mail) => confirm(tokenIn(mail))));
-    expect(answers.map(({ status }) => status).filter((status) => status !== 410)).toEqual([200]);
+    // An older link is outdated, or leads to what is confirmed already: the last one may have come before it.
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'OK' : body.error));
+    expect(codes.filter((code) => !['CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED'].includes(code))).toEqual(['OK']);
   });
 
   it('AUTH2 are sent again once the hour is over', async () => {
