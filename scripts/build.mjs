@@ -31,10 +31,14 @@ const parts = {
   server: {
     title: 'the server',
     source: 'apps/api',
-    inputs: ['apps/api', 'apps/cli', 'modules', 'migrations', 'nest-cli.json', '.swcrc', 'tsconfig.json'],
+    inputs: [
+      ...['apps/api', 'apps/cli', 'modules', 'migrations', 'nest-cli.json', '.swcrc', 'tsconfig.json'],
+      'scripts/letters.mjs',
+    ],
     output: ['dist/apps', 'dist/modules', 'dist/migrations'],
     command: () => [bin('@nestjs/cli', 'nest'), 'build'],
     copied: 'modules/*/schema/*.sql',
+    made: { 'modules/kernel/images/letters.json': async () => (await import('./letters.mjs')).makeLetters() },
   },
   web: {
     title: 'the web app',
@@ -117,6 +121,8 @@ async function build(name, part, hash) {
   for (const file of part.copied ? fs.globSync(part.copied, { cwd: root }) : []) {
     fs.cpSync(path.join(root, file), path.join(root, 'dist', file));
   }
+  for (const [file, make] of Object.entries(part.made ?? {}))
+    fs.writeFileSync(path.join(root, 'dist', file), await make());
   if (agreement) fs.writeFileSync(path.join(folder, 'agreement.pdf'), agreement);
   if (!part.live) return;
   publishBuild({ from: folder, to: target, superseded: path.join(root, 'dist', `.${name}-superseded`) });

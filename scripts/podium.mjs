@@ -42,7 +42,9 @@ try {
     const { ensureBuilt } = await import('./build.mjs');
     await ensureBuilt({ parts: ['server'], report: (line) => console.error(line) });
     const program = path.join(root, 'dist/apps/cli/main.js');
-    become(process.execPath, ['--enable-source-maps', program, ...args], await environment(process.env));
+    // As the image has it: what was read of a file is collected before the heap has grown to several times of what lives.
+    const node = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=40', program];
+    become(process.execPath, [...node, ...args], await environment(process.env));
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

@@ -2,6 +2,7 @@ import type { Bilingual, Language } from '../../modules/kernel/contract/language
 import type { ArticleShowcase } from '../../modules/articles/articles.api.js';
 import type { ForumShowcase } from '../../modules/forum/forum.api.js';
 import type { Showcase } from '../../modules/championships/showcase.api.js';
+import type { CardWords } from '../../modules/rating/rating.api.js';
 
 /** As much of a text as previews of links show. */
 const longestText = 300;
@@ -27,6 +28,24 @@ export interface ForumPlace {
 export const forumOf = (path: string): ForumPlace | null => {
   const [, thread, topicId = null] = forumPath.exec(path) ?? [];
   return thread === undefined ? null : { thread, topicId };
+};
+
+const personPath = /^\/user\/([^/]{1,64})\/?$/u;
+const championshipName = /^[a-z0-9][a-z0-9-]{2,63}$/u;
+
+export interface PersonPlace {
+  login: string;
+  /** Of the result that the link is about. */
+  champname: string | null;
+}
+
+/** The person whose page it is (of an address that was read before, so that it can be decoded), and the result of theirs that a link to it is about (`?result=`); null for other pages. */
+export const personOf = (url: string): PersonPlace | null => {
+  const [path = '', query = ''] = url.split('?');
+  const login = personPath.exec(path)?.[1];
+  const result = new URLSearchParams(query).get('result') ?? '';
+  if (login === undefined) return null;
+  return { login: decodeURIComponent(login), champname: championshipName.test(result) ? result : null };
 };
 
 /** What a link to a page shows of it. */
@@ -71,6 +90,21 @@ export const sharedForum = ({ title, text, html, path }: ForumShowcase, origin: 
   url: `${origin}${path}`,
   picture: pictureIn(html ?? '', origin),
 });
+
+/** What a link to a person, or to a result of theirs, shows: the picture is drawn by the rating. */
+export const sharedPerson = (
+  { name, subject, text }: CardWords,
+  { login, champname, origin }: PersonPlace & { origin: string },
+): Shared => {
+  const who = encodeURIComponent(login);
+  return {
+    type: 'website',
+    title: champname === null ? name : `${name} – ${subject}`,
+    text: champname === null ? `${subject} · ${text}` : text,
+    url: `${origin}/user/${who}${champname === null ? '' : `?result=${champname}`}`,
+    picture: `${origin}/api/rating/${who}${champname === null ? '' : `/${champname}`}.png`,
+  };
+};
 
 /** The first picture of a text that the renderer made HTML of; all are of this site. */
 const pictureIn = (html: string, origin: string): string | null => {

@@ -6,15 +6,19 @@ import { ForumApi } from '../../modules/forum/forum.api.js';
 import { Callers } from '../../modules/kernel/http/callers.js';
 import { languageOf } from '../../modules/kernel/http/language.js';
 import { publicUrl, type Settings } from '../../modules/kernel/settings.js';
+import { RatingApi } from '../../modules/rating/rating.api.js';
 import { VacanciesApi } from '../../modules/vacancies/vacancies.api.js';
 import {
   articleOf,
   type ForumPlace,
   championshipOf,
   forumOf,
+  type PersonPlace,
+  personOf,
   sharedArticle,
   sharedChampionship,
   sharedForum,
+  sharedPerson,
   withArticle,
   withShareTags,
 } from './share-tags.js';
@@ -33,6 +37,8 @@ export class SharedLinks {
     if (champname !== null) return this.ofChampionship(html, champname, request).catch(() => html);
     if (vacancy !== null) return this.ofVacancy(html, vacancy, request, reply).catch(() => html);
     if (article !== null) return this.ofArticle(html, article, request, reply).catch(() => html);
+    const person = personOf(request.url);
+    if (person !== null) return this.ofPerson(html, person, request).catch(() => html);
     const place = forumOf(path);
     return place === null ? html : this.ofForum(html, place, request, reply).catch(() => html);
   }
@@ -41,6 +47,11 @@ export class SharedLinks {
     const shown = await this.app.get(ShowcaseApi, { strict: false }).of(champname);
     const at = { champname, origin: publicUrl(this.settings), language: languageOf(request) };
     return shown ? withShareTags(html, sharedChampionship(shown, at)) : html;
+  }
+
+  private async ofPerson(html: string, { login, champname }: PersonPlace, request: FastifyRequest): Promise<string> {
+    const words = await this.app.get(RatingApi, { strict: false }).words(login, champname, languageOf(request));
+    return withShareTags(html, sharedPerson(words, { login, champname, origin: publicUrl(this.settings) }));
   }
 
   private async ofArticle(html: string, id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {

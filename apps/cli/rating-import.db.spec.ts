@@ -10,7 +10,7 @@ import type { TestPerson } from '../../test/kit/people.js';
 import { people } from '../../test/kit/ratings.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { baseOf } from '../../modules/rating/contract/points.js';
-import { type AwardCells, faultsOfAward } from '../../modules/rating/contract/recompute.js';
+import { type AwardCells, faultsOfAward, faultsOfTeams } from '../../modules/rating/contract/recompute.js';
 
 describe('podium rating import', () => {
   let api: TestApp;
@@ -114,6 +114,6 @@ describe('podium rating import', () => {
     const { text: csv } = await api.guest().get('/api/rating/awards.csv').expect(200);
     const awards = parse<AwardCells>(csv, { columns: true });
     expect(awards.map(({ imported }) => imported)).toEqual(Array.from({ length: 11 }, () => 'true'));
-    expect(awards.flatMap(faultsOfAward)).toEqual([]);
+    expect([...awards.flatMap(faultsOfAward), ...faultsOfTeams(awards)]).toEqual([]);
   }, 90_000);
 });

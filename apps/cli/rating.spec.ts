@@ -52,6 +52,16 @@ describe('podium rating verify', () => {
     expect(out).toMatch(/spring bob: medal GOLD ≠ SLIVER/);
   });
 
+  test('CLI1 RATE1 names a team that has other people than it says, and a place that two teams have', async () => {
+    const pair = award('ada', 1, 'GOLD')
+      .with(6, 2)
+      .with(11, baseOf({ teams: 100, place: 1, teamSize: 2, weight: 1 }));
+    const { exitCode: code, out } = await computer.podium(['rating', 'verify', write(pair, award('bob', 2, 'GOLD'))]);
+    expect([code, out]).toEqual([3, expect.stringContaining('spring ada: teamSize 2 ≠ 1')]);
+    const both = await computer.podium(['rating', 'verify', write(award('ada', 2, 'GOLD'), award('bob', 2, 'GOLD'))]);
+    expect(both.out).toContain('spring bob: place 2 ≠ 2–2 / 100');
+  });
+
   test('CLI1 tells of a file that is none', async () => {
     writeFileSync(computer.path('other.csv'), 'a,b\r\n1,2\r\n');
     expect((await computer.podium(['rating', 'verify', computer.path('other.csv')])).exitCode).toBe(2);

@@ -1,13 +1,25 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { operator } from '../kernel/audit/audit.js';
+import type { Language } from '../kernel/contract/language.js';
 import type { ImportResult } from './contract/import.js';
 import { RatingImports } from './flows/rating-imports.js';
+import { type CardWords, Cards } from './queries/cards.js';
 
-/** What the operator's command line does with the rating; the audit log names it `operator`. */
+export type { CardWords } from './queries/cards.js';
+
+/** What links to people say of them, and what the operator's command line does; the audit log names it `operator`. */
 @Injectable()
 export class RatingApi {
-  constructor(private readonly imports: RatingImports) {}
+  constructor(
+    private readonly imports: RatingImports,
+    private readonly cards: Cards,
+  ) {}
+
+  /** RATE1: what a link to somebody, or to a result of theirs, says. @throws DomainError NOT_FOUND */
+  words(login: string, champname: string | null, language: Language): Promise<CardWords> {
+    return this.cards.words(login, champname, language);
+  }
 
   /** RATE1: takes the results of championships that were held elsewhere. @param isTry only checks them */
   importResults(file: Readable, reason: string, isTry: boolean): Promise<ImportResult> {

@@ -20,6 +20,7 @@ import { RatingAdminController } from './http/rating-admin.controller.js';
 import { RatingController } from './http/rating.controller.js';
 import { KeepRating } from './jobs/keep-rating.js';
 import { Badges } from './queries/badges.js';
+import { Cards } from './queries/cards.js';
 import { RatingCsv } from './queries/rating-csv.js';
 import { Contests } from './queries/contests.js';
 import { Explanations } from './queries/explanations.js';
@@ -38,7 +39,7 @@ const awarding = [Awarding, AwardPublished, AwardResultsHandler, Correcting, Cor
 const importing = [AwardImportedHandler, FinishImportHandler, RatingImports];
 const ordering = [KeepMonthHandler, KeepRating, OrderAnew, OrderRatingHandler];
 const pages = [PlaceBlocks, RatingOwnData, RatingPages];
-const queries = [Badges, Contests, Explanations, RatingCsv, RatingSpreads, Stakes, Standings, TeamRatings];
+const queries = [Badges, Cards, Contests, Explanations, RatingCsv, RatingSpreads, Stakes, Standings, TeamRatings];
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule, ScoringModule],

@@ -2,8 +2,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChampionshipFacts } from '../championships/championships.api.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { query } from '../kernel/database/sql.js';
+import { query, queryOne } from '../kernel/database/sql.js';
 import { finalRankingSql } from './boards/queries/final-ranking-sql.js';
+import { proposedSql } from './rejudges/queries/rejudge-sql.js';
 
 /** A team on the final board. */
 export interface FinalStanding {
@@ -30,5 +31,20 @@ export class FinalsApi {
   expected({ id, direction, finalSolutions }: ChampionshipFacts): Promise<FinalStanding[]> {
     const sql = `select team_id as "teamId", place, score from (${finalRankingSql(direction, '$1', '$2')}) ranking order by place`;
     return query<FinalStanding>(readerOf(this.orm), sql, [id, finalSolutions]);
+  }
+
+  /** The championship of a re-judgement that is not decided yet; null for a decided one, and for none. */
+  async ofOpenRejudge(rejudgeId: string): Promise<{ championshipId: string } | null> {
+    const sql = `select championship_id as "championshipId" from scoring.rejudges where id = $1 and state in ('RUNNING', 'READY')`;
+    return queryOne<{ championshipId: string }>(readerOf(this.orm), sql, [rejudgeId]);
+  }
+
+  /** As it would be with what a re-judgement proposes; for whoever manages the championship. */
+  proposed(
+    { id, direction, finalSolutions }: Pick<ChampionshipFacts, 'id' | 'direction' | 'finalSolutions'>,
+    rejudgeId: string,
+  ): Promise<FinalStanding[]> {
+    const sql = `select team_id as "teamId", place, score from (${proposedSql(direction)}) ranking order by place`;
+    return query<FinalStanding>(readerOf(this.orm), sql, [id, rejudgeId, finalSolutions]);
   }
 }

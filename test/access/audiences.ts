@@ -227,6 +227,7 @@ const rights = {
       'PATCH championships/{champname}/uploads/{id}',
       'POST championships/{champname}/uploads/{id}/attach',
       'GET rejudges/{id}',
+      'GET rejudges/{id}/awards',
       'POST rejudges/{id}/apply',
       'POST rejudges/{id}/discard',
       'GET rejudges/{id}/moves.csv',

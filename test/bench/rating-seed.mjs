@@ -8,7 +8,6 @@ import { personId } from './championships-seed.mjs';
 import { spawnOwn } from './owned.mjs';
 
 const cli = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url));
-const teamsOfOne = 5000;
 const lookEveryMs = 100;
 
 /** People `member-1` … */
@@ -24,14 +23,16 @@ export async function seedPeople(client, people) {
   await client.query('vacuum analyze identity.people');
 }
 
-/** A CSV of past championships of 5,000 teams, each of other people. */
-export function importedFile({ people, rows }) {
+/** A CSV of past championships of so many teams, each of other people. */
+export function importedFile({ people, rows, teamsOfOne = 5000 }) {
   const file = path.join(os.tmpdir(), `podium-bench-${process.pid}.csv`);
   const lines = ['championship,end,teams,place,members'];
   for (let row = 0; row < rows; row += 1) {
     const [contest, at] = [Math.floor(row / teamsOfOne), row % teamsOfOne];
     const end = new Date(Date.UTC(2022, 0, 1) + contest * 6 * 86_400_000).toISOString().slice(0, 10);
-    lines.push(`past-${contest},${end},${teamsOfOne},${at + 1},member-${((at * 199 + contest * 4999) % people) + 1}`);
+    lines.push(
+      `past-${teamsOfOne}-${contest},${end},${teamsOfOne},${at + 1},member-${((at * 199 + contest * 4999) % people) + 1}`,
+    );
   }
   const stream = createWriteStream(file);
   stream.end(`${lines.join('\n')}\n`);
@@ -41,10 +42,15 @@ export function importedFile({ people, rows }) {
 /** @returns how long it took, in seconds, and the most memory that it had, in MB */
 export async function runImport(env, file) {
   const began = performance.now();
-  const child = spawnOwn(process.execPath, [cli, 'rating', 'import', file, '--reason', 'bench'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // As the image and `podium` run it.
+  const child = spawnOwn(
+    process.execPath,
+    ['--max-semi-space-size=16', '--heap-growing-percent=40', cli, 'rating', 'import', file, '--reason', 'bench'],
+    {
+      env: { ...env, MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let [text, peak] = ['', 0];
   child.stdout.on('data', (chunk) => (text += chunk));
   const look = setInterval(() => (peak = Math.max(peak, peakOf(child.pid))), lookEveryMs);

@@ -3,10 +3,10 @@
  *
  *   npm run bench -- rating [--people 100000] [--results 1000000] [--seconds 6]
  *
- * Imports the results from a file and says what memory that took, a tenth of them before as a measure; then how quickly pages
- * and the own row are answered at 16 connections, in turn with a bare Fastify and pg handler that reads the same rows; then how
- * long it takes to award championships of a tenth of the people and of all, to award them again, and to put all in order. On a busy machine the
- * ratios count. Needs a build.
+ * Imports the results from a file and says what memory that took, beside a tenth of them and one large championship; then how
+ * quickly pages and the own row are answered at 16 connections, in turn with a bare Fastify and pg handler that reads the same
+ * rows; then how long it takes to award championships of a tenth of the people and of all, to award them again, and to put all
+ * in order. On a busy machine the ratios count. Needs a build.
  */
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -61,14 +61,21 @@ export async function benchRating(args) {
   }
 }
 
+/** Of a tenth of the rows, of all, and of one championship in which everybody was: none may take more memory than another. */
 async function imports(place, { people, results }) {
-  for (const rows of [results / 10, results]) {
-    const { path, written, remove } = importedFile({ people, rows });
+  const imported = async (what, file) => {
+    const { path, written, remove } = importedFile({ people, ...file });
     await written;
     const { took, peak, text } = await runImport(place.env, path);
-    say(`import of ${rows} rows`, `${took.toFixed(1)} s, at most ${peak.toFixed(0)} MB; ${text}`);
+    say(what, `${took.toFixed(1)} s, at most ${peak.toFixed(0)} MB; ${text}`);
     remove();
-  }
+    return peak;
+  };
+  const few = await imported(`import of ${results / 10} rows`, { rows: results / 10 });
+  const many = await imported(`import of ${results} rows`, { rows: results });
+  const whole = await imported(`import of one championship of ${people}`, { rows: people, teamsOfOne: people });
+  const times = (peak) => (peak / few).toFixed(2);
+  say('memory beside that of a tenth of the rows', `${times(many)} of all, ${times(whole)} of one championship`);
 }
 
 const answersOf = ({ rate, p50, p95, faults }) => {

@@ -137,6 +137,28 @@ describe('CHAMP2 what a link to a championship shows', () => {
     expect(await status()).toBe(410);
   });
 
+  it('RATE1 a person, and a result of theirs, come with a picture of the rating', async () => {
+    const person = await aPerson(api);
+    await person.http.post('/api/user/nickname').send({ nickname: 'Ada "A" <b>' }).expect(200);
+    const picture = `http://podium.test/api/rating/${person.login}`;
+    const html = await page(`/user/${person.login}`);
+    expect(html).toContain('<meta property="og:title" content="Ada &quot;A&quot; &lt;b&gt;">');
+    expect(html).toContain('<meta property="og:description" content="Youngling · Not in the rating yet">');
+    expect(html).toContain(`<meta property="og:image" content="${picture}.png">`);
+    expect(await page(`/user/${person.login}`, 'ru')).toContain('content="Юнлинг · Пока вне рейтинга"');
+    const csv = `championship,end,teams,place,members,team,title\nspring-2024,2024-03-31,20,2,${person.login},,Spring & rain`;
+    const admin = await aPerson(api, { role: 'admin' });
+    await admin.http.post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' }).expect(200);
+    const result = await page(`/user/${person.login}?result=spring-2024`);
+    expect(result).toContain('<meta property="og:title" content="Ada &quot;A&quot; &lt;b&gt; – Spring &amp; rain">');
+    expect(result).toContain('<meta property="og:description" content="Place 2 of 20 · ');
+    expect(result).toContain(`<meta property="og:image" content="${picture}/spring-2024.png">`);
+    expect(result).toContain('<meta property="twitter:card" content="summary_large_image">');
+    // A result that there is not, and a person that there is not, say nothing.
+    for (const path of [`/user/${person.login}?result=no-such-one`, '/user/nobody-at-all'])
+      expect(await page(path)).toBe(plain);
+  });
+
   it('VAC1 the page of a vacancy is there while it is open, gone when it is closed, and none where there was none', async () => {
     const { id, author } = await aVacancy(api, 'published', { title: 'Page reader' });
     const draft = await aVacancy(api, 'draft', { title: 'Not for you' });

@@ -1,6 +1,6 @@
 import { Alert, LinearProgress, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Correction, MovedPerson } from '#modules/rating/contract/correction.js';
+import type { Consequences as ConsequencesView, Correction, MovedPerson } from '#modules/rating/contract/correction.js';
 import { useReading } from '../calls.js';
 
 interface Props {
@@ -11,9 +11,19 @@ interface Props {
 
 /** Who gains or loses which medal, points and rank. */
 export const Consequences = ({ champname, change }: Props) => {
-  const translate = useTranslate();
   const asked = { params: { champname }, body: change };
-  const { data: found, error } = useReading('POST admin/rating/{champname}/preview', asked, { gcTime: 0 });
+  const { data, error } = useReading('POST admin/rating/{champname}/preview', asked, { gcTime: 0 });
+  return <Found found={data} error={error} />;
+};
+
+/** RATE1: the same of a re-judgement, before it is applied. */
+export const RejudgeConsequences = ({ id }: { id: string }) => {
+  const { data, error } = useReading('GET rejudges/{id}/awards', { params: { id } }, { gcTime: 0 });
+  return <Found found={data} error={error} />;
+};
+
+const Found = ({ found, error }: { found: ConsequencesView | undefined; error: Error | null }) => {
+  const translate = useTranslate();
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!found) return <LinearProgress />;
   return (

@@ -5,6 +5,7 @@ import { afterRejudgeEvent } from '#modules/scoring/rejudges/contract/rejudge.ma
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
 import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
+import { RejudgeConsequences } from '../rating/consequences.js';
 import { ReasonButton } from '../reason-button.js';
 import { ChangeTable, MoveTable } from './rejudge-tables.js';
 
@@ -54,8 +55,24 @@ export const RejudgePage = () => {
       )}
       <MoveTable board="public" moves={data.moves} moved={data.moved} />
       {data.hasPrivate && <MoveTable board="final" moves={data.finalMoves} moved={data.finalMoved} />}
+      {data.state === 'READY' && !data.outdated && <Awards id={id} />}
       <ChangeTable {...data} />
     </Box>
+  );
+};
+
+/** RATE1: who would gain or lose which medal, points and rank. */
+const Awards = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  return (
+    <Card>
+      <CardContent sx={{ overflowX: 'auto' }}>
+        <Typography variant="h6" component="h2">
+          {translate('admin.rejudge.awards')}
+        </Typography>
+        <RejudgeConsequences id={id} />
+      </CardContent>
+    </Card>
   );
 };
 

@@ -23,14 +23,23 @@ const ready: RejudgeView = {
   ],
 };
 const open = (view: RejudgeView, language: 'ru' | 'en' = 'en') =>
-  renderConsole(`/rejudges/${id}`, { language, answers: { 'GET rejudges/{id}': view } });
+  renderConsole(`/rejudges/${id}`, {
+    language,
+    answers: { 'GET rejudges/{id}': view, 'GET rejudges/{id}/awards': { moved: 1, items: [lost] } },
+  });
+const lost = {
+  ...{ login: 'ada', name: 'Ada', team: 'Euler' },
+  before: { place: 1, medal: 'GOLD', points: 33_060, rank: 'KNIGHT' },
+  after: null,
+} as const;
 
 describe('SUB6 ADMIN1 a re-judgement in the console', () => {
-  test('SUB6 shows who moves and which scores change before it is applied', async () => {
+  test('SUB6 RATE1 shows who moves, who loses a medal and which scores change before it is applied', async () => {
     const page = await open(ready);
     await screen.findByText('All 40 scored again, 1 could not be. Nothing has changed yet.');
     screen.getByText('Public leaderboard, teams that move: 2, shown with those that keep their place: 2');
-    const [moves, changes] = screen.getAllByRole('table');
+    await screen.findByRole('cell', { name: '1 · gold · 33060 · Knight' });
+    const [moves, awards, changes] = screen.getAllByRole('table');
     const cells = (table?: HTMLElement) =>
       within(table as HTMLElement)
         .getAllByRole('row')
@@ -44,6 +53,8 @@ describe('SUB6 ADMIN1 a re-judgement in the console', () => {
       ['Laplace', '2', '1', '0.250000', '0.200000'],
       ['Euler', '1', '–', '0.210000', '–'],
     ]);
+    // RATE1: who would lose which medal, points and rank.
+    expect(cells(awards)).toEqual([['Ada (Euler)', '1 · gold · 33060 · Knight', '–']]);
     expect(cells(changes)).toEqual([['Euler', 'best.csv', 'Scored', '0.210000', 'Invalid', '–']]);
     expect(screen.getByRole('link', { name: 'All moves as CSV' }).getAttribute('href')).toBe(
       `/api/rejudges/${id}/moves.csv`,

@@ -6,6 +6,7 @@ import {
   type Fault,
   faultsOfAward,
   faultsOfKeys,
+  faultsOfTeams,
   keysOf,
   type RatingCells,
 } from '../../../modules/rating/contract/recompute.js';
@@ -48,7 +49,7 @@ const verify = async (cli: Cli, path: string, options: VerifyOptions): Promise<v
   const awards = await cellsOf<AwardCells>(cli, path, awardColumns);
   const people = options.rating === undefined ? [] : await cellsOf<RatingCells>(cli, options.rating, ratingColumns);
   const keys = keysOf(awards);
-  const faults = [...awards.flatMap(faultsOfAward), ...faultsOfKeys(people, keys)];
+  const faults = [...awards.flatMap(faultsOfAward), ...faultsOfTeams(awards), ...faultsOfKeys(people, keys)];
   const counted = { awards: awards.length, people: keys.size, faults: faults.length };
   cli.answer(options, { same: faults.length === 0, ...counted, listed: faults.slice(0, shownFaults) }, () =>
     [cli.texts.say('cli.rating.verify.result', counted), ...faults.slice(0, shownFaults).map(lineOf)].join('\n'),

@@ -47,12 +47,24 @@ export const sendImage = (
   return reply.header('Content-Length', bytes).send(content);
 };
 
+/** What a drawing is sent as: the drawing itself, or a picture of it. */
+const forms = {
+  svg: { type: 'image/svg+xml', name: 'picture.svg' },
+  png: { type: 'image/png', name: 'picture.png' },
+} as const;
+
 /** Sends a drawing that this server wrote, which may be kept for minutes, by the language that it has words in. */
-export const sendDrawing = (request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply => {
-  const tag = `"${createHash('sha256').update(svg).digest('hex')}"`;
-  const described = harmless(reply, 'image/svg+xml', 'picture.svg')
+export const sendDrawing = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  drawing: string | Buffer,
+  form: keyof typeof forms = 'svg',
+): FastifyReply => {
+  const { type, name } = forms[form];
+  const tag = `"${createHash('sha256').update(drawing).digest('hex')}"`;
+  const described = harmless(reply, type, name)
     .header('ETag', tag)
     .header('Cache-Control', keeping.minutes)
     .header('Vary', 'Accept-Language');
-  return isKnown(request.headers['if-none-match'], tag) ? described.status(304).send() : described.send(svg);
+  return isKnown(request.headers['if-none-match'], tag) ? described.status(304).send() : described.send(drawing);
 };

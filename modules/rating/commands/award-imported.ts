@@ -7,25 +7,44 @@ import { formula } from '../contract/points.js';
 import { type AwardRow, awardRows, type Roster } from '../domain/award-rows.js';
 import type { TeamResult } from '../domain/results.js';
 import { lockRating } from './rating-lock.js';
-import { writeAwards } from './write-awards.js';
+import { wantedOf, type Wanted, writeAwards } from './write-awards.js';
 import { writeRanks } from './write-ranks.js';
 
-interface StagedTeam extends Roster {
-  line: number;
+/** Rows read at a time: few, so that they are gone before the collector takes them for what lasts. */
+const slice = 1000;
+
+interface Head {
   title: string;
   endedAt: Date;
   teams: number;
+}
+
+interface StagedTeam extends Roster {
   placeFrom: number;
   placeTo: number;
   place: number;
 }
 
-/** $1 the import, $2 the championship. Teams of one place stand in the order of the file, and share its points. */
-const stagedSql = `select r.line::text as "teamId", r.title, r.ended_at as "endedAt", r.teams, r.team, r.place as "placeFrom",
+/** $1 the import, $2 the championship. Its rows are of one end and one number of teams. */
+const headSql = `select r.title, r.ended_at as "endedAt", r.teams from rating.import_rows r
+  where r.import_id = $1 and r.champname = $2 order by r.place, r.line limit 1`;
+
+/**
+ * $1 the import, $2 the championship. Teams of one place stand in the order of the file, and share its points. Read through a
+ * cursor: a championship may have more teams than are to be in memory.
+ */
+const openSql = `declare imported no scroll cursor for
+  select r.line::text as "teamId", r.team, r.place as "placeFrom",
     (r.place - 1 + count(*) over (partition by r.place))::int as "placeTo",
     (r.place - 1 + row_number() over (partition by r.place order by r.line))::int as place,
     (select array_agg(n.id order by n.id) from identity.names n where n.login_key = any(r.members)) as members
   from rating.import_rows r where r.import_id = $1 and r.champname = $2 order by r.place, r.line`;
+const nextSql = `fetch ${slice} from imported`;
+const closeSql = 'close imported';
+
+/** The people of a championship, $3 the import and $4 the name. */
+const havingSql = `select n.id from rating.import_rows r join identity.names n on n.login_key = any(r.members)
+  where r.import_id = $3::uuid and r.champname = $4`;
 
 const contestSql = `insert into rating.contests as c (id, champname, title, imported, ended_at, teams) values ($1, $2, $3, true, $4, $5)
   on conflict (champname) where imported do update set title = excluded.title, ended_at = excluded.ended_at, teams = excluded.teams
@@ -50,33 +69,50 @@ export class AwardImportedHandler implements ICommandHandler<AwardImported> {
 
   async execute({ importId, champname }: AwardImported): Promise<boolean> {
     await lockRating(this.em);
-    const board = await query<StagedTeam>(this.em, stagedSql, [importId, champname]);
-    const [first] = board;
-    if (!first) return false;
-    const title = first.title || champname;
-    const values = [newId(), champname, JSON.stringify({ eng: title, rus: title }), first.endedAt, first.teams];
+    const head = await queryOne<Head>(this.em, headSql, [importId, champname]);
+    if (!head) return false;
+    const { teams, endedAt } = head;
+    const title = head.title || champname;
+    const values = [newId(), champname, JSON.stringify({ eng: title, rus: title }), endedAt, teams];
     const contest = await queryOne<{ id: string; weight: number; counts: boolean }>(this.em, contestSql, values);
     if (!contest) return false;
     const { id, weight, counts } = contest;
-    const rows = counts ? importedRows(board, { weight, endedAt: new Date(first.endedAt) }) : [];
-    const { people, ranked } = await writeAwards(this.em, id, rows, []);
+    const isRated = counts && teams >= formula.fewestTeams;
+    const wanted: Wanted = isRated
+      ? {
+          slices: this.slices({ importId, champname, teams, weight, endedAt: new Date(endedAt) }),
+          having: { sql: havingSql, values: [importId, champname] },
+          without: [],
+        }
+      : wantedOf([], []);
+    const { isChanged, ranked } = await writeAwards(this.em, id, wanted);
     await writeRanks(this.em, ranked);
-    if (people > 0) await query(this.em, forgetSql, [first.endedAt]);
-    return people > 0;
+    if (isChanged) await query(this.em, forgetSql, [endedAt]);
+    return isChanged;
+  }
+
+  private async *slices({ importId, champname, teams, ...counting }: Sliced): AsyncGenerator<AwardRow[]> {
+    const zones = zonesOf(teams);
+    await query(this.em, openSql, [importId, champname]);
+    for (;;) {
+      const board = await query<StagedTeam>(this.em, nextSql);
+      if (board.length === 0) break;
+      const results = board.map(({ teamId, place, placeFrom, placeTo }): TeamResult => ({
+        ...{ teamId, place, placeFrom, placeTo, teams },
+        medal: awardOf(place, zones),
+      }));
+      // Teams of elsewhere have no id here; the line stands for it until the rosters are found.
+      const rows = awardRows(results, new Map(board.map((team) => [team.teamId, team])), counting);
+      yield rows.map((row) => ({ ...row, teamId: null }));
+    }
+    await query(this.em, closeSql);
   }
 }
 
-const importedRows = (board: readonly StagedTeam[], counting: { weight: number; endedAt: Date }): AwardRow[] => {
-  const teams = board[0]?.teams ?? 0;
-  if (teams < formula.fewestTeams) return [];
-  const zones = zonesOf(teams);
-  const results = board.map(({ teamId, place, placeFrom, placeTo }): TeamResult => ({
-    ...{ teamId, place, placeFrom, placeTo, teams },
-    medal: awardOf(place, zones),
-  }));
-  // Teams of elsewhere have no id here; the line stands for it until the rosters are found.
-  return awardRows(results, new Map(board.map((team) => [team.teamId, team])), counting).map((row) => ({
-    ...row,
-    teamId: null,
-  }));
-};
+interface Sliced {
+  importId: string;
+  champname: string;
+  teams: number;
+  weight: number;
+  endedAt: Date;
+}

@@ -7,7 +7,7 @@ import { type AwardRow, awardRows, type Roster } from '../domain/award-rows.js';
 import { isRated, resultsOf } from '../domain/results.js';
 import { type Counting, countingOf } from '../queries/counting.js';
 import { lockRating } from './rating-lock.js';
-import { writeAwards } from './write-awards.js';
+import { wantedOf, writeAwards } from './write-awards.js';
 import { writeRanks } from './write-ranks.js';
 
 const withoutSql = 'select team_id as "teamId" from teams.disqualified where championship_id = $1';
@@ -37,10 +37,14 @@ export class Awarding {
     return this.give(championship, await this.finals.published(championshipId), championship.finishedAt);
   }
 
-  /** As if the results were made final now; for a transaction that is taken back. */
-  async awardExpected(championship: ChampionshipFacts, now: Date): Promise<boolean> {
+  /**
+   * As if the results were made final now; for a transaction that is taken back.
+   * @param rejudgeId with what this re-judgement proposes
+   */
+  async awardExpected(championship: ChampionshipFacts, now: Date, rejudgeId?: string): Promise<boolean> {
     await lockRating(this.em);
-    return this.give(championship, await this.finals.expected(championship), now);
+    const board = rejudgeId ? this.finals.proposed(championship, rejudgeId) : this.finals.expected(championship);
+    return this.give(championship, await board, now);
   }
 
   private async give(
@@ -58,9 +62,9 @@ export class Awarding {
         : [];
     const counted = board.filter(({ teamId }) => !without.has(teamId)).length;
     await query(this.em, contestSql, [id, champname, endedAt, counted]);
-    const { people, ranked } = await writeAwards(this.em, id, rows, [...without]);
+    const { isChanged, ranked } = await writeAwards(this.em, id, wantedOf(rows, [...without]));
     await writeRanks(this.em, ranked);
-    return people > 0;
+    return isChanged;
   }
 
   private async rows(

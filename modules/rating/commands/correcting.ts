@@ -42,6 +42,20 @@ export class Correcting {
     return movesBetween(before, await resultsNow(this.em, id));
   }
 
+  /**
+   * What a re-judgement would do; for a transaction that is taken back.
+   * @returns for whom anything would be otherwise, beside what they have or may expect now
+   */
+  async tryRejudge(championship: ChampionshipFacts, rejudgeId: string): Promise<Move[]> {
+    const { id, finishedAt } = championship;
+    const at = finishedAt ?? this.clock.now();
+    await lockRating(this.em);
+    if (finishedAt === null) await this.awarding.awardExpected(championship, at);
+    const before = await resultsNow(this.em, id);
+    await this.awarding.awardExpected(championship, at, rejudgeId);
+    return movesBetween(before, await resultsNow(this.em, id));
+  }
+
   /** The final board without the team, or with it again, is published a moment later: until then it is what is expected. */
   private async award(
     championship: ChampionshipFacts,

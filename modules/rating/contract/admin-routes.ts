@@ -40,6 +40,18 @@ export const correct = route({
   errors: [],
 });
 
+export const awardsOfRejudge = route({
+  method: 'GET',
+  path: 'rejudges/{id}/awards',
+  summary:
+    'Who would gain or lose which medal, points and rank if a re-judgement were applied. For the client and admins',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  reply: consequences,
+  errors: [],
+  rate: { points: 30, seconds: 60, by: 'user' },
+});
+
 export const importRating = route({
   method: 'POST',
   path: 'admin/rating/import',

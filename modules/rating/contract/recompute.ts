@@ -7,7 +7,7 @@ export type RatingCells = Record<(typeof ratingColumns)[number], string>;
 
 /** Something that does not follow from the rest. */
 export interface Fault {
-  what: 'base' | 'medal' | 'key' | 'formula';
+  what: 'base' | 'medal' | 'key' | 'formula' | 'teamSize' | 'place';
   champname: string;
   login: string;
   said: string;
@@ -38,6 +38,25 @@ export const faultsOfAward = (cells: AwardCells): Fault[] => {
     ...(isNear(points, base) ? [] : [fault('base', cells.base, String(points))]),
     ...(won === medal ? [] : [fault('medal', medal, won)]),
   ];
+};
+
+/**
+ * Awards that do not fit the others of their championship: a place is of one team, whose people are as many as it says, and
+ * stands among those that its score shares.
+ */
+export const faultsOfTeams = (awards: readonly AwardCells[]): Fault[] => {
+  const counted = awards.filter(({ voided }) => voided !== 'true');
+  const teams = Map.groupBy(counted, ({ champname, imported, place }) => `${champname} ${imported} ${place}`);
+  return counted.flatMap(({ champname, imported, login, place, placeFrom, placeTo, teams: all, team, teamSize }) => {
+    const mates = teams.get(`${champname} ${imported} ${place}`) ?? [];
+    const faults: Fault[] = [];
+    const [from, at, to, last] = [placeFrom, place, placeTo, all].map(Number) as [number, number, number, number];
+    if (!(from >= 1 && from <= at && at <= to && to <= last) || mates.some((mate) => mate.team !== team))
+      faults.push({ what: 'place', champname, login, said: place, computed: `${placeFrom}–${placeTo} / ${all}` });
+    if (mates.length !== Number(teamSize))
+      faults.push({ what: 'teamSize', champname, login, said: teamSize, computed: String(mates.length) });
+    return faults;
+  });
 };
 
 /** The keys of people by their awards. */

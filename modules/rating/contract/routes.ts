@@ -119,4 +119,29 @@ export const ratingCard = route({
   errors: [],
 });
 
+/** Each is drawn. */
+const drawnRate = { points: 60, seconds: 60, by: 'ip' } as const;
+
+export const personPicture = route({
+  method: 'GET',
+  path: 'rating/{login}.png',
+  summary: 'Rank, place and medals of a person as a picture that networks show beside a link',
+  access: 'public',
+  params: z.object({ login: z.string().min(1).max(64) }),
+  produces: 'image/png',
+  errors: [],
+  rate: drawnRate,
+});
+
+export const resultPicture = route({
+  method: 'GET',
+  path: 'rating/{login}/{champname}.png',
+  summary: 'What a person reached in a championship as a picture that networks show beside a link',
+  access: 'public',
+  params: z.object({ login: z.string().min(1).max(64), champname }),
+  produces: 'image/png',
+  errors: [],
+  rate: drawnRate,
+});
+
 export * from './admin-routes.js';

@@ -2,9 +2,11 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import type { Actor } from '../../kernel/audit/audit.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import { FinalsApi } from '../../scoring/finals.api.js';
 import { Correcting } from '../commands/correcting.js';
 import type { Consequences, Correction } from '../contract/correction.js';
-import { consequencesOf } from '../queries/results-now.js';
+import { consequencesOf, type Move } from '../queries/results-now.js';
 
 /** Carries what was found out of a transaction that is taken back. */
 class TakenBack extends Error {
@@ -20,15 +22,26 @@ export class CorrectionPreviews {
     private readonly orm: MikroORM,
     private readonly championships: ChampionshipsApi,
     private readonly correcting: Correcting,
+    private readonly finals: FinalsApi,
   ) {}
 
   /** @throws DomainError NOT_FOUND */
   async preview(champname: string, change: Correction, by: Actor): Promise<Consequences> {
     const championship = await this.championships.managed({ champname }, by);
+    return this.takenBack(() => this.correcting.correct(championship, change, '', true));
+  }
+
+  /** Of a re-judgement before it is applied; of one that was decided there is nothing to see. @throws DomainError NOT_FOUND */
+  async ofRejudge(rejudgeId: string, by: Actor): Promise<Consequences> {
+    const { championshipId } = found(await this.finals.ofOpenRejudge(rejudgeId));
+    const championship = await this.championships.managed({ id: championshipId }, by);
+    return this.takenBack(() => this.correcting.tryRejudge(championship, rejudgeId));
+  }
+
+  private async takenBack(moves: () => Promise<Move[]>): Promise<Consequences> {
     try {
       return await this.orm.em.fork().transactional(async (own) => {
-        const moves = await this.correcting.correct(championship, change, '', true);
-        throw new TakenBack(await consequencesOf(own as EntityManager, moves));
+        throw new TakenBack(await consequencesOf(own as EntityManager, await moves()));
       });
     } catch (error) {
       if (error instanceof TakenBack) return error.consequences;

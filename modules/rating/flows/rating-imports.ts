@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { taking } from '../../kernel/database/bounds.js';
-import { query } from '../../kernel/database/sql.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
 import { newId } from '../../kernel/domain/id.js';
 import { type Found, readRows } from '../../kernel/imports/read-rows.js';
 import { stagedProblems, together } from '../../kernel/imports/staged-problems.js';
@@ -26,7 +26,9 @@ export interface ImportWish {
   isTry: boolean;
 }
 
-const championshipsSql = `select distinct champname from rating.import_rows where import_id = $1 order by champname`;
+const countSql = 'select count(distinct champname)::int as championships from rating.import_rows where import_id = $1';
+/** $1 the import, $2 a name: the next one after it. There may be as many as rows. */
+const nextSql = `select champname from rating.import_rows where import_id = $1 and champname > $2 order by champname limit 1`;
 
 /**
  * RATE1: takes the results of championships that were held elsewhere. The whole file is put aside and checked before anything
@@ -52,12 +54,13 @@ export class RatingImports {
         row: (cells, line) => resultLine(cells, line, now),
         put: (rows) => stage(this.orm.em.fork(), importId, rows),
       });
+      // The planner knows nothing of rows that are new, and would take them for a few.
+      await query(this.orm.em.fork(), 'analyze rating.import_rows');
       const { count, listed } = together(read, await this.check(importId));
-      const names = await query<{ champname: string }>(this.orm.em.fork(), championshipsSql, [importId]);
-      const counted = { rows: read.rows, championships: names.length };
+      const counted = { rows: read.rows, championships: await this.count(importId) };
       const result = { ...counted, problems: count };
       if (count > 0 || isTry) return { ...result, changed: 0, listed };
-      const changed = await this.award(importId, names);
+      const changed = await this.award(importId);
       await this.commands.run(new FinishImport(by, reason, { ...counted, changed }));
       return { ...result, changed, listed };
     } finally {
@@ -65,10 +68,16 @@ export class RatingImports {
     }
   }
 
-  private async award(importId: string, names: readonly { champname: string }[]): Promise<number> {
+  private async count(importId: string): Promise<number> {
+    const row = await queryOne<{ championships: number }>(this.orm.em.fork(), countSql, [importId]);
+    return row?.championships ?? 0;
+  }
+
+  private async award(importId: string): Promise<number> {
+    const after = (name: string) => queryOne<{ champname: string }>(this.orm.em.fork(), nextSql, [importId, name]);
     let changed = 0;
-    for (const { champname } of names)
-      if (await this.commands.run(new AwardImported(importId, champname), { isLong: true })) changed += 1;
+    for (let next = await after(''); next; next = await after(next.champname))
+      if (await this.commands.run(new AwardImported(importId, next.champname), { isLong: true })) changed += 1;
     return changed;
   }
 

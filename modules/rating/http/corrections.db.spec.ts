@@ -131,12 +131,29 @@ describe('corrections of the rating', () => {
     await api.settle();
     const { body: preview } = await owner.http.get(`/api/rejudges/${body.id}`).expect(200);
     expect(preview).toMatchObject({ state: 'READY' });
+    // What it would do to medals, points and ranks is shown before, and is what it does.
+    const kept = await rows();
+    const awards = `/api/rejudges/${body.id}/awards`;
+    const { body: shown } = await owner.http.get(awards).expect(200);
+    const moveOf = (at: number) => shown.items.find(({ login }: { login: string }) => login === dozen[at]?.login);
+    expect(moveOf(0)).toMatchObject({ before: { place: 1, medal: 'GOLD' }, after: { place: 12, medal: null } });
+    expect(moveOf(11)).toMatchObject({ before: { place: 12, medal: null }, after: { place: 1, medal: 'GOLD' } });
+    expect(await rows()).toEqual(kept);
+    expect((await (await asAdmin()).get(awards).expect(200)).body).toEqual(shown);
+    await (dozen[0] as TestPerson).http.get(awards).expect(404);
     expect(await awardOf(0, champname)).toMatchObject({ place: 1 });
     await owner.http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
     await api.settleBoards();
     await api.settle();
-    expect(await awardOf(0, champname)).toMatchObject({ place: 12, medal: null });
-    expect(await awardOf(11, champname)).toMatchObject({ place: 1, medal: 'GOLD' });
+    for (const at of [0, 5, 11]) {
+      const { place, medal, base } = await awardOf(at, champname);
+      expect({ place, medal, points: base }).toMatchObject({
+        place: moveOf(at).after.place,
+        medal: moveOf(at).after.medal,
+        points: moveOf(at).after.points,
+      });
+    }
+    await owner.http.get(awards).expect(404);
     for (const { http } of [dozen[0], dozen[5], dozen[11]] as TestPerson[]) {
       const { body: told } = await http.get('/api/notifications').expect(200);
       const moved = told.items.filter(

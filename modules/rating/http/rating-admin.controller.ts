@@ -36,6 +36,11 @@ export class RatingAdminController {
     return this.commands.run(new CorrectResults(params.champname, change, caller, reason), { isLong: true });
   }
 
+  @Handle(routes.awardsOfRejudge)
+  ofRejudge(@TheCall() { params, caller }: Call<typeof routes.awardsOfRejudge>) {
+    return this.previews.ofRejudge(params.id, caller);
+  }
+
   @Handle(routes.importRating)
   async import(@TheCall() { body, caller: by, language }: Call<typeof routes.importRating>) {
     const { csv, check: isTry, reason } = body;

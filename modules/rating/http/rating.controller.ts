@@ -8,6 +8,7 @@ import { sendDrawing } from '../../kernel/http/send-image.js';
 import { formula, weights } from '../contract/points.js';
 import * as routes from '../contract/routes.js';
 import { Badges } from '../queries/badges.js';
+import { Cards } from '../queries/cards.js';
 import { RatingCsv } from '../queries/rating-csv.js';
 import { Explanations } from '../queries/explanations.js';
 import { RatingPages } from '../queries/rating-pages.js';
@@ -25,6 +26,7 @@ export class RatingController {
     private readonly explanations: Explanations,
     private readonly lists: RatingCsv,
     private readonly badges: Badges,
+    private readonly cards: Cards,
     private readonly spreads: RatingSpreads,
     private readonly teams: TeamRatings,
     private readonly limits: RateLimits,
@@ -83,6 +85,24 @@ export class RatingController {
     @Res() reply: FastifyReply,
   ) {
     return sendDrawing(request, reply, await this.badges.ofResult(params.login, params.champname, language));
+  }
+
+  @Handle(routes.personPicture)
+  async personPicture(
+    @TheCall() { params, language }: Call<typeof routes.personPicture>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return sendDrawing(request, reply, await this.cards.of(params.login, null, language), 'png');
+  }
+
+  @Handle(routes.resultPicture)
+  async resultPicture(
+    @TheCall() { params, language }: Call<typeof routes.resultPicture>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return sendDrawing(request, reply, await this.cards.of(params.login, params.champname, language), 'png');
   }
 
   @Handle(routes.explainedRating)

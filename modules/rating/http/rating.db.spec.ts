@@ -8,7 +8,14 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { AwardResults } from '../commands/award-results.js';
 import { KeepRating } from '../jobs/keep-rating.js';
 import { baseOf } from '../contract/points.js';
-import { type AwardCells, faultsOfAward, faultsOfKeys, keysOf, type RatingCells } from '../contract/recompute.js';
+import {
+  type AwardCells,
+  faultsOfAward,
+  faultsOfKeys,
+  faultsOfTeams,
+  keysOf,
+  type RatingCells,
+} from '../contract/recompute.js';
 
 const awardsSql = 'select * from rating.awards where contest_id = $1 order by person_id';
 
@@ -192,39 +199,11 @@ describe('the rating', () => {
     expect(ranked).toHaveLength(12);
     expect(awards.length).toBeGreaterThan(20);
     expect(awards.flatMap(faultsOfAward)).toEqual([]);
+    expect(faultsOfTeams(awards)).toEqual([]);
     expect(faultsOfKeys(ranked, keysOf(awards))).toEqual([]);
     const [one] = awards as [AwardCells];
     expect(faultsOfAward({ ...one, teams: String(Number(one.teams) + 1) })).toMatchObject([{ what: 'base' }]);
     expect(faultsOfKeys(ranked, keysOf(awards.slice(1)))).toMatchObject([{ what: 'key', login: one.login }]);
-  });
-
-  it('RATE2 has a badge for other sites, which holds no markup of a name', async () => {
-    const person = await aPerson(api, { login: 'some.body' });
-    await person.http.post('/api/user/nickname').send({ nickname: '<b>&' });
-    const { body, headers } = await api.guest().get('/api/rating/some.body.svg').expect(200);
-    expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' });
-    // What a cache between keeps for one reader is in that reader's language.
-    expect(headers['vary']).toContain('Accept-Language');
-    const russian = await api.guest().get('/api/rating/some.body.svg').set('Accept-Language', 'ru').expect(200);
-    expect(String(russian.body)).toContain('Юнлинг');
-    const again = api.guest().get('/api/rating/some.body.svg');
-    await again.set('If-None-Match', headers['etag'] ?? '').expect(304);
-    const svg = String(body);
-    expect(svg).toMatch(/^<svg.*Youngling/u);
-    expect(svg).not.toContain('<b>');
-    await api.guest().get('/api/rating/nobody-at-all.svg').expect(404);
-  });
-
-  it('RATE1 RATE2 has a card of a result to share, and the ranks of a team', async () => {
-    const { champname } = await aFinishedContest(api, dozen);
-    const [first] = dozen as [TestPerson];
-    const card = await api.guest().get(`/api/rating/${first.login}/${champname}.svg`).expect(200);
-    expect(card.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' });
-    expect(String(card.body)).toContain('1 of 12');
-    await api.guest().get(`/api/rating/${first.login}/no-such-one.svg`).expect(404);
-    const { members } = await get(`rating/teams/${champname}/${first.login}`);
-    expect(members).toMatchObject([{ login: first.login, ratingPlace: 1 }]);
-    await api.guest().get(`/api/rating/teams/${champname}/no-such-team`).expect(404);
   });
 
   it('RATE1 awards nothing before the results are out', async () => {
@@ -251,41 +230,5 @@ describe('the rating', () => {
     const orderings = await api.sql('select id from rating.orderings');
     await api.get(KeepRating).keep();
     expect(await api.sql('select id from rating.orderings')).toEqual(orderings);
-  }, 120_000);
-
-  it('RATE1 PROF5 months that an import of the past changes are kept anew, and only those', async () => {
-    const elders = await people(api, 2);
-    const [one, other] = elders as [TestPerson, TestPerson];
-    const admin = await aPerson(api, { role: 'admin' });
-    const take = async (rows: readonly string[], check = false) => {
-      const csv = ['championship,end,teams,place,members', ...rows].join('\n');
-      const { body } = await admin.http
-        .post('/api/admin/rating/import')
-        .send({ csv, check, reason: 'moved' })
-        .expect(200);
-      await api.settle();
-      await api.get(KeepRating).keep();
-      return body;
-    };
-    const placesOf = async (person: TestPerson) =>
-      Object.fromEntries(
-        (await explained(person)).history.map(({ month, place }: { month: string; place: number }) => [month, place]),
-      );
-    await take([`old-spring,2024-03-31,20,2,${one.login}`, `old-spring,2024-03-31,20,3,${other.login}`]);
-    expect(await placesOf(one)).toMatchObject({ '2024-03': 1, '2024-04': 1, '2024-05': 1 });
-    expect(await placesOf(other)).toMatchObject({ '2024-03': 2, '2024-04': 2, '2024-05': 2 });
-    await take([`old-may,2024-05-05,20,1,${other.login}`]);
-    expect(await placesOf(one)).toMatchObject({ '2024-03': 1, '2024-04': 1, '2024-05': 2, '2024-06': 2 });
-    expect(await placesOf(other)).toMatchObject({ '2024-03': 2, '2024-04': 2, '2024-05': 1, '2024-06': 1 });
-    const refused = await take(
-      [`old-june,2024-06-05,20,21,${other.login}`, 'old-june,2024-06-05,20,1,nobody-at-all'],
-      true,
-    );
-    expect(refused.listed).toMatchObject([
-      { line: 2, column: 'place', message: expect.stringMatching(/\w \w/u) },
-      { line: 3, column: 'members', fault: 'PERSON_UNKNOWN' },
-    ]);
-    expect((await take(['old-june,"'], true)).listed).toMatchObject([{ line: 2, message: 'this is not CSV' }]);
-    await one.http.post('/api/admin/rating/import').send({ csv: 'x', check: true, reason: 'x' }).expect(403);
   }, 120_000);
 });

@@ -1,23 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../kernel/contract/language.js';
 import type { Rank } from '../contract/ladder.js';
+import type { AwardView, Explanation } from '../contract/rating.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { Explanations } from './explanations.js';
 
-const names: Record<Language, Record<Rank, string>> = {
+/** Of ranks, in both languages: a picture has its words in it. */
+export const rankNames: Record<Language, Record<Rank, string>> = {
   ENG: { YOUNGLING: 'Youngling', PADAWAN: 'Padawan', KNIGHT: 'Knight', MASTER: 'Master', GRAND_MASTER: 'Grand Master' },
   RUS: { YOUNGLING: 'Юнлинг', PADAWAN: 'Падаван', KNIGHT: 'Рыцарь', MASTER: 'Мастер', GRAND_MASTER: 'Великий мастер' },
 };
-const metals = { gold: '#f0be2e', silver: '#c3cbd6', bronze: '#d3915a' } as const;
+export const metals = { gold: '#f0be2e', silver: '#c3cbd6', bronze: '#d3915a' } as const;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const resultWords: Record<Language, (place: number, teams: number, points: number) => string> = {
+export const resultWords: Record<Language, (place: number, teams: number, points: number) => string> = {
   ENG: (place, teams, points) => `Place ${place} of ${teams} · ${points} points`,
   RUS: (place, teams, points) => `Место ${place} из ${teams} · баллы: ${points}`,
 };
-const discs = { GOLD: metals.gold, SLIVER: metals.silver, BRONZE: metals.bronze } as const;
+export const discs = { GOLD: metals.gold, SLIVER: metals.silver, BRONZE: metals.bronze } as const;
+
+/** The title of a championship in a language, else in the other one, else its name. */
+export const titleIn = (language: Language, { title, champname }: Pick<AwardView, 'title' | 'champname'>): string =>
+  (language === 'RUS' ? title.rus || title.eng : title.eng || title.rus) || champname;
+
+/** The result of a person in a championship. @throws DomainError NOT_FOUND for one that doesn't count */
+export const resultIn = ({ awards }: Pick<Explanation, 'awards'>, champname: string): AwardView =>
+  found(awards.find((one) => one.champname === champname && one.voided === null) ?? null);
 
 /** Within the picture, whose letters are about so wide. */
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -31,7 +41,7 @@ export class Badges {
   async of(login: string, language: Language): Promise<string> {
     const { name, rank, rewards, ratingPlace } = await this.explanations.of(login);
     const place = ratingPlace === null ? '' : ` · №${ratingPlace}`;
-    const title = escaped(`${name} – ${names[language][rank]}${place}`);
+    const title = escaped(`${name} – ${rankNames[language][rank]}${place}`);
     const shown = Object.entries(metals).map(([metal, colour], at) => {
       const x = 20 + at * 56;
       const count = rewards[metal as keyof typeof metals];
@@ -42,10 +52,11 @@ export class Badges {
 
   /** What somebody reached in one championship, to be shared. @throws DomainError NOT_FOUND for a result that doesn't count */
   async ofResult(login: string, champname: string, language: Language): Promise<string> {
-    const { name, awards } = await this.explanations.of(login);
-    const award = found(awards.find((one) => one.champname === champname && one.voided === null) ?? null);
-    const { title, place, teams, base, medal } = award;
-    const championship = (language === 'RUS' ? title.rus || title.eng : title.eng || title.rus) || champname;
+    const explanation = await this.explanations.of(login);
+    const { name } = explanation;
+    const award = resultIn(explanation, champname);
+    const { place, teams, base, medal } = award;
+    const championship = titleIn(language, award);
     const words = resultWords[language](place, teams, Math.round(base));
     const label = escaped(`${name} – ${championship}: ${words}`);
     const disc = medal ? `<circle cx="552" cy="62" r="26" fill="${discs[medal]}"/>` : '';

@@ -55,11 +55,10 @@ export class PlaceBlocks {
 
   /** Rows of these places, each as JSON. */
   async at(orderingId: string, places: readonly number[]): Promise<string[]> {
-    const rows = places.map(async (place) => {
-      const block = await this.block(orderingId, 'place', Math.floor((place - 1) / size));
-      return block[(place - 1) % size] ?? [];
-    });
-    return (await Promise.all(rows)).flat();
+    const numbers = [...new Set(places.map(blockOf))];
+    const read = await Promise.all(numbers.map((number) => this.block(orderingId, 'place', number)));
+    const blocks = new Map(numbers.map((number, at) => [number, read[at] ?? []]));
+    return places.flatMap((place) => blocks.get(blockOf(place))?.[(place - 1) % size] ?? []);
   }
 
   private block(orderingId: string, order: PlaceOrder, number: number): Promise<string[]> {
@@ -71,6 +70,9 @@ export class PlaceBlocks {
     });
   }
 }
+
+/** Which block a place is in: places begin with 1. */
+const blockOf = (place: number): number => Math.floor((place - 1) / size);
 
 const personRow = (row: BlockRow, day: number) => ratedPerson.parse(personOf(row, day));
 const medalistRow = (row: BlockRow, day: number) => medalist.parse({ ...personOf(row, day), place: row.medalPlace });

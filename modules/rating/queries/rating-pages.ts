@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { isoSql, oftenQuery, oftenQueryOne, query } from '../../kernel/database/sql.js';
+import { isoSql, oftenQuery, query } from '../../kernel/database/sql.js';
 import { SharedRead } from '../../kernel/database/shared-read.js';
 import { fromCursor, toCursor } from '../../kernel/http/cursor.js';
 import { ReadyReply } from '../../kernel/http/reply.interceptor.js';
 import { conditions, medalRanks, type Rank } from '../contract/ladder.js';
 import { dayOf } from '../contract/points.js';
-import { medalsPage, ratingPage } from '../contract/rating.js';
+import { medalsPage, type RatedPerson, ratingPage } from '../contract/rating.js';
 import { KeptReads } from './kept-reads.js';
 import { personOf, PlaceBlocks } from './place-blocks.js';
-import { rowSql, shownSql as theShownSql, type ShownRow, trailSql } from './standing-sql.js';
+import { rowSql, type ShownRow, trailSql } from './standing-sql.js';
 import { Standings } from './standings.js';
 
 /** What is asked of the rating; see the route. */
@@ -35,8 +35,10 @@ interface Shown {
 /** What a page needs beside its rows. */
 interface Frame {
   shown: Shown | null;
-  own: ShownRow | null;
+  own: RatedPerson | null;
 }
+
+type FrameRow = Omit<Shown, 'id'> & { orderingId: string } & ShownRow & { personId: string | null };
 
 interface Page {
   /** Each as JSON. */
@@ -51,12 +53,16 @@ const kept = { most: 50, keptMs: 30_000 };
 
 const placeCursor = z.tuple([z.number().int().min(0)]);
 
-const shownSql = `select o.id, o.people, ${isoSql('o.taken_at')} as "orderedAt",
+/**
+ * $1 persons: the ordering that is shown, once for each of these who is in it, else once. One statement for everybody who asks at
+ * a moment, since each is a way to the database and back.
+ */
+const framesSql = `with shown as materialized (select o.id, o.people, ${isoSql('o.taken_at')} as "orderedAt",
     coalesce((select max(medal_place) from rating.places p where p.ordering_id = o.id and p.medal_place is not null), 0) as medalists
-  from rating.orderings o where o.shown`;
-/** $1 persons */
-const ownSql = `select p.person_id as "personId", ${rowSql}, ${trailSql} from rating.places p join identity.names n on n.id = p.person_id
-  where p.ordering_id = ${theShownSql} and p.person_id = any($1::uuid[])`;
+  from rating.orderings o where o.shown)
+  select s.id as "orderingId", s.people, s."orderedAt", s.medalists, own.* from shown s left join lateral (
+    select p.person_id as "personId", ${rowSql}, ${trailSql} from rating.places p join identity.names n on n.id = p.person_id
+    where p.person_id = any($1::uuid[]) and p.ordering_id = s.id) own on true`;
 /** $1 ordering, $2 part of a name, $3 a city, $4 a rank, each or null. */
 const foundSql = `select p.place from rating.places p join identity.names n on n.id = p.person_id
   where p.ordering_id = $1 and ($2::text is null or n.display ilike $2 or n.login ilike $2)
@@ -83,7 +89,7 @@ export class RatingPages {
   async page(caller: Caller | null, wish: RatingWish, toll: () => Promise<void>): Promise<ReadyReply> {
     const { shown, own } = await this.frames.ask(caller?.id ?? null);
     const { rows, ...page } = await this.rows(shown, wish, toll);
-    const rest = { own: own && personOf(own, dayOf(this.clock.now())), orderedAt: shown?.orderedAt ?? null };
+    const rest = { own, orderedAt: shown?.orderedAt ?? null };
     return ReadyReply.of(ratingPage, { ...page, ...rest }, rows);
   }
 
@@ -98,13 +104,14 @@ export class RatingPages {
   }
 
   private async read(askers: readonly (string | null)[]): Promise<Frame[]> {
-    const em = this.orm.em.fork();
-    const ids = askers.filter((id) => id !== null);
-    const [shown, rows] = await Promise.all([
-      oftenQueryOne<Shown>(em, shownSql),
-      ids.length > 0 ? oftenQuery<ShownRow & { personId: string }>(em, ownSql, [ids]) : [],
-    ]);
-    const own = new Map(rows.map(({ personId, ...row }) => [personId, row]));
+    const ids = [...new Set(askers.filter((id) => id !== null))];
+    const rows = await oftenQuery<FrameRow>(this.orm.em.fork(), framesSql, [ids]);
+    const [first] = rows;
+    if (!first) return askers.map(() => ({ shown: null, own: null }));
+    const { orderingId, orderedAt, people, medalists } = first;
+    const shown = { id: orderingId, orderedAt, people, medalists };
+    const day = dayOf(this.clock.now());
+    const own = new Map(rows.flatMap((row) => (row.personId === null ? [] : [[row.personId, personOf(row, day)]])));
     return askers.map((id) => ({ shown, own: id === null ? null : (own.get(id) ?? null) }));
   }
 

@@ -12,7 +12,12 @@ const start = 'POST championships/{champname}/rejudges';
 const apply = 'POST rejudges/{id}/apply';
 const discard = 'POST rejudges/{id}/discard';
 const outdated = { state: 'PUBLISHED', solutions: 2, outdatedSolutions: 2 } as const;
-const open = (known: RejudgeView): Answers => ({ [all]: { items: [known] }, [one]: known });
+const awards = 'GET rejudges/{id}/awards';
+const open = (known: RejudgeView): Answers => ({
+  [all]: { items: [known] },
+  [one]: known,
+  [awards]: { moved: 0, items: [] },
+});
 
 const moved = rejudge(1, {
   ...{ changed: 2, changedPublic: 2, moved: 12 },
@@ -96,6 +101,23 @@ describe('SUB6 judging again', () => {
     await openEditor('basics', outdated, open(both));
     expect(await screen.findByText(/On the final leaderboard 1 team moves\.$/)).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Final leaderboard, by the private part' })).toBeTruthy();
+  });
+
+  it('RATE1 shows who would gain or lose which medal, points and rank before it counts', async () => {
+    const ada = { login: 'ada', name: 'Ada', team: 'Laplace' };
+    const gold = { place: 1, medal: 'GOLD', points: 33_060, rank: 'KNIGHT' } as const;
+    const items = [
+      { ...ada, before: gold, after: { place: 12, medal: null, points: 5128, rank: 'PADAWAN' } as const },
+      { login: 'bob', name: 'Bob', team: 'Euler', before: null, after: gold },
+    ];
+    await openEditor('basics', outdated, { ...open(moved), [awards]: { moved: 14, items } });
+    const table = within(await screen.findByRole('table', { name: 'Rating: medals, points and ranks' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'PersonNowAfterwards',
+      'Adaplace 1, 33,060 points · Gold · Knightplace 12, 5,128 points · Padawan',
+      'Bob–place 1, 33,060 points · Gold · Knight',
+    ]);
+    expect(screen.getByText('And 12 more people.')).toBeTruthy();
   });
 
   it('SUB6 where nothing was judged nobody asks for re-judgements', async () => {

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { RejudgeMove, RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
+import { RejudgeAwards } from './rejudge-awards.js';
 import classes from '#web/ui/plain-table.module.css';
 import { Score } from '#web/words/score.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
@@ -18,6 +19,7 @@ export function RejudgeMoves({ rejudge }: { rejudge: RejudgeView }) {
     <div className={classes.tables}>
       <MoveTable board="public" moves={moves} total={moved + rescored} />
       <MoveTable board="final" moves={finalMoves} total={finalMoved + finalRescored} />
+      <RejudgeAwards id={id} />
       <a href={addressOf('GET rejudges/{id}/moves.csv', { params: { id } })} download>
         <FormattedMessage id="editor.rejudging.csv" />
       </a>

@@ -16,6 +16,11 @@ const rejudge = read('GET rejudges/{id}', {
   every: (known) => (known?.state === 'RUNNING' ? lookEvery : false),
 });
 
+const awards = read('GET rejudges/{id}/awards', { staleTime: 60_000 });
+
+/** RATE1: for whom medals, points or rank would be otherwise. */
+export const useRejudgeAwards = (id: string) => useRead(awards, { params: { id } });
+
 /**
  * The re-judgement of a championship that is not decided yet, with what it would change; null without one. Not asked for
  * where nothing was judged.
@@ -33,6 +38,7 @@ export const changesRejudge = {
   rereads: [
     'GET championships/{champname}/rejudges',
     'GET rejudges/{id}',
+    'GET rejudges/{id}/awards',
     ...fileRoutes,
   ] as const satisfies readonly Key[],
   evenRefused: true,

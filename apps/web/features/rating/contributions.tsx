@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { AwardView } from '#modules/rating/contract/rating.js';
@@ -7,7 +8,9 @@ import { DateTime } from '#web/words/date-time.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { copyText } from '#web/lib/copy-text.js';
 import { paths } from '#web/lib/paths.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 import { useExplained } from './rating.data.js';
 import classes from './rating-table.module.css';
 import parts from './rating-parts.module.css';
@@ -61,18 +64,50 @@ function AwardTable({ login, awards }: { login: string; awards: readonly AwardVi
   );
 }
 
+/** RATE1: what a number makes of the points: each is multiplied by it. */
+const Factors = ({ of }: { of: readonly number[] }) => (
+  <span className={classes.factors}>
+    {of.map((factor, at) => (
+      <span key={at}>
+        × <FormattedNumber value={factor} maximumFractionDigits={3} />
+      </span>
+    ))}
+  </span>
+);
+
+/** RATE1: the picture of a result, and the address that networks show it beside. */
+function ShareResult({ login, champname }: { login: string; champname: string }) {
+  const t = useText();
+  const copy = async () => {
+    const isCopied = await copyText(`${location.origin}${paths.user(login)}?result=${champname}`);
+    toast(isCopied ? 'done' : 'failed', t({ id: isCopied ? 'rating.award.copied' : 'shell.notCopied' }));
+  };
+  return (
+    <span className={parts.share}>
+      <a href={`/api/rating/${encodeURIComponent(login)}/${champname}.png`}>
+        <FormattedMessage id="rating.award.card" />
+      </a>
+      <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
+        <FormattedMessage id="rating.award.copy" />
+      </Button>
+    </span>
+  );
+}
+
 function AwardRow({ login, award }: { login: string; award: AwardView }) {
   const title = useBilingual()(award.title);
+  const { factors } = award;
   return (
     <tr>
       <td className={classes.about}>
         {award.here ? <Link to={paths.championship(award.champname, 'rating')}>{title}</Link> : title}{' '}
         <DateTime time={award.endedAt} />{' '}
-        {award.voided === null && (
-          <a href={`/api/rating/${encodeURIComponent(login)}/${award.champname}.svg`}>
-            <FormattedMessage id="rating.award.card" />
-          </a>
+        {award.imported && (
+          <span className="muted">
+            <FormattedMessage id="rating.award.imported" />
+          </span>
         )}
+        {award.voided === null && <ShareResult login={login} champname={award.champname} />}
         {award.voided !== null && (
           <p className="muted">
             {award.voided === '' ? (
@@ -85,12 +120,19 @@ function AwardRow({ login, award }: { login: string; award: AwardView }) {
       </td>
       <td>
         <FormattedMessage id="rating.award.placeOf" values={{ place: award.place, teams: award.teams }} />
+        <Factors of={[factors.place, factors.teams]} />
       </td>
-      <td>{award.teamSize}</td>
+      <td>
+        {award.teamSize}
+        <Factors of={[factors.team]} />
+      </td>
       <td>
         <FormattedNumber value={award.weight} />
       </td>
-      <td>{award.days}</td>
+      <td>
+        {award.days}
+        <Factors of={[factors.time]} />
+      </td>
       <td>
         <FormattedNumber value={award.base} maximumFractionDigits={0} />
       </td>

@@ -84,7 +84,7 @@ function Medalists({ people }: { people: readonly Medalist[] }) {
           {people.map(({ place, login, name, rank, rewards }) => (
             <tr key={login}>
               <td>{place}</td>
-              <td>
+              <td className={classes.who}>
                 <PersonCell login={login} name={name}>
                   <RankChip rank={rank} />
                 </PersonCell>

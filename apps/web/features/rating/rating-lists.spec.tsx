@@ -130,9 +130,19 @@ describe('RATE1 the formula', () => {
     const link = await screen.findByRole('link', { name: 'Title of here' });
     expect(link.getAttribute('href')).toBe('/championship/here/rating');
     expect(screen.queryByRole('link', { name: 'Title of there' })).toBeNull();
+    const marked = screen.getAllByRole('row').filter(({ textContent }) => textContent?.includes('held elsewhere'));
+    expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Title of there')]);
     expect(screen.getAllByRole('link', { name: 'card to share' }).map((card) => card.getAttribute('href'))).toEqual([
-      '/api/rating/alice/here.svg',
-      '/api/rating/alice/there.svg',
+      '/api/rating/alice/here.png',
+      '/api/rating/alice/there.png',
     ]);
+  });
+
+  it('RATE1 copies the address that networks show the card of a result beside', async () => {
+    const answers = { 'GET rating/{login}': explanation([award('here')]) };
+    const page = await renderPage('/rating/formula', { as: 'alice', answers });
+    await page.user.click(await screen.findByRole('button', { name: 'copy its link' }));
+    await expect(navigator.clipboard.readText()).resolves.toBe(`${location.origin}/user/alice?result=here`);
+    await screen.findByText('The link is copied: networks show the card beside it');
   });
 });

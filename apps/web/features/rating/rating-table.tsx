@@ -57,7 +57,7 @@ function PersonRow({ person, isOwn }: { person: RatedPerson; isOwn: boolean }) {
       <td className={classes.wide}>
         <PlaceDelta place={place} before={before} />
       </td>
-      <td>
+      <td className={`${classes.who} ${classes.crowded}`}>
         <PersonCell login={person.login} name={person.name}>
           <RankChip rank={rank} />
         </PersonCell>

@@ -6,6 +6,7 @@ import { FigureTable } from '#web/ui/chart/figure-table.js';
 import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
 import { GeneralScore } from '#web/words/general-score.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { MedalShelf } from './medal-shelf.js';
 import { useExplained } from './profile.data.js';
 import { RanksReached } from './ranks-reached.js';
 import classes from './place-history.module.css';
@@ -19,11 +20,12 @@ type Months = Explanation['history'];
 /** PROF5: somebody's place in the rating by month, the best on top. */
 export const PlaceHistory = ({ login }: { login: string }) => (
   <Loaded of={useExplained(login)} skeleton={height}>
-    {({ history, ranks, awards }) => (
-      <>
+    {({ history, ranks, awards, steps }) => (
+      <div className={classes.parts}>
+        <MedalShelf awards={awards} steps={steps} />
         <RanksReached ranks={ranks} awards={awards} />
         <HistoryFigure history={history} />
-      </>
+      </div>
     )}
   </Loaded>
 );

@@ -20,6 +20,11 @@ export function RanksReached({ ranks, awards }: Pick<Explanation, 'ranks' | 'awa
             <RankChip rank={rank} />
             {at && <DateTime time={at} />}
             {champname && (award?.here ? <Link to={paths.championship(champname, 'rating')}>{title}</Link> : title)}
+            {award?.imported && (
+              <span className="muted">
+                <FormattedMessage id="user.imported" />
+              </span>
+            )}
             {rank === 'YOUNGLING' && <FormattedMessage id="user.rank.registered" />}
           </li>
         );

@@ -138,7 +138,15 @@ describe('AUTH4 AUTH7 the own profile', () => {
     const answers = {
       'GET users/{login}': champion,
       'GET rating/{login}': {
-        ...explanation([award('small')]),
+        ...explanation([
+          award('small'),
+          award('there', { here: false, imported: true, medal: 'SLIVER' }),
+          award('out', { voided: '', medal: 'GOLD' }),
+        ]),
+        steps: [
+          { metal: 'gold', count: 2, have: 1 },
+          { metal: 'silver', count: 4, have: 2 },
+        ],
         history,
         ranks: [
           { rank: 'YOUNGLING', at: '2026-01-05T10:00:00.000Z', champname: null },
@@ -160,6 +168,17 @@ describe('AUTH4 AUTH7 the own profile', () => {
     expect(page.sent('GET user/sessions')).toEqual([]);
     const picture = await main.findByRole('img', { name: 'Place in the rating by month, the best on top' });
     expect(picture.querySelectorAll('circle')).toHaveLength(2);
+    const shelf = main.getByRole('list', { name: 'Medals' });
+    expect(within(shelf).getByRole('link', { name: 'Gold: Title of small' }).getAttribute('href')).toBe(
+      '/championship/small/rating',
+    );
+    within(shelf).getByRole('img', { name: 'Silver: Title of there, held elsewhere' });
+    expect(within(shelf).queryByText(/out/)).toBeNull();
+    expect(
+      within(shelf)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['G1 more to the next rank', 'S2 more to the next rank']);
     const reached = main.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(reached).toEqual(
       expect.arrayContaining([

@@ -38,17 +38,27 @@ const counting = (board: BoardKind, direction: Direction): string =>
         from solutions) by_public
       where (final or not has_chosen) and public_rank <= $3`;
 
+/** Teams of a board by these solutions, with $1 to $3 as of {@link movesSql}. The order is that of snapshots. */
+const rankedSql = (
+  board: BoardKind,
+  direction: Direction,
+  solutions: string,
+): string => `with solutions as (${solutions})
+    select team_id, score, row_number() over (order by ${teamsInOrder(direction, { at: 'created_at' })})::int as place
+    from (select distinct on (team_id) team_id, score, created_at from (${counting(board, direction)}) valid
+      order by team_id, ${bestFirst(direction, { score: 'score' })}) best`;
+
+/** RATE1: the final board as it would be with the proposal; $1 to $3 as of {@link movesSql}. */
+export const proposedSql = (direction: Direction): string => rankedSql('final', direction, solutionsThen);
+
 /**
  * Places of teams as they are and as they would be with the proposal; $1 is the championship, $2 the re-judgement, $3 the
  * number of final solutions, for the final board alone. The order is that of snapshots: score by the direction, then who had
  * it first. Only teams whose place or score changes are in it.
  */
 export const movesSql = (board: BoardKind, direction: Direction): string => {
-  const ranked = (solutions: string): string => `with solutions as (${solutions})
-    select team_id, score, row_number() over (order by ${teamsInOrder(direction, { at: 'created_at' })})::int as place
-    from (select distinct on (team_id) team_id, score, created_at from (${counting(board, direction)}) valid
-      order by team_id, ${bestFirst(direction, { score: 'score' })}) best`;
-  return `with before as (${ranked(solutionsNow)}), after as (${ranked(solutionsThen)})
+  const [before, after] = [solutionsNow, solutionsThen].map((solutions) => rankedSql(board, direction, solutions));
+  return `with before as (${before}), after as (${after})
     select team_id, before.place as old_place, after.place as new_place, before.score as old_score, after.score as new_score
     from before full join after using (team_id)
     where (before.place, before.score) is distinct from (after.place, after.score)`;
