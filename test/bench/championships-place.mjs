@@ -52,7 +52,14 @@ export async function startPlace(own = {}, ofPostgres = {}) {
   };
   const api = spawnOwn(process.execPath, [...memory, main, '--role=api'], {
     // As the image has it.
-    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env, ...own },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '1048576',
+      ...env,
+      ...own,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const gone = once(api, 'exit');

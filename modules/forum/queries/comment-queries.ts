@@ -1,9 +1,9 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Caller } from '../../kernel/contract/status.js';
 import { SharedReads } from '../../kernel/database/shared-reads.js';
-import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
+import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { ReadyReply } from '../../kernel/http/reply.interceptor.js';
@@ -11,9 +11,10 @@ import { type CommentView, commentView, type PostSort } from '../contract/forum.
 import { comments } from '../contract/routes.js';
 import { ownMarks, rowsFor, shownThread } from './forum-sql.js';
 import { type Marks, noMarks, OwnMarks } from './own-marks.js';
+import { OwnPages, wishesAs } from './own-pages.js';
 import { replyOf, type SharedItem, type SharedPage } from './shared-page.js';
 
-const marks = ownMarks('c');
+const marks = ownMarks('c', 'w.person_id');
 
 /** What is the same for all who ask. */
 const columns = `c.id, c.topic_id as topic, c.reply_to as "replyTo", c.number, c.text, c.html, c.revision,
@@ -24,6 +25,9 @@ const columns = `c.id, c.topic_id as topic, c.reply_to as "replyTo", c.number, c
 type SharedRow = Omit<CommentView, 'canEdit' | 'commended' | 'bookmarked' | 'muted'> & { authorId: string };
 type OneRow = SharedRow & Marks;
 type ListRow = SharedRow & { rootNumber: number; mark: number };
+
+const oneSql = `select w.n, ${columns}, ${marks.columns} from ${wishesAs('w', { person_id: 'uuid', id: 'uuid' })}
+  join forum.comments c on c.id = w.id join identity.names a on a.id = c.author_id ${marks.joins}`;
 
 const sharedView = commentView.omit({ canEdit: true, commended: true, bookmarked: true, muted: true });
 
@@ -83,10 +87,18 @@ interface Page {
 export class CommentQueries {
   private readonly pages = new SharedReads<SharedPage<SharedComment, { total: number; mark: number }>>();
 
+  private readonly ones: OwnPages<OneRow>;
+
+  /** Of no command: only SQL goes through it, so that one is enough. */
+  private readonly em: EntityManager;
+
   constructor(
-    private readonly orm: MikroORM,
+    orm: MikroORM,
     private readonly marks: OwnMarks,
-  ) {}
+  ) {
+    this.em = orm.em.fork();
+    this.ones = new OwnPages(orm);
+  }
 
   /** @throws DomainError NOT_FOUND where there is no such topic */
   async list(topicId: string, page: Page, caller: Caller | null): Promise<ReadyReply> {
@@ -106,7 +118,7 @@ export class CommentQueries {
     const { from, values } = startOf(page, after);
     // One statement, so that the mark of the topic is that of the comments beside it.
     const rows = await oftenQuery<PageRow>(
-      this.orm.em.fork(),
+      this.em,
       `select ${columns}, c.root_number as "rootNumber", c.mark, o.mark as "topicMark", o.comments as total
        from (select t.id, t.mark, t.comments from forum.topics t
            join forum.threads h on h.id = t.thread_id and ${shownThread('h')} where t.id = $1) o
@@ -127,9 +139,8 @@ export class CommentQueries {
 
   /** @throws DomainError NOT_FOUND */
   async one(id: string, caller: Caller | null): Promise<CommentView> {
-    const sql = `select ${columns}, ${marks.columns} from forum.comments c
-      join identity.names a on a.id = c.author_id ${marks.joins} where c.id = $2`;
-    const row = found(await oftenQueryOne<OneRow>(this.orm.em.fork(), sql, [caller?.id ?? null, id]));
+    const [one] = await this.ones.together(oneSql, [caller?.id ?? null, id]);
+    const row = found(one ?? null);
     const { authorId: _author, ...comment } = shownTo(row, caller?.role === 'admin');
     return { ...comment, canEdit: isTheirs(row, caller) };
   }

@@ -51,6 +51,8 @@ export class OwnMarks {
   private readonly reads: Record<Kind, SharedRead<Wish, Map<string, Own>>>;
 
   constructor(orm: MikroORM) {
+    // Of no command: only SQL goes through it, so that one is enough.
+    const em = orm.em.fork();
     const readOf = (kind: Kind) =>
       new SharedRead<Wish, Map<string, Own>>(async (wishes) => {
         const asked = wishes.flatMap(({ personId, posts }) => posts.map((post) => ({ ...post, personId })));
@@ -59,7 +61,7 @@ export class OwnMarks {
           asked.map(({ id }) => id),
           asked.map(({ authorId }) => authorId),
         ];
-        const rows = await oftenQuery<Row>(orm.em.fork(), sqlOf(kind), values);
+        const rows = await oftenQuery<Row>(em, sqlOf(kind), values);
         const ofPerson = Map.groupBy(rows, ({ personId }) => personId);
         return wishes.map(({ personId }) => new Map((ofPerson.get(personId) ?? []).map((row) => [row.id, ownOf(row)])));
       });

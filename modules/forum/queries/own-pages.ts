@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { SharedRead } from '../../kernel/database/shared-read.js';
 import { oftenQuery } from '../../kernel/database/sql.js';
 
@@ -24,7 +24,12 @@ export const wishesAs = (alias: string, columns: Columns): string => {
 export class OwnPages<Row extends object> {
   private readonly reads = new Map<string, SharedRead<Wish, Row[]>>();
 
-  constructor(private readonly orm: MikroORM) {}
+  /** Of no command: only SQL goes through it, so that one is enough. */
+  private readonly em: EntityManager;
+
+  constructor(orm: MikroORM) {
+    this.em = orm.em.fork();
+  }
 
   /** @param sql one of the program's own texts, of {@link wishesAs}; its rows have `n` of the wish, and come in their order */
   together(sql: string, wish: Wish): Promise<Row[]> {
@@ -42,7 +47,7 @@ export class OwnPages<Row extends object> {
 
   private async read(sql: string, wishes: readonly Wish[]): Promise<Row[][]> {
     const columns = (wishes[0] ?? []).map((_, at) => wishes.map((wish) => wish[at]));
-    const rows = await oftenQuery<Row & { n: string }>(this.orm.em.fork(), sql, columns);
+    const rows = await oftenQuery<Row & { n: string }>(this.em, sql, columns);
     const pages = wishes.map((): Row[] => []);
     for (const row of rows) pages[Number(row.n) - 1]?.push(row);
     return pages;

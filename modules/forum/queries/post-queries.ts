@@ -62,14 +62,14 @@ const orders: Record<PostSort, { sort: SortKey; direction: 'asc' | 'desc' }> = {
   popular: { sort: { key: 'plus - minus', type: 'bigint' }, direction: 'desc' },
 };
 
-type Row = PostView & { sortKey: string; n: string };
+type Row = PostView & { sortKey: string };
 
 const pageOf = (rows: Row[], limit: number) =>
   toPage(
     rows,
     limit,
     (row) => [row.sortKey, row.id],
-    ({ sortKey: _key, n: _wish, ...post }) => post,
+    ({ sortKey: _key, ...post }) => post,
   );
 
 /** Who reads, and behind what where it is not the first page. */

@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../kernel/contract/language.js';
 import { SharedReads } from '../../kernel/database/shared-reads.js';
@@ -58,10 +58,15 @@ export class TopicQueries {
   private readonly topics = new SharedReads<OneRow | null>();
   private readonly next = new SharedReads<string | null>();
 
+  /** Of no command: only SQL goes through it, so that one is enough. */
+  private readonly em: EntityManager;
+
   constructor(
-    private readonly orm: MikroORM,
+    orm: MikroORM,
     private readonly marks: OwnMarks,
-  ) {}
+  ) {
+    this.em = orm.em.fork();
+  }
 
   /** The topics of a thread. @throws DomainError NOT_FOUND where there is no such thread */
   async list(name: string, page: Page, { caller, language }: Reader): Promise<ReadyReply> {
@@ -76,9 +81,8 @@ export class TopicQueries {
   }
 
   private async read(name: string, page: Page, language: Language) {
-    const em = this.orm.em.fork();
     const threadSql = `select id from forum.threads h where name = $1 and ${shownThread('h')}`;
-    const thread = found(await oftenQueryOne<{ id: string }>(em, threadSql, [name]));
+    const thread = found(await oftenQueryOne<{ id: string }>(this.em, threadSql, [name]));
     const last = page.cursor ? fromCursor(pinnedCursor, page.cursor) : [];
     const sort = sortKeyOf(page.sort, 'y.comments', 'y.last_at');
     // What comments change is sorted in its narrow row, by an index that only lists need.
@@ -86,7 +90,7 @@ export class TopicQueries {
     const activity = of === 'y' ? 'join forum.topic_activity y on y.id = t.id and y.thread_id = t.thread_id' : '';
     const words = page.q ? `and ${matches('t.stems', '$3')}` : 'and $3::text is null';
     const rows = await oftenQuery<SharedRow & { sortKey: string; authorId: string; numbered: number }>(
-      em,
+      this.em,
       `select ${sharedColumns}, ${keyText(sort)} as "sortKey", t.author_id as "authorId", t.numbered ${sharedFrom} ${activity}
        where t.thread_id = $1 and (t.deleted_at is null or t.comments > 0) and t.hidden_at is null
          ${words} ${page.cursor ? afterPinned(sort, 4, of) : ''}
@@ -138,12 +142,12 @@ export class TopicQueries {
         t.locked or h.locked as locked, case when t.locked then t.lock_reason else h.lock_reason end as "lockReason",
         t.deleted_at is not null as deleted, t.hidden_at is not null as hidden, t.author_id as "authorId",
         h.author_ids as "authorIds" ${sharedFrom} where t.id = $1`;
-    return oftenQueryOne<OneRow>(this.orm.em.fork(), sql, [id, language]);
+    return oftenQueryOne<OneRow>(this.em, sql, [id, language]);
   }
 
   /** The comment that somebody reads on with who has seen so many. */
   private async after(id: string, seen: number): Promise<string | null> {
     const sql = `select id from forum.comments where topic_id = $1 and number > $2 and deleted_at is null order by number limit 1`;
-    return (await oftenQueryOne<{ id: string }>(this.orm.em.fork(), sql, [id, seen]))?.id ?? null;
+    return (await oftenQueryOne<{ id: string }>(this.em, sql, [id, seen]))?.id ?? null;
   }
 }

@@ -31,8 +31,10 @@ export class Sessions extends Callers {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     super();
+    // Of no command: only SQL goes through it, so that one is enough.
+    const em = orm.em.fork();
     this.known = new SharedRead(async (hashes) => {
-      const rows = await oftenQuery<SessionRow>(orm.em.fork(), sessionSql, [[...new Set(hashes)]]);
+      const rows = await oftenQuery<SessionRow>(em, sessionSql, [[...new Set(hashes)]]);
       const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
       return hashes.map((hash) => byHash.get(hash) ?? null);
     });
