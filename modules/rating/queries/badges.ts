@@ -16,8 +16,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 export const resultWords: Record<Language, (place: number, teams: number, points: number) => string> = {
-  ENG: (place, teams, points) => `Place ${place} of ${teams} · ${points} points`,
-  RUS: (place, teams, points) => `Место ${place} из ${teams} · баллы: ${points}`,
+  ENG: (place, teams, points) => `Place ${place} of ${teams} · ${points.toLocaleString('en')} points`,
+  RUS: (place, teams, points) => `Место ${place} из ${teams} · очки: ${points.toLocaleString('ru')}`,
 };
 export const discs = { GOLD: metals.gold, SLIVER: metals.silver, BRONZE: metals.bronze } as const;
 

@@ -44,7 +44,7 @@ describe('RATE1 the rating', () => {
         'GET rating/distribution': { people: 820, edges, counts, own: { score: 2500, betterThan: 14 } },
       },
     });
-    const picture = await screen.findByRole('img', { name: 'You are better than 14% of the people' });
+    const picture = await screen.findByRole('img', { name: 'You are better than 14% of the others' });
     expect(picture.querySelectorAll('rect')).toHaveLength(40);
     expect([...picture.querySelectorAll('rect')].findIndex((bar) => bar.hasAttribute('data-mine'))).toBe(2);
     screen.getByText('From 0 to 40,000 points, outliers at the ends; the highest bar is 40 people');
