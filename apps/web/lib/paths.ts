@@ -31,6 +31,8 @@ export const paths = {
     `/rating${tab && tab !== 'general' ? `/${tab}` : ''}${q === undefined ? '' : `?q=${encodeURIComponent(q)}`}`,
   forum: (tab?: ForumTab) => (tab && tab !== 'threads' ? `/forum/${tab}` : '/forum'),
   /** Leads on to the discussion of a championship, whatever its thread is called. */
+  /** Topics of all threads, or of those that one follows. */
+  feed: (mode: 'all' | 'my') => (mode === 'my' ? '/forum/lenta?mode=my' : '/forum/lenta'),
   discussion: (champname: string) => `/forum/champ_threads/${champname}`,
   thread: (name: string) => `/forum/${name}`,
   threadRequest: '/forum/request',

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
-import { NewsList } from '#web/features/championships/news-list.js';
-import { ActiveChampionships } from '#web/features/forum/forum-rail.js';
-import { SearchBox } from '#web/features/forum/search-box.js';
+import { useParams } from 'react-router-dom';
+import { ForumColumns } from '#web/features/forum/forum-columns.js';
+import { ForumRail } from '#web/features/forum/forum-rail.js';
 import { ThreadList } from '#web/features/forum/thread-list.js';
 import { Hero } from '#web/features/home/hero.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -16,7 +15,6 @@ import { PageHeading } from '#web/ui/page-heading.js';
 import { OwnParts, ThreadPage } from './forum-parts.js';
 import { NotFoundPage } from './not-found.js';
 import classes from '#web/ui/page.module.css';
-import layout from '#web/features/forum/forum.module.css';
 
 /** `/`: the forum, with a welcome to guests. */
 export function HomePage() {
@@ -63,32 +61,12 @@ function ForumTabs({ tab, welcome }: { tab: ForumTab; welcome?: React.ReactNode 
   return (
     <div className={classes.page}>
       {welcome ?? <PageHeading title={t({ id: 'forum.title' })} className={classes.heading} />}
-      <div className={`${classes.head} ${layout.tools}`}>
-        <SearchBox />
-        <Link to={paths.articles()}>
-          <FormattedMessage id="forum.articles.title" />
-        </Link>
-        <Link to={paths.threadRequest}>
-          <FormattedMessage id="forum.request" />
-        </Link>
-      </div>
-      <LinkTabs label={t({ id: 'forum.tabs' })} tabs={tabs} current={tab} />
-      <TabPanel id={tab} className={classes.panel}>
-        <div className={layout.layout}>
-          <div>
-            <TabOf tab={tab} />
-          </div>
-          <div className="column gap-4">
-            <ActiveChampionships />
-            <section className={layout.railCard} aria-labelledby="news">
-              <h2 id="news" className={layout.railTitle}>
-                <FormattedMessage id="home.new" />
-              </h2>
-              <NewsList />
-            </section>
-          </div>
-        </div>
-      </TabPanel>
+      <ForumColumns rail={<ForumRail tab={tab} />}>
+        <LinkTabs label={t({ id: 'forum.tabs' })} tabs={tabs} current={tab} />
+        <TabPanel id={tab} className={classes.panel}>
+          <TabOf tab={tab} />
+        </TabPanel>
+      </ForumColumns>
     </div>
   );
 }

@@ -89,6 +89,10 @@ const usual = (who: Visit['as']): Answers => ({
   'GET rating/{login}': explanation([]),
   // When they last looked at their own page.
   'POST user/look': { before: null },
+  // What stands beside every list of the forum.
+  'GET forum/lenta': { items: [], nextCursor: null, champs: [] },
+  'GET forum/subscriptions': listOf(),
+  'GET forum/drafts': listOf(),
   // Whether somebody is invited, on each page of a championship.
   'GET invitations': listOf(),
   ...(who !== undefined && { 'POST auth/session': { user: typeof who === 'string' ? person(who) : who } }),

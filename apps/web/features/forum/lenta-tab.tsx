@@ -1,25 +1,37 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { useThreads } from './forum.data.js';
 import { NewsPill } from './news-pill.js';
 import { type LentaWish, useLenta } from './own.data.js';
+import { ThreadRow } from './thread-list.js';
 import { TopicRow } from './topic-list.js';
 import { useNews } from './use-news.js';
 import classes from './forum.module.css';
 
 const skeleton = 420;
+const mostSuggestions = 5;
+type Filters = Omit<LentaWish, 'mode'>;
 const periods = ['newest', 'day', 'week', 'month', 'year'] as const;
 const kinds = { '0,1': 'both', '0': 'ordinary', '1': 'championship' } as const;
 
 /** FORUM1: topics of all threads or of those one is subscribed to; those that come in wait behind a button. */
 export function LentaTab() {
   const isAuthorized = useIsAuthorized();
-  const [wish, setWish] = useState<LentaWish>({ mode: 'all', period: undefined, champFilter: '0', topicFilter: '0,1' });
+  const [params, setParams] = useSearchParams();
+  const mode = isAuthorized && params.get('mode') === 'my' ? 'my' : 'all';
+  const [filters, setFilters] = useState<Filters>({ period: undefined, champFilter: '0', topicFilter: '0,1' });
+  const wish = { mode, ...filters } as const;
+  const setWish = ({ mode: other, ...rest }: LentaWish) => {
+    setFilters(rest);
+    if (other !== mode) setParams(other === 'my' ? { mode: other } : {}, { replace: true });
+  };
   const list = useLenta(wish);
   const news = useNews('lenta:all');
   const first = list.data?.pages[0];
@@ -30,7 +42,12 @@ export function LentaTab() {
       <Loaded
         of={list}
         skeleton={skeleton}
-        empty={<EmptyState picture="podium" title={<FormattedMessage id="forum.lenta.none" />} />}
+        empty={
+          <>
+            <EmptyState picture="podium" title={<FormattedMessage id="forum.lenta.none" />} />
+            {mode === 'my' && <Suggestions />}
+          </>
+        }
       >
         {({ pages }) => {
           const topics = pages.flatMap(({ items }) => items);
@@ -53,6 +70,20 @@ export function LentaTab() {
         <FormattedMessage id="forum.feed" />
       </a>
     </>
+  );
+}
+
+/** Threads that one may want to follow: those in which most is written. */
+function Suggestions() {
+  const { data } = useThreads('popular_month');
+  const threads = data?.pages[0]?.items.filter(({ subscribed }) => !subscribed).slice(0, mostSuggestions);
+  if (!threads || threads.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {threads.map((thread) => (
+        <ThreadRow key={thread.id} thread={thread} withSubscription />
+      ))}
+    </ul>
   );
 }
 

@@ -36,3 +36,7 @@ export interface LentaWish {
 const lenta = readInPages('GET forum/lenta', { staysBetween: true });
 export const useLenta = ({ period, ...wish }: LentaWish) =>
   usePages(lenta, { query: { ...wish, ...(period && { period }), limit: pageLength } });
+
+const popular = read('GET forum/lenta');
+const mostPopular = 5;
+export const usePopularToday = () => useRead(popular, { query: { period: 'day', limit: mostPopular } });
