@@ -14,8 +14,8 @@ const attempts = 3;
 
 /**
  * The one pipeline around the command bus: fresh entity manager → transaction → handler → flush → facts as jobs → what was
- * left to the end → commit → hints of the facts. A deadlock or serialization failure starts again from zero (3 times at most), then CONFLICT; a violated
- * constraint becomes the code named for it.
+ * left to the end → commit → hints of the facts. A deadlock or serialization failure starts again from zero (3 times at
+ * most), then CONFLICT; a violated constraint becomes the code named for it.
  */
 @Injectable()
 export class Commands {
