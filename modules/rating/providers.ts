@@ -1,0 +1,35 @@
+import { AwardImportedHandler } from './commands/award-imported.js';
+import { AwardResultsHandler } from './commands/award-results.js';
+import { CorrectResultsHandler } from './commands/correct-results.js';
+import { Correcting } from './commands/correcting.js';
+import { Awarding } from './commands/awarding.js';
+import { FinishImportHandler } from './commands/finish-import.js';
+import { KeepMonthHandler } from './commands/keep-month.js';
+import { OrderRatingHandler } from './commands/order-rating.js';
+import { CorrectionPreviews } from './flows/correction-previews.js';
+import { RatingImports } from './flows/rating-imports.js';
+import { KeepRating } from './jobs/keep-rating.js';
+import { Badges } from './queries/badges.js';
+import { Cards } from './queries/cards.js';
+import { RatingCsv } from './queries/rating-csv.js';
+import { Contests } from './queries/contests.js';
+import { Explanations } from './queries/explanations.js';
+import { RatingOwnData } from './queries/own-data.js';
+import { PlaceBlocks } from './queries/place-blocks.js';
+import { RatingPages } from './queries/rating-pages.js';
+import { RatingSpreads } from './queries/rating-spread.js';
+import { TeamRatings } from './queries/team-ratings.js';
+import { Stakes } from './queries/stakes.js';
+import { Standings } from './queries/standings.js';
+import { RatingApi } from './rating.api.js';
+import { AwardPublished } from './reactions/award-published.js';
+import { OrderAnew } from './reactions/order-anew.js';
+
+const awarding = [Awarding, AwardPublished, AwardResultsHandler, Correcting, CorrectionPreviews, CorrectResultsHandler];
+const importing = [AwardImportedHandler, FinishImportHandler, RatingImports];
+const ordering = [KeepMonthHandler, KeepRating, OrderAnew, OrderRatingHandler];
+const pages = [PlaceBlocks, RatingOwnData, RatingPages];
+const queries = [Badges, Cards, Contests, Explanations, RatingCsv, RatingSpreads, Stakes, Standings, TeamRatings];
+
+/** What the rating provides, by what it is for. */
+export const providers = [RatingApi, ...awarding, ...importing, ...ordering, ...pages, ...queries];
