@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { NewsList } from '#web/features/championships/news-list.js';
 import { ForumColumns } from '#web/features/forum/forum-columns.js';
 import { ForumRail } from '#web/features/forum/forum-rail.js';
 import { ThreadList } from '#web/features/forum/thread-list.js';
@@ -61,9 +62,9 @@ function ForumTabs({ tab, welcome }: { tab: ForumTab; welcome?: React.ReactNode 
   return (
     <div className={classes.page}>
       {welcome ?? <PageHeading title={t({ id: 'forum.title' })} className={classes.heading} />}
-      <ForumColumns rail={<ForumRail tab={tab} />}>
-        <LinkTabs label={t({ id: 'forum.tabs' })} tabs={tabs} current={tab} />
-        <TabPanel id={tab} className={classes.panel}>
+      <LinkTabs label={t({ id: 'forum.tabs' })} tabs={tabs} current={tab} />
+      <ForumColumns rail={<ForumRail tab={tab} news={<NewsList />} />}>
+        <TabPanel id={tab}>
           <TabOf tab={tab} />
         </TabPanel>
       </ForumColumns>

@@ -13,7 +13,7 @@ import { inProject } from '../../kernel/root.js';
 import { TextsApi } from '../../texts/texts.api.js';
 import { KeepArticle } from '../commands/keep-article.js';
 import { KeepDiscussion } from '../commands/keep-discussion.js';
-import { CommendPost } from '../commands/mark-posts.js';
+import { CommendPost, SubscribeToThread } from '../commands/mark-posts.js';
 import { SaveDraft } from '../commands/save-draft.js';
 import { SeedForum, type SeededPost } from '../commands/seed-forum.js';
 import type { Rendered } from '../domain/rendered.js';
@@ -22,6 +22,8 @@ import { readPosts, type WrittenThread, type WrittenTopic } from './read-posts.j
 import { remarks } from './remarks.js';
 
 const hour = 3600 * 1000;
+/** Who follows what. */
+const followed = [['alice', 'tabular'], ['alice', 'validation'], ['alice', 'tools'], ['bob', 'vision']] as const; // prettier-ignore
 const callerOf = (id: string): Caller => ({ id, sessionId: newId(), login: '', status: 'IDENTIFIED', role: 'user' });
 
 const written = async (): Promise<WrittenThread[]> => {
@@ -66,6 +68,8 @@ class DemoForum {
       for (const topic of thread.topics) await this.topic(thread, topic);
     }
     await this.talkOfArticles();
+    for (const [login, name] of followed)
+      await this.commands.run(new SubscribeToThread(name, this.personId(login), true));
     await this.begun('alice', 'validation', 'How many folds are enough', 'With few rows I take ten, and');
   }
 

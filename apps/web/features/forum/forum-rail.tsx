@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
-import { NewsList } from '#web/features/championships/news-list.js';
 import { type ForumTab, paths } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { DateTime } from '#web/words/date-time.js';
@@ -15,7 +14,7 @@ const shown = 6;
 const mostDrafts = 3;
 
 /** Beside the lists of the forum: what goes on, and what one has begun; nothing twice that the tab itself shows. */
-export function ForumRail({ tab }: { tab: ForumTab }) {
+export function ForumRail({ tab, news }: { tab: ForumTab; news: ReactNode }) {
   const isAuthorized = useIsAuthorized();
   return (
     <>
@@ -23,7 +22,7 @@ export function ForumRail({ tab }: { tab: ForumTab }) {
       {tab !== 'lenta' && <PopularToday />}
       {isAuthorized && tab !== 'drafts' && <BegunTexts />}
       <RailCard id="news" title="home.new">
-        <NewsList />
+        {news}
       </RailCard>
     </>
   );

@@ -116,7 +116,7 @@ function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
     </select>
   );
   return (
-    <div className={classes.bar}>
+    <div className={classes.filters}>
       {isAuthorized && (
         <div role="group" className="flex gap-2">
           {(['all', 'my'] as const).map((mode) => (
