@@ -33,10 +33,10 @@ export class FinalsApi {
     return query<FinalStanding>(readerOf(this.orm), sql, [id, finalSolutions]);
   }
 
-  /** The championship of a re-judgement that is not decided yet; null for a decided one, and for none. */
-  async ofOpenRejudge(rejudgeId: string): Promise<{ championshipId: string } | null> {
-    const sql = `select championship_id as "championshipId" from scoring.rejudges where id = $1 and state in ('RUNNING', 'READY')`;
-    return queryOne<{ championshipId: string }>(readerOf(this.orm), sql, [rejudgeId]);
+  /** Of which championship a re-judgement is, and whether it is not decided yet; null where there is none. */
+  async ofRejudge(rejudgeId: string): Promise<{ championshipId: string; isOpen: boolean } | null> {
+    const sql = `select championship_id as "championshipId", state in ('RUNNING', 'READY') as "isOpen" from scoring.rejudges where id = $1`;
+    return queryOne<{ championshipId: string; isOpen: boolean }>(readerOf(this.orm), sql, [rejudgeId]);
   }
 
   /** As it would be with what a re-judgement proposes; for whoever manages the championship. */

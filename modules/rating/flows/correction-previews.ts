@@ -31,10 +31,11 @@ export class CorrectionPreviews {
     return this.takenBack(() => this.correcting.correct(championship, change, '', true));
   }
 
-  /** Of a re-judgement before it is applied; of one that was decided there is nothing to see. @throws DomainError NOT_FOUND */
+  /** Of a re-judgement before it is applied; one that was decided moves nobody any more. @throws DomainError NOT_FOUND */
   async ofRejudge(rejudgeId: string, by: Actor): Promise<Consequences> {
-    const { championshipId } = found(await this.finals.ofOpenRejudge(rejudgeId));
+    const { championshipId, isOpen } = found(await this.finals.ofRejudge(rejudgeId));
     const championship = await this.championships.managed({ id: championshipId }, by);
+    if (!isOpen) return { moved: 0, items: [] };
     return this.takenBack(() => this.correcting.tryRejudge(championship, rejudgeId));
   }
 
