@@ -25,6 +25,14 @@ describe('the panel of the forum', () => {
     await waitFor(() => expect(page.address()).toBe('/forum/lenta'));
   });
 
+  it('FORUM1 shows a dozen of very many threads that one follows, and leads to the others', async () => {
+    const threads = Array.from({ length: 13 }, (_, n) => forumThread(`followed-${n}`, { id: idOf(n + 1) }));
+    await renderPage('/forum', { as: 'alice', answers: { ...beside, 'GET forum/subscriptions': listOf(...threads) } });
+    const all = await within(await panel()).findByRole('link', { name: 'All subscriptions' });
+    expect(all.getAttribute('href')).toBe('/forum/subscriptions');
+    expect(within(await panel()).getAllByRole('link', { name: /^followed-/ })).toHaveLength(12);
+  });
+
   it('FORUM1 shows guests what is nobody’s own', async () => {
     const page = await renderPage('/forum', { answers: beside });
     expect(within(await panel()).queryByRole('link', { name: 'My feed' })).toBeNull();

@@ -9,6 +9,8 @@ import { ThreadLogo } from './thread-logo.js';
 import { useThreadTexts } from './thread-title.js';
 import classes from './forum-panel.module.css';
 
+const mostFollowed = 12;
+
 /** Beside the lists of the forum: where one looks for something, the ways in, and the threads that one follows. */
 export function ForumPanel() {
   const isAuthorized = useIsAuthorized();
@@ -45,7 +47,7 @@ export function ForumPanel() {
   );
 }
 
-/** The threads that one is subscribed to, with what is new in them. */
+/** The threads that one is subscribed to, the latest first, with what is new in them; a tab has all of very many. */
 function Followed() {
   const textsOf = useThreadTexts();
   const { data } = useSubscriptions();
@@ -56,7 +58,7 @@ function Followed() {
         <FormattedMessage id="forum.tab.subscriptions" />
       </h2>
       <ul className="bare">
-        {data.items.map((thread) => {
+        {data.items.slice(0, mostFollowed).map((thread) => {
           const { title } = textsOf(thread);
           return (
             <li key={thread.id}>
@@ -73,6 +75,11 @@ function Followed() {
           );
         })}
       </ul>
+      {data.items.length > mostFollowed && (
+        <Link to={paths.forum('subscriptions')}>
+          <FormattedMessage id="forum.panel.all" />
+        </Link>
+      )}
     </section>
   );
 }
