@@ -27,18 +27,26 @@ const web = {
   '^.+\\.tsx?$': swc({ parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }),
 };
 
+/** Node itself loads what is tested, once a worker; see test/kit/native. */
+const native = {
+  runtime: '<rootDir>/test/kit/native/runtime.mjs',
+  testEnvironment: '<rootDir>/test/kit/native/environment.mjs',
+  // Specs import them: the worker's globals stay as Node made them.
+  injectGlobals: false,
+};
+
 /** unit: nothing but Node; db: a real PostgreSQL; web: components in jsdom; browser: journeys in Chromium. */
 export default {
   watchman: false,
-  workerIdleMemoryLimit: '600MB',
+  workerIdleMemoryLimit: '2GB',
   // A busy machine is no fault: what never comes fails all the same.
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/kit/longest-first.mjs',
   projects: [
     {
       ...esm,
+      ...native,
       displayName: 'unit',
-      testEnvironment: 'node',
       transform: server,
       testMatch: ['<rootDir>/{apps,modules,test}/**/*.spec.ts'],
       testPathIgnorePatterns: [
@@ -49,8 +57,8 @@ export default {
     },
     {
       ...esm,
+      ...native,
       displayName: 'db',
-      testEnvironment: 'node',
       transform: server,
       testMatch: ['<rootDir>/{apps,modules,test}/**/*.db.spec.ts'],
       globalSetup: '<rootDir>/test/kit/global-setup.mjs',

@@ -11,7 +11,8 @@ export interface TestDatabase {
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const template = needed('TEST_DATABASE_TEMPLATE');
   const name = `podium_test_${randomBytes(6).toString('hex')}`;
-  await ask(`CREATE DATABASE ${ofTests(name)} TEMPLATE ${ofTests(template)}`);
+  // Files are copied: going through the log, as PostgreSQL does by default, takes five times the processor time.
+  await ask(`CREATE DATABASE ${ofTests(name)} TEMPLATE ${ofTests(template)} STRATEGY file_copy`);
   const url = new URL(needed('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => dropTestDatabase(url.href) };

@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { startTestCluster } from './cluster.mjs';
+import { memoryFolder, startTestCluster } from './cluster.mjs';
 
 /** What each application makes by itself where it is missing: once here, in place of at each start of one. */
 async function installJobs(connectionString) {
@@ -16,7 +17,7 @@ async function installJobs(connectionString) {
  */
 export default async function setUp() {
   await ensureBuilt({ parts: ['server'] });
-  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTestCluster();
+  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTestCluster({ jit: 'off' }, memoryFolder());
   const url = process.env.TEST_DATABASE_URL ?? cluster.url;
   const template = `podium_test_template_${process.pid}`;
   const ask = async (sql) => {
@@ -25,6 +26,10 @@ export default async function setUp() {
     await client.query(sql).finally(() => client.end());
   };
   globalThis.tearDownDatabase = async () => {
+    const times = process.env.PODIUM_TIMES;
+    if (times && cluster) {
+      fs.appendFileSync(times, `${JSON.stringify({ postgres: cluster.processorSeconds() })}\n`);
+    }
     if (cluster) await cluster.stop();
     else await ask(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
   };

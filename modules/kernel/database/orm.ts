@@ -22,6 +22,8 @@ export const ormOptions = (
   defineConfig({
     clientUrl: url,
     entities,
+    // What is run is what was compiled, also where a path on the command line ends in `.ts`.
+    preferTs: false,
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: poolMax },
@@ -39,7 +41,6 @@ export const ormOptions = (
     migrations: {
       path: inProject('dist', 'migrations'),
       pathTs: inProject('migrations'),
-      preferTs: false,
       tableName: 'migrations',
       glob: '!(*.d).js',
       snapshot: false,

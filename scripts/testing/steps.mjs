@@ -1,0 +1,38 @@
+import { bin } from '../project.mjs';
+
+/**
+ * The steps of `npm test`, in the order in which they are shown. `wide` ones use all cores by themselves, or would be
+ * disturbed (browsers, builds). `budget` is what a step may take of the processor, in seconds; PostgreSQL's counts with it.
+ */
+const jest = (project) => ({
+  jest: project,
+  wide: true,
+  args: [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    bin('jest'),
+    '--selectProjects',
+    project,
+  ],
+});
+/** Remembers what it has seen, so that a second run looks at changes only. */
+const tsc = (config) => {
+  const memory = ['--incremental', '--tsBuildInfoFile', `.build/${config}.tsbuildinfo`];
+  return [bin('typescript', 'tsc'), '-p', config, ...memory];
+};
+export const steps = [
+  { name: 'types', quick: true, budget: 60, args: [...tsc('tsconfig.json'), '--noEmit'] },
+  { name: 'types of the apps', quick: true, group: 'types', budget: 60, args: tsc('tsconfig.web.json') },
+  { name: 'lint', quick: true, budget: 60, args: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'format', quick: true, group: 'lint', budget: 20, args: [bin('oxfmt'), '--check', '.'] },
+  { name: 'boundaries', quick: true, budget: 60, args: ['scripts/check-boundaries.mjs'] },
+  { name: 'dependencies', quick: true, budget: 10, args: ['scripts/check-dependencies.mjs'] },
+  { name: 'locales', quick: true, budget: 30, args: ['scripts/check-locales.mjs'] },
+  { name: 'migrations', budget: 40, args: ['scripts/check-migrations.mjs'] },
+  { name: 'unit', quick: true, budget: 80, ...jest('unit') },
+  { name: 'db', budget: 1000, ...jest('db') },
+  { name: 'web', budget: 400, ...jest('web') },
+  { name: 'build', wide: true, budget: 60, args: ['scripts/build.mjs'] },
+  { name: 'budgets', budget: 10, args: ['scripts/check-budgets.mjs'] },
+  { name: 'browser', budget: 800, ...jest('browser') },
+];

@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+import { processorSeconds } from '../../../scripts/processor-time.mjs';
+import { leftovers, photograph, takeBack } from './leftovers.mjs';
+
+/** The worker itself: test files share its globals, and one that leaves something changed there fails. */
+export default class NativeEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  #file;
+  #before = photograph();
+  #began = processorSeconds();
+  #jests = { console: globalThis.console, exit: process.exit };
+
+  constructor({ projectConfig }, { testPath }) {
+    this.#file = testPath;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    Error.stackTraceLimit = 100;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
+    globalThis.console = this.#jests.console;
+    process.exit = this.#jests.exit;
+    const times = process.env.PODIUM_TIMES;
+    if (times) {
+      const line = { file: this.#file, processor: processorSeconds() - this.#began };
+      fs.appendFileSync(times, `${JSON.stringify(line)}\n`);
+    }
+    const left = leftovers(this.#before, photograph());
+    takeBack(this.#before);
+    if (left.length) throw new Error(`${this.#file} leaves to the files after it: ${left.join(', ')}`);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transformSync } from '@swc/core';
+import { root } from '../../../scripts/project.mjs';
+
+/**
+ * Lets Node itself load the sources: `.js` of an import is the `.ts` that stands there, and each file is compiled once
+ * for all runs to come, by its text. Source maps lie beside, for jest and for whoever reads a stack.
+ */
+const compiler = {
+  swcrc: false,
+  sourceMaps: true,
+  inlineSourcesContent: false,
+  jsc: {
+    target: 'es2023',
+    keepClassNames: true,
+    experimental: { keepImportAttributes: true },
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: true },
+  },
+  module: { type: 'es6' },
+};
+const folder = path.join(root, '.build', 'native');
+const salt = JSON.stringify(compiler);
+const globalsUrl = new URL('globals.mjs', import.meta.url).href;
+
+/** File → file of its source map: what jest asks of a runtime. */
+export const sourceMaps = new Map();
+
+const compiled = (file) => {
+  const text = fs.readFileSync(file, 'utf8');
+  const key = createHash('sha256').update(salt).update(file).update(text).digest('hex').slice(0, 32);
+  const target = path.join(folder, `${key}.js`);
+  const map = `${target}.map`;
+  sourceMaps.set(file, map);
+  sourceMaps.set(pathToFileURL(file).href, map);
+  if (fs.existsSync(target)) return fs.readFileSync(target, 'utf8');
+  const made = transformSync(text, { ...compiler, filename: file, sourceFileName: file });
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(map, made.map);
+  // Two workers may make it at once: each puts a whole file there.
+  const own = `${target}.${process.pid}`;
+  fs.writeFileSync(own, made.code);
+  fs.renameSync(own, target);
+  return made.code;
+};
+
+const typescript = (url) => {
+  if (!url.startsWith('file:') || !url.endsWith('.js') || url.includes('/node_modules/')) return url;
+  const source = `${url.slice(0, -3)}.ts`;
+  return fs.existsSync(fileURLToPath(source)) && !fs.existsSync(fileURLToPath(url)) ? source : url;
+};
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return { url: globalsUrl, shortCircuit: true };
+    const local =
+      /^[.#/]/.test(specifier) && specifier.endsWith('.js') && !context.parentURL?.includes('/node_modules/');
+    if (!local) return next(specifier, context);
+    const from = specifier.startsWith('#') ? new URL(specifier.slice(1), pathToFileURL(`${root}/`)) : undefined;
+    const url = typescript((from ?? new URL(specifier, context.parentURL)).href);
+    return url.endsWith('.ts') ? { url, format: 'module', shortCircuit: true } : next(specifier, context);
+  },
+  load(url, context, next) {
+    if (!url.startsWith('file:') || !/\.tsx?$/.test(url) || url.includes('/node_modules/')) return next(url, context);
+    return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
+  },
+});
