@@ -22,11 +22,11 @@ async function measured(args, { env, ...options } = {}) {
 }
 
 /** The counts of a jest run, and what its files took; a file that did not even load is one failure. */
-async function runJest({ jest: project, args, only }) {
+async function runJest({ jest: project, args, only, workers = 2 }) {
   const file = temporaryFile(`jest-${project}.json`);
   const times = temporaryFile(`times-${project}`);
   const files = only ? ['--runTestsByPath', ...only] : [];
-  const report = ['--json', `--outputFile=${file}`, '--passWithNoTests', '--maxWorkers=2'];
+  const report = ['--json', `--outputFile=${file}`, '--passWithNoTests', `--maxWorkers=${workers}`];
   const run = await measured([...args, ...report, ...files], {
     echo: ['stderr'],
     env: { NODE_ENV: 'test', PODIUM_TIMES: times },
