@@ -109,7 +109,7 @@ async function measure(browser, address, { cpu, mbit, latency }) {
   await page.goto(address);
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction('seen.lcp > 0');
+  await page.waitForFunction('() => seen.lcp > 0');
   const opened = await page.evaluate('({ ...seen })');
   const { metrics } = await devtools.send('Performance.getMetrics');
   opened.computed = 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;

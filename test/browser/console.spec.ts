@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { closeBrowser, type OpenApp, openApp, type AppOptions } from '../kit/browser.js';
+import { closeBrowser, type OpenApp, openApp, settled, type AppOptions } from '../kit/browser.js';
 import { openAsGuest, registerSomebody, takePart } from './visitors.js';
 
 afterAll(closeBrowser);
 
 /** The console as somebody of the demo opens it: signed in first, then at the hidden path that only admins are told. */
 const openConsole = async (options: AppOptions & { login?: string } = {}): Promise<OpenApp & { path: string }> => {
-  // The front page, where everybody arrives, asks who is signed in: nobody is.
-  const expectedErrors = [/401.*auth\/session/, ...(options.expectedErrors ?? [])];
-  const admin = await openApp({ ...options, expectedErrors });
+  const admin = await openApp(options);
   const signIn = async (username: string) => {
     const answer = await admin.page.request.post('/api/auth/login', { data: { username, password: 'podium-demo' } });
     const { user }: { user: { adminPath?: string } } = await answer.json();
@@ -141,7 +139,7 @@ describe('ADMIN1 the console', () => {
       const { page, path, close } = await openConsole({ language: 'RUS', viewport: { width: 390, height: 844 } });
       await page.goto(`${path}/${name}`);
       await page.getByRole('textbox').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
       await close();
     },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { inProject } from '../../modules/kernel/root.js';
-import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { closeBrowser, type OpenApp, settled } from '../kit/browser.js';
 import { openAs } from './visitors.js';
 
 const apps: OpenApp[] = [];
@@ -131,7 +131,7 @@ describe('the editor of a championship', () => {
         for (const name of steps) {
           await step(page, name);
           await page.getByRole('heading', { name, exact: true }).waitFor();
-          await page.waitForLoadState('networkidle');
+          await settled(page);
           await app.expectAccessible();
           expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
         }

@@ -23,7 +23,7 @@ describe('the first steps', () => {
   it(
     'NAV1 a guest who opens the start finds the figures, the way in, and what is active',
     async () => {
-      app = await openAsGuest();
+      app = await openAsGuest({ path: '/' });
       await ready(app.page);
       const figures = await app.page.locator('dl').first().textContent();
       expect(figures).toMatch(/contests.*15.*users.*1,700.*for prizes.*7,200/s);
@@ -131,7 +131,7 @@ describe('the first steps', () => {
       expect(await app.page.getByRole('banner').getByRole('link').first().getAttribute('href')).toBe('/championships');
       await app.page.getByRole('button', { name: 'Log out' }).click();
       await app.close();
-      app = await openAs('admin');
+      app = await openAs('admin', { path: '/' });
       const console = await app.page.getByRole('banner').getByRole('link').first().getAttribute('href');
       expect(console).toMatch(/^\/[\w/-]{8,}$/);
       expect(await app.page.evaluate('JSON.stringify(localStorage)')).not.toContain(console);

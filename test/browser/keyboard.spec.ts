@@ -152,7 +152,7 @@ describe('keyboard, zoom and other ways of seeing', () => {
   it(
     'NAV9 on a phone the places at the bottom lead there and mark where one is',
     async () => {
-      app = await openAs('alice', { viewport: { width: 390, height: 844 } });
+      app = await openAs('alice', { path: '/', viewport: { width: 390, height: 844 } });
       const bar = app.page.getByRole('navigation', { name: 'Short navigation' });
       await bar.getByRole('link', { name: 'Championships' }).click();
       await app.page.waitForURL('**/championships');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { closeBrowser, type OpenApp, until } from '../kit/browser.js';
 import { openAsGuest, variants } from './visitors.js';
 
 let app: OpenApp;
@@ -36,7 +36,7 @@ describe('the gallery of components', () => {
       await app.expectAccessible();
       await app.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await app.page.waitForFunction(`document.activeElement.textContent === 'ask to type'`);
+      await until(app.page, `document.activeElement.textContent === 'ask to type'`);
       await app.context.setOffline(true);
       await app.page.getByText('No connection – showing saved data').waitFor();
       await app.expectAccessible('output');
@@ -62,7 +62,7 @@ describe('the gallery of components', () => {
   it(
     'NAV2 is no part of the product: no file of the app names it, and nothing leads there',
     async () => {
-      app = await openAsGuest();
+      app = await openAsGuest({ path: '/' });
       const page = await (await app.page.request.get('/')).text();
       expect(page).not.toContain('kit');
       expect(await app.page.locator('a[href*="/dev"]').count()).toBe(0);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { closeBrowser, type OpenApp, until } from '../kit/browser.js';
 import { openAs, openAsGuest } from './visitors.js';
 import { teams, withBoard } from './with-board.js';
 
@@ -209,7 +209,7 @@ describe('the leaderboard', () => {
       await sheet.getByRole('grid').waitFor();
       await app.expectAccessible();
       await app.page.keyboard.press('Escape');
-      await app.page.waitForFunction(`document.activeElement.textContent === 'Laplace'`);
+      await until(app.page, `document.activeElement.textContent === 'Laplace'`);
     },
     slow,
   );

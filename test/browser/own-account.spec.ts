@@ -3,7 +3,7 @@ import { hash } from 'bcryptjs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { closeBrowser, type OpenApp, until } from '../kit/browser.js';
 import { aPhone, confirmMail, newPassword, openAsGuest, register, registerSomebody, signIn } from './visitors.js';
 
 const slow = 90_000;
@@ -136,7 +136,8 @@ describe('the own account', () => {
       await sheet.getByRole('button', { name: 'Save' }).click();
       await sheet.waitFor({ state: 'detached' });
       // Without another load of the page, and drawn.
-      await page.waitForFunction(
+      await until(
+        page,
         `[...document.querySelectorAll('header img')].some((one) => one.src.includes('/user/avatar/') && one.naturalWidth > 0)`,
       );
       await expectAccessible();

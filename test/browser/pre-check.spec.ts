@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { engineVersion } from '../../modules/scoring/engine/version.js';
-import { type AppOptions, closeBrowser, type OpenApp } from '../kit/browser.js';
+import { type AppOptions, closeBrowser, type OpenApp, until } from '../kit/browser.js';
 import { openAs } from './visitors.js';
 
 afterAll(closeBrowser);
@@ -128,10 +128,10 @@ describe('SUB2 the check before an upload', () => {
       await page.getByRole('button', { name: 'Choose a file' }).first().press('Enter');
       await (await chooser).setFiles(spreadsheet);
       await page.getByText('spreadsheet.csv', { exact: true }).first().waitFor();
-      await page.waitForFunction(`document.activeElement.textContent === 'spreadsheet.csv'`);
+      await until(page, `document.activeElement.textContent === 'spreadsheet.csv'`);
       await page.getByRole('button', { name: 'Apply safe fixes' }).press('Enter');
       await page.getByText(`No problems in ${right.length} rows`).last().waitFor();
-      await page.waitForFunction(`document.activeElement.textContent === 'Check of spreadsheet.csv'`);
+      await until(page, `document.activeElement.textContent === 'Check of spreadsheet.csv'`);
       await page.getByText(`decimal commas of “prediction” replaced by points in ${right.length} rows`).waitFor();
       const chart = page.locator('figure svg');
       await chart.press('ArrowRight');
@@ -142,7 +142,7 @@ describe('SUB2 the check before an upload', () => {
       await page.getByRole('heading', { name: 'spreadsheet.csv', exact: true }).waitFor();
       await page.getByText('55.9174').first().waitFor();
       // What took the place of the file that was sent; what became of it is said by itself.
-      await page.waitForFunction(`document.activeElement.textContent === 'Choose a file'`);
+      await until(page, `document.activeElement.textContent === 'Choose a file'`);
       expect(await attemptsLeft(app)).toBe(before - 1);
       expect(await inCalendar(app, 'bob')).toBeGreaterThan(counted);
       await app.close();

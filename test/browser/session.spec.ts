@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { closeBrowser, type OpenApp, until } from '../kit/browser.js';
 import { OwnChampionship } from './own-championship.js';
 import { openInOwnSession } from './visitors.js';
 
@@ -32,11 +32,11 @@ describe('the session of a person', () => {
       await app.page.getByRole('button', { name: 'Log out everywhere else' }).click();
       const question = app.page.getByRole('alertdialog', { name: 'Log out everywhere else?' });
       await question.waitFor();
-      await app.page.waitForFunction(`document.activeElement.textContent === 'Cancel'`);
+      await until(app.page, `document.activeElement.textContent === 'Cancel'`);
       await app.expectAccessible();
       await app.page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
-      await app.page.waitForFunction(`document.activeElement.textContent === 'Log out everywhere else'`);
+      await until(app.page, `document.activeElement.textContent === 'Log out everywhere else'`);
       await app.page.keyboard.press('Enter');
       await question.getByRole('button', { name: 'Log out there' }).click();
       await question.waitFor({ state: 'detached' });
@@ -67,7 +67,7 @@ describe('the session of a person', () => {
       await sheet.waitFor();
       await app.expectAccessible();
       await expect(sheet.locator('[name=username]').inputValue()).resolves.toBe('bob');
-      await page.waitForFunction(`document.activeElement.name === 'password'`);
+      await until(page, `document.activeElement.name === 'password'`);
       await page.keyboard.type('podium-demo');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'ended.csv' }).waitFor();
@@ -92,7 +92,7 @@ describe('the session of a person', () => {
       await app.context.clearCookies();
       await pick('late.csv', 'id,x\n1,2\n');
       await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
-      await page.waitForFunction(`document.activeElement.name === 'password'`);
+      await until(page, `document.activeElement.name === 'password'`);
       await page.keyboard.type('podium-demo');
       await page.keyboard.press('Enter');
       await data.getByRole('button', { name: 'Remove late.csv' }).waitFor();

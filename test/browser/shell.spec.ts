@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { closeBrowser, type OpenApp } from '../kit/browser.js';
+import { closeBrowser, type OpenApp, until } from '../kit/browser.js';
 import { openAsGuest, openInOwnSession, ready } from './visitors.js';
 
 let app: OpenApp;
@@ -12,7 +12,7 @@ describe('the frame of the app', () => {
   it(
     'NAV4 shows a guest the hero with its figures and the way in, until they hide it',
     async () => {
-      app = await openAsGuest();
+      app = await openAsGuest({ path: '/' });
       await ready(app.page);
       const hero = app.page.locator('section', { has: app.page.locator('dl') }).first();
       await expect(hero.textContent()).resolves.toMatch(/15.*1,700.*7,200/s);
@@ -29,19 +29,19 @@ describe('the frame of the app', () => {
   it(
     'NAV7 opens the drop-down panel by keyboard, moves in it by arrows, closes it by Escape',
     async () => {
-      app = await openAsGuest();
+      app = await openAsGuest({ path: '/' });
       await ready(app.page);
       const button = app.page.getByRole('button', { name: 'Championships: all pages' });
       await button.focus();
       await app.page.keyboard.press('Enter');
-      await app.page.waitForFunction(`document.activeElement.getAttribute('href') === '/championships'`);
+      await until(app.page, `document.activeElement.getAttribute('href') === '/championships'`);
       await app.page.keyboard.press('ArrowDown');
       await app.page.keyboard.press('ArrowDown');
-      await app.page.waitForFunction(`document.activeElement.getAttribute('href') === '/championships/active'`);
+      await until(app.page, `document.activeElement.getAttribute('href') === '/championships/active'`);
       await app.expectAccessible();
       await app.page.keyboard.press('Escape');
       await app.page.locator('#menu-panel').waitFor({ state: 'detached' });
-      await app.page.waitForFunction(`document.activeElement.getAttribute('aria-controls') === 'menu-panel'`);
+      await until(app.page, `document.activeElement.getAttribute('aria-controls') === 'menu-panel'`);
     },
     slow,
   );
@@ -54,11 +54,11 @@ describe('the frame of the app', () => {
       await ready(app.page);
       await app.page.keyboard.press('Tab');
       await app.page.keyboard.press('Enter');
-      await app.page.waitForFunction(`document.activeElement.id === 'content'`);
+      await until(app.page, `document.activeElement.id === 'content'`);
       await app.page.getByRole('link', { name: 'Log in' }).click();
       await app.page.locator('[name=username]').waitFor();
-      await app.page.waitForFunction(`document.activeElement.tagName === 'H1'`);
-      await app.page.waitForFunction(`document.title === 'Log in – Podium'`);
+      await until(app.page, `document.activeElement.tagName === 'H1'`);
+      await until(app.page, `document.title === 'Log in – Podium'`);
     },
     slow,
   );
@@ -132,7 +132,7 @@ describe('the command palette', () => {
   it(
     'NAV4 opens by Ctrl K, finds in the wrong keyboard layout, goes there by Enter, gives the focus back by Escape',
     async () => {
-      app = await openAsGuest();
+      app = await openAsGuest({ path: '/' });
       await ready(app.page);
       // The start page has a choice of its own.
       const field = app.page.getByRole('dialog').getByRole('combobox');

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Cookie, Page } from 'playwright-core';
-import { openApp, type AppOptions, type OpenApp } from '../kit/browser.js';
+import type { APIRequestContext, Cookie, Page } from 'playwright-core';
+import { openApp, settled, type AppOptions, type OpenApp } from '../kit/browser.js';
 
 export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> => openApp(options);
 
@@ -17,17 +17,24 @@ export const variants = (['light', 'dark'] as const).flatMap((theme) =>
 const sessions = new Map<string, Cookie[]>();
 
 /**
- * Opens the app signed in as one of the demo people. The form is filled in once for a test file, as nobody may sign in
- * as often as all tests would; a test that ends a session opens one of its own by `openInOwnSession`.
+ * Opens the app signed in as one of the demo people: once for a test file, as nobody may sign in as often as all tests
+ * would. A test that ends a session, or is about signing in, opens one of its own by `openInOwnSession`.
  */
 export const openAs = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
-  const cookies = sessions.get(login);
-  if (cookies) return openApp({ ...options, cookies });
-  const app = await openInOwnSession(login, options);
-  sessions.set(login, await app.context.cookies());
-  return app;
+  const cookies = sessions.get(login) ?? (await sessionOf(login));
+  sessions.set(login, cookies);
+  return openApp({ ...options, cookies });
 };
 
+const sessionOf = async (login: string): Promise<Cookie[]> => {
+  const { context, close } = await openApp();
+  await sent(context.request, 'post', 'auth/login', { username: login, password: 'podium-demo' });
+  const cookies = await context.cookies();
+  await close();
+  return cookies;
+};
+
+/** Signed in by the form, as a person does it. */
 export const openInOwnSession = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
   const app = await openAsGuest({ ...options, path: `/login?returnTo=${encodeURIComponent(options.path ?? '/')}` });
   await signIn(app.page, login, 'podium-demo');
@@ -44,45 +51,46 @@ export const signIn = async (page: Page, login: string, password: string): Promi
 /** Waits until the page shows what it is about, not its placeholder. */
 export const ready = async (page: Page): Promise<void> => {
   await page.locator('main h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 };
 
-/** How long a look at all routes may take on a slow machine. */
+/** How long what many people do, or many pages, may take on a slow machine. */
 export const minutes = 600_000;
 
-/**
- * The two walks over all routes: in each language from one of the widths, light, to the other one, dark, so that each
- * theme, language and width is looked at with each other, and both widths of both languages are measured.
- */
-export const walks = [
-  { language: 'RUS', viewport: wide },
-  { language: 'ENG', viewport: narrow },
-] as const;
+/** Pages that are looked at in one test: so many that it takes seconds, not minutes. */
+const pagesOfOne = 6;
+
+/** The routes of somebody in parts, each for one test. */
+export const partsOf = (paths: readonly string[]) =>
+  Array.from({ length: Math.ceil(paths.length / pagesOfOne) }, (_, at) => {
+    const part = paths.slice(at * pagesOfOne, (at + 1) * pagesOfOne);
+    return { part, from: part[0], to: part.at(-1) };
+  });
 
 /**
- * Fails where axe finds a fault on any route, or one is wider than the window, and names them all; closes the app. Each page
- * is loaded once, as the one before it was left, and is given the other width and the other theme then.
+ * Fails where axe finds a fault on any route, or one is wider than the window, and names them all. Each page is loaded
+ * once, as the one before it was left, and is then changed in turn: wide and light, narrow and dark, in the one language
+ * and, turned round, in the other. So each theme, language and width is looked at with each other, both widths of both
+ * languages are measured, and four pages after one another are loaded in four looks; closes the app.
  */
 export const expectAllAccessible = async (app: OpenApp, paths: readonly string[]): Promise<void> => {
   const faults: unknown[] = [];
   const look = (path: string) => expectGood(app, path).catch((fault: unknown) => faults.push(fault));
+  const turns = [app.switchTheme, app.switchLanguage];
+  let turn = 0;
   for (const path of paths) {
     await app.page.goto(path);
     await ready(app.page);
     await look(path);
-    await app.page.setViewportSize(app.page.viewportSize()?.width === wide.width ? narrow : wide);
-    await app.switchTheme();
-    await drawn(app.page);
-    await look(path);
+    for (const last = turn + 3; turn < last; turn += 1) {
+      await app.page.setViewportSize(app.page.viewportSize()?.width === wide.width ? narrow : wide);
+      await turns[turn % 2]?.();
+      await settled(app.page);
+      await look(path);
+    }
   }
   await app.close();
   if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join('\n'));
-};
-
-/** What another width asks for is there, and nothing fades any more. */
-const drawn = async (page: Page): Promise<void> => {
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-  await page.waitForFunction(`document.querySelector('.mantine-Skeleton-root') === null`);
 };
 
 const expectGood = async (app: OpenApp, path: string): Promise<void> => {
@@ -105,9 +113,9 @@ export const registerSomebody = async (page: Page): Promise<string> => {
 /** Confirms a phone and gives personal data, as the settings do. */
 export const becomeIdentified = async (page: Page): Promise<void> => {
   const phone = aPhone();
-  await sent(page, 'post', 'user/phone', { phone });
-  await sent(page, 'post', 'user/phone/confirm', { code: await codeSentTo(page, phone) });
-  await sent(page, 'patch', 'user/personal', personalData);
+  await sent(page.request, 'post', 'user/phone', { phone });
+  await sent(page.request, 'post', 'user/phone/confirm', { code: await codeSentTo(page, phone) });
+  await sent(page.request, 'patch', 'user/personal', personalData);
 };
 
 /** A number that no other visitor gives, near enough. */
@@ -131,8 +139,8 @@ export const codeSentTo = async (page: Page, phone: string): Promise<string> => 
 };
 
 /** What the page would send by itself. */
-const sent = async (page: Page, method: 'post' | 'patch', path: string, data: object): Promise<void> => {
-  const reply = await page.request[method](`/api/${path}`, { data });
+const sent = async (request: APIRequestContext, method: 'post' | 'patch', path: string, data: object) => {
+  const reply = await request[method](`/api/${path}`, { data });
   if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`);
 };
 

@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import axe, { type Result, type RunOptions } from 'axe-core';
-import { chromium, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core';
-import { textsOf } from './texts.js';
+import type { Result, RunOptions } from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Cookie, type Page, type Request } from 'playwright-core';
 
 type Theme = 'light' | 'dark';
-/** Where the app keeps the chosen theme. */
+type Language = 'RUS' | 'ENG';
+/** Where the app keeps the chosen theme, and its state with the chosen language. */
 const themeKey = 'podium.theme';
+const stateKey = 'podium.state';
+const tags = { RUS: 'ru', ENG: 'en' } as const satisfies Record<Language, string>;
 
 export interface AppOptions {
+  /** Of the page to begin with; without it none is loaded yet, and what the visitor is and has chosen is there all the same. */
   path?: string;
   theme?: Theme;
-  language?: 'RUS' | 'ENG';
+  language?: Language;
   viewport?: { width: number; height: number };
   /** Console errors that this test provokes on purpose. */
   expectedErrors?: RegExp[];
@@ -27,6 +31,8 @@ export interface OpenApp {
   expectAccessible(within?: string): Promise<void>;
   /** From light to dark or back, on the page as it is. */
   switchTheme(): Promise<void>;
+  /** From Russian to English or back, on the page as it is. */
+  switchLanguage(): Promise<void>;
   /** Writes a picture of the page below `pictures/` and answers its path. */
   picture(name: string): Promise<string>;
   /** Closes the page; fails if it wrote an error to the console or threw one. */
@@ -41,11 +47,16 @@ const quietNetwork = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Axe as a page takes it: the small one, read and not run here, which no test file needs. */
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** All of WCAG 2.2 AA, the sizes of what is pressed with it. */
 const looked: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
+  // Of all that axe would load first, style sheets are for a rule that is none of WCAG's and as long as a look itself.
+  preload: { assets: ['media'] },
 };
 
 const needed = (name: string): string => {
@@ -91,16 +102,18 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
   // As long as another file's look at all routes may keep the machine busy.
   context.setDefaultTimeout(45_000);
   await context.addCookies(options.cookies ?? []);
-  await context.addInitScript(`localStorage.getItem('${themeKey}') ?? localStorage.setItem('${themeKey}', '${theme}')`);
+  await context.addInitScript(stored(themeKey, theme));
+  if (language === 'ENG') await context.addInitScript(stored(stateKey, inEnglish));
+  followRequests(context);
   const page = await context.newPage();
   const errors = collectErrors(page, options.expectedErrors ?? []);
-  await page.goto(options.path ?? '/');
-  await chooseLanguage(page, language);
+  if (options.path) await load(page, options.path, language);
   return {
     page,
     context,
     expectAccessible: (within) => expectAccessible(page, within),
     switchTheme: () => switchTheme(page),
+    switchLanguage: () => switchLanguage(page),
     picture: async (name) => {
       const file = path.join('pictures', `${name}.png`);
       fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -128,15 +141,65 @@ const collectErrors = (page: Page, expected: RegExp[]): string[] => {
   return errors;
 };
 
-/** By the globe, as a person does it. */
-const chooseLanguage = async (page: Page, language: 'RUS' | 'ENG'): Promise<void> => {
-  const wanted = language === 'RUS' ? 'ru' : 'en';
-  const lang = () => page.evaluate('document.documentElement.lang');
-  if (await lang().then((now) => now === wanted)) return;
-  const globe = page.getByRole('button', { name: textOf('shell.language.toggle', language === 'RUS' ? 'eng' : 'rus') });
-  await globe.first().click();
-  await page.locator(`html[lang="${wanted}"]`).waitFor({ state: 'attached' });
+/** What the visitor chose before, where nothing newer is stored. */
+const stored = (key: string, value: string): string =>
+  `localStorage.getItem('${key}') ?? localStorage.setItem('${key}', ${JSON.stringify(value)})`;
+
+const noValues = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
+/** The least that the app takes for a state of its own (STATE1). */
+const inEnglish = JSON.stringify({
+  persistStore: { activeLanguage: 'ENG', locale: 'RUS', isAuthorized: false },
+  user: { forum: noValues('subscriptions') },
+  forum: noValues('commends', 'navPanelWidth', 'threads', 'thread', 'topics', 'topic', 'lenta'),
+});
+
+/** Loads a page until its frame is there. */
+const load = async (page: Page, address: string, language: Language): Promise<void> => {
+  await page.goto(address);
+  const globe = page.locator('header button[aria-busy]').first();
+  await globe.waitFor();
+  const lang = await page.evaluate('document.documentElement.lang');
+  if (lang !== tags[language])
+    throw new Error(`${address} is in ${String(lang)}: the app refuses the state of the kit.`);
 };
+
+/** By the globe, as a person does it. */
+const switchLanguage = async (page: Page): Promise<void> => {
+  const now = await page.evaluate('document.documentElement.lang');
+  await page.locator('header button[aria-busy]').first().click();
+  await page.locator(`html[lang="${now === tags.RUS ? tags.ENG : tags.RUS}"]`).waitFor({ state: 'attached' });
+};
+
+/**
+ * Waits until an expression holds on the page. As a function it is compiled once; an expression is compiled at each look,
+ * which from the second one on the content security policy forbids: what takes a moment longer than usual would fail.
+ */
+export const until = (page: Page, expression: string) => page.waitForFunction(`() => ${expression}`);
+
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+const followRequests = (context: BrowserContext): void => {
+  const requests = new Set<Request>();
+  underWay.set(context, requests);
+  context.on('request', (request) => requests.add(request));
+  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('requestfailed', (request) => requests.delete(request));
+};
+
+/** Waits until the page has all that it asked for, and has drawn it. */
+export const settled = async (page: Page): Promise<void> => {
+  const requests = underWay.get(page.context()) ?? new Set();
+  do {
+    await Promise.allSettled([...requests].map(async (request) => (await request.response())?.finished()));
+    await until(page, `!document.querySelector('[aria-busy=true], .mantine-Skeleton-root')`);
+    await drawn(page);
+    // What came may have led to more.
+  } while (requests.size > 0);
+};
+
+/** Whatever was changed until now is on the page. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 
 const themeOf = async (page: Page): Promise<Theme> => {
   const scheme = await page.evaluate(`document.documentElement.dataset.mantineColorScheme`);
@@ -150,13 +213,11 @@ const switchTheme = async (page: Page): Promise<void> => {
   await page.evaluate(`localStorage.setItem('${themeKey}', '${theme}');
     dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, ...${JSON.stringify(change)} }))`);
   await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' });
-  // Colours fade from one theme to the other: between them they have the contrast of neither.
-  await page.evaluate(`Promise.allSettled(
-    document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))`);
-};
-
-const textOf = (id: string, language: 'eng' | 'rus'): string => {
-  return textsOf(language, id.split('.')[0] ?? '')[id] ?? id;
+  // Where colours fade, they have the contrast of neither theme, and one that has faded may have others follow it.
+  await page.evaluate(`(async () => {
+    const fading = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    while (fading().length > 0) await Promise.allSettled(fading().map((one) => one.finished));
+  })()`);
 };
 
 const expectAccessible = async (page: Page, within?: string): Promise<void> => {
@@ -164,7 +225,7 @@ const expectAccessible = async (page: Page, within?: string): Promise<void> => {
   if (!within) await page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
   // The page is looked at where it is, and axe put into it once: no page has frames, for which @axe-core/playwright opens
   // a page of its own, and it puts axe there twice a look.
-  if (!(await page.evaluate(`typeof axe === 'object'`))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(`typeof axe === 'object'`))) await page.evaluate(axe);
   const where = within ? JSON.stringify(within) : 'document';
   const look = `axe.run(${where}, ${JSON.stringify(looked)}).then(({ violations }) => violations)`;
   const violations = await page.evaluate<Result[]>(look);
