@@ -86,6 +86,8 @@ export class ScoringWorker implements OnApplicationShutdown {
     try {
       while (this.again && !this.closed) {
         this.again = false;
+        // What fails there for good must not keep solutions waiting.
+        await this.rejudges.finishLeft().catch((error: unknown) => this.log.error(error));
         while (this.running.size < this.settings.SCORING_CONCURRENCY && !this.closed && (await this.fillSlot()));
       }
     } catch (error) {

@@ -43,7 +43,8 @@ export type Advance = z.infer<typeof advance>;
 /** CHAMP6: one tour of a championship, in the order of the list. */
 export const tour = z
   .object({
-    id: z.uuid(),
+    /** Chosen by who saves it; it names the tour within its championship alone. */
+    id: z.uuid().toLowerCase(),
     title: line,
     dateStart: time,
     dateEnd: time,
@@ -53,7 +54,7 @@ export const tour = z
   .refine(({ dateStart, dateEnd }) => dateStart < dateEnd, { path: ['dateEnd'], message: 'END_BEFORE_START' });
 export type Tour = z.infer<typeof tour>;
 
-/** Tours follow one another: none begins before the one before it has ended, and all but the last say who goes on. */
+/** Tours follow one another: none begins before the one before it has ended, all but the last say who goes on, none is there twice. */
 const tours = z
   .array(tour)
   .max(20)
@@ -61,7 +62,8 @@ const tours = z
     (list) => list.every((one, at) => at === 0 || (list[at - 1]?.dateEnd ?? '') <= one.dateStart),
     'TOURS_OVERLAP',
   )
-  .refine((list) => list.slice(0, -1).every((one) => one.advance !== null), 'FIELD_REQUIRED');
+  .refine((list) => list.slice(0, -1).every((one) => one.advance !== null), 'FIELD_REQUIRED')
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'TOUR_TWICE');
 
 /** All that a client may set of a championship. */
 export const settings = z.object({

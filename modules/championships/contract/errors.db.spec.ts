@@ -74,6 +74,10 @@ describe('the refusals of championships', () => {
       asClient(api, {}, ({ http }, path) => http.put(path).send({ version: 1, champname: 'other-name' })),
     END_BEFORE_START: () => saved({ dateStart: '2026-05-02T00:00:00Z', dateEnd: '2026-05-01T00:00:00Z' }),
     TOURS_OVERLAP: () => saved({ tours: [aTour(1, 3), aTour(2, 4)] }),
+    TOUR_TWICE: () => {
+      const [one, other] = [aTour(1, 2), aTour(3, 4)];
+      return saved({ tours: [one, { ...other, id: one.id.toUpperCase() }] });
+    },
     TOUR_AFTER_END: () => saved({ tours: [aTour(1, 300)] }),
     METRIC_UNKNOWN: () => saved({ metric: 'LUCK' }),
     METRIC_PARAMS_INVALID: () => saved({ metric: 'RMSE', metricParams: { pixels: '5' } }),

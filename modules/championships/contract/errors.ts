@@ -14,6 +14,7 @@ export const championshipsErrors = addErrors({
   CHAMPNAME_FIXED: { status: 409 },
   END_BEFORE_START: { status: 422 },
   TOURS_OVERLAP: { status: 422 },
+  TOUR_TWICE: { status: 422 },
   TOUR_AFTER_END: { status: 422 },
   METRIC_UNKNOWN: { status: 422 },
   METRIC_PARAMS_INVALID: { status: 422 },

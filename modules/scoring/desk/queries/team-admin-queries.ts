@@ -31,7 +31,7 @@ export const teamFilter = z.object({
 /** Each team that is on the list of those who went on from a tour reached the one after it. */
 const tourSql = `(select c.tours -> coalesce(max(o.place), 0)::int -> 'title'
   from jsonb_array_elements(c.tours) with ordinality as o (tour, place)
-  join scoring.tour_teams g on g.tour_id = (o.tour ->> 'id')::uuid and g.team_id = r.team_id)`;
+  join scoring.tour_teams g on g.championship_id = c.id and g.tour_id = (o.tour ->> 'id')::uuid and g.team_id = r.team_id)`;
 const columns = `r.team_id as id, c.champname, r.name, coalesce(r.members[1], '') as captain,
   coalesce(cardinality(r.members), 0) as members, st.place, ${tourSql} as tour,
   (select count(*)::int from scoring.solutions s where s.team_id = r.team_id) as solutions,
@@ -93,5 +93,6 @@ const lastSql = `select id, name, ${isoSql('created_at')} as "createdAt", status
 
 /** $1 championship, $2 team */
 const decisionsSql = `select d.tour_id as "tourId",
-    exists (select from scoring.tour_teams g where g.tour_id = d.tour_id and g.team_id = $2) as "goesOn"
+    exists (select from scoring.tour_teams g
+      where g.championship_id = d.championship_id and g.tour_id = d.tour_id and g.team_id = $2) as "goesOn"
   from scoring.tour_decisions d where d.championship_id = $1`;

@@ -4,6 +4,7 @@ import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { newId } from '../../../kernel/domain/id.js';
+import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { mostTries, pauseAfter } from '../../solutions/commands/evaluation-queue.js';
 import { isDueSql } from '../../solutions/queries/queue-sql.js';
 import { FinishRejudge } from '../commands/finish-rejudge.js';
@@ -62,6 +63,14 @@ export class RejudgeItems {
   async score(item: RejudgeRun): Promise<void> {
     const written = item.tries > mostTries ? await this.fail(item) : await this.scoreAgain(item);
     if (written) await this.commands.run(new FinishRejudge(item.rejudgeId));
+  }
+
+  /** What has nothing left to score and was not finished then: its process ended, or the database was away for a moment. */
+  async finishLeft(): Promise<void> {
+    const sql = `select id from scoring.rejudges r where state = 'RUNNING'
+      and not exists (select from scoring.rejudge_items where rejudge_id = r.id and state = 'WAITING')`;
+    const left = await query<{ id: string }>(this.orm.em.fork(), sql);
+    await inTurn(left, ({ id }) => this.commands.run(new FinishRejudge(id)));
   }
 
   private async scoreAgain(item: RejudgeRun): Promise<boolean> {

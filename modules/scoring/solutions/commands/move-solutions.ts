@@ -52,7 +52,8 @@ const moves = [
   'update scoring.queue_entries set team_id = $2 where team_id = $1',
   `insert into scoring.team_turns as t (team_id, turn) select $2, turn from scoring.team_turns where team_id = $1
    on conflict (team_id) do update set turn = greatest(t.turn, excluded.turn)`,
-  `insert into scoring.tour_teams (tour_id, team_id) select tour_id, $2 from scoring.tour_teams where team_id = $1
+  `insert into scoring.tour_teams (championship_id, tour_id, team_id)
+   select championship_id, tour_id, $2 from scoring.tour_teams where team_id = $1
    on conflict do nothing`,
   `insert into scoring.stored_bytes as s (kind, id, bytes)
    select kind, $2, bytes from scoring.stored_bytes where kind = 'team' and id = $1

@@ -35,16 +35,17 @@ export const admitSolution = async (
   const until = submitUntil(team.confirmedAt, championship.participationWindowHours ?? null);
   refuse(until !== null && now >= new Date(until), 'SUBMIT_TIMEOUT', { until });
   const before = tourBefore(championship.tours, now);
-  if (before) await refuseOut(em, before.id, team.teamId);
+  if (before) await refuseOut(em, [team.teamId, championship.id, before.id]);
   return { late: false, tourId: runningTour(championship.tours, now)?.id ?? null };
 };
 
-/** $1 team, $2 tour; no row while it is not decided who goes on from it. */
-const goesOnSql = `select exists (select from scoring.tour_teams t where t.tour_id = d.tour_id and t.team_id = $1) as "goesOn"
-  from scoring.tour_decisions d where d.tour_id = $2`;
+/** $1 team, $2 championship, $3 tour; no row while it is not decided who goes on from it. */
+const goesOnSql = `select exists (select from scoring.tour_teams t
+    where t.championship_id = d.championship_id and t.tour_id = d.tour_id and t.team_id = $1) as "goesOn"
+  from scoring.tour_decisions d where d.championship_id = $2 and d.tour_id = $3`;
 
-const refuseOut = async (em: EntityManager, tourId: string, teamId: string): Promise<void> => {
-  const decided = await queryOne<{ goesOn: boolean }>(em, goesOnSql, [teamId, tourId]);
+const refuseOut = async (em: EntityManager, values: [team: string, championship: string, tour: string]) => {
+  const decided = await queryOne<{ goesOn: boolean }>(em, goesOnSql, values);
   refuse(decided === null, 'TOUR_UNDECIDED');
   refuse(!decided?.goesOn, 'TEAM_NOT_ON_TOUR');
 };

@@ -36,13 +36,13 @@ export class AdvanceTeamHandler implements ICommandHandler<AdvanceTeam> {
       await queryOne<{ championshipId: string }>(this.em, tourSql, [teamId, JSON.stringify([{ id: tourId }])]),
     );
     // Locked, so that a decision about all teams at the same time comes wholly before or wholly after this one.
-    const lockSql = 'select from scoring.tour_decisions where tour_id = $1 for update';
-    const decided = await query(this.em, lockSql, [tourId]);
+    const lockSql = 'select from scoring.tour_decisions where championship_id = $1 and tour_id = $2 for update';
+    const decided = await query(this.em, lockSql, [championshipId, tourId]);
     refuse(decided.length === 0, 'TOUR_UNDECIDED');
     const sql = goesOn
-      ? 'insert into scoring.tour_teams (tour_id, team_id) values ($1, $2) on conflict do nothing'
-      : 'delete from scoring.tour_teams where tour_id = $1 and team_id = $2';
-    await query(this.em, sql, [tourId, teamId]);
+      ? 'insert into scoring.tour_teams (championship_id, tour_id, team_id) values ($1, $2, $3) on conflict do nothing'
+      : 'delete from scoring.tour_teams where championship_id = $1 and tour_id = $2 and team_id = $3';
+    await query(this.em, sql, [championshipId, tourId, teamId]);
     happened(tourDecided({ championshipId, tourId }));
     const details = { tour: tourId, goesOn };
     await this.audit.note(by, { action: 'scoring.advance-team', object: `team:${teamId}`, reason, details });

@@ -47,9 +47,11 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
     await this.lock(choice, now);
     if (wish.outcome !== undefined) refuse((await outcomeOf(this.em, choice)) !== wish.outcome, 'PREVIEW_OUTDATED');
     const chosenSql = `with ${choiceSql(choice.direction)}, gone as (
-        delete from scoring.tour_teams where tour_id = $1 and team_id not in (select team_id from chosen)
+        delete from scoring.tour_teams
+        where championship_id = $2 and tour_id = $1 and team_id not in (select team_id from chosen)
       ), come as (
-        insert into scoring.tour_teams (tour_id, team_id) select $1, team_id from chosen on conflict do nothing
+        insert into scoring.tour_teams (championship_id, tour_id, team_id)
+        select $2, $1, team_id from chosen on conflict do nothing
       ) select team_id from chosen`;
     const teams = await query(this.em, chosenSql, choiceValues(choice));
     happened(tourDecided({ championshipId: championship.id, tourId }));
@@ -63,9 +65,9 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
   private lock({ tourId, championshipId }: TourChoice, now: Date): Promise<unknown> {
     return query(
       this.em,
-      `insert into scoring.tour_decisions (tour_id, championship_id, decided_at) values ($1, $2, $3)
-       on conflict (tour_id) do update set decided_at = excluded.decided_at`,
-      [tourId, championshipId, now],
+      `insert into scoring.tour_decisions (championship_id, tour_id, decided_at) values ($1, $2, $3)
+       on conflict (championship_id, tour_id) do update set decided_at = excluded.decided_at`,
+      [championshipId, tourId, now],
     );
   }
 }

@@ -3,12 +3,12 @@ import type { ChampionshipFacts } from '../../../championships/championships.api
 import type { Advance, Tour } from '../../../championships/contract/editor.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
 
-/** CHAMP6: who goes on from a tour was decided. */
+/** CHAMP6: who goes on from a tour was decided. Its id is chosen by who saves it, so that it names a tour of its championship alone. */
 export const TourDecision = defineEntity({
   name: 'TourDecision',
   schema: 'scoring',
   tableName: 'tour_decisions',
-  properties: { tourId: p.uuid().primary(), championshipId: p.uuid(), decidedAt: p.datetime() },
+  properties: { championshipId: p.uuid().primary(), tourId: p.uuid().primary(), decidedAt: p.datetime() },
 });
 
 /** A team that goes on from a tour to the next. */
@@ -17,7 +17,7 @@ export const TourTeam = defineEntity({
   schema: 'scoring',
   tableName: 'tour_teams',
   properties: {
-    tour: () => p.manyToOne(TourDecision).joinColumn('tour_id').deleteRule('cascade').primary(),
+    tour: () => p.manyToOne(TourDecision).joinColumns('championship_id', 'tour_id').deleteRule('cascade').primary(),
     teamId: p.uuid().primary(),
   },
 });

@@ -36,7 +36,7 @@ export const choiceSql = (direction: Direction): string => `board as (
       left join teams.roster r on r.championship_id = $2 and lower(r.name) = lower(n.name) and r.ended_at is null
     ), chosen as (
       select team_id from board where place <= $3 union select team_id from named where team_id is not null
-    ), kept as (select team_id from scoring.tour_teams where tour_id = $1)`;
+    ), kept as (select team_id from scoring.tour_teams where championship_id = $2 and tour_id = $1)`;
 
 const teamsOf = (part: string): string =>
   `coalesce((select string_agg(team_id::text, ',' order by team_id) from ${part}), '')`;

@@ -40,7 +40,7 @@ export class TourPreview {
 type Sums = Omit<View, 'advance' | 'teams'>;
 
 const sumsSql = `select
-    (select ${isoSql('decided_at')} from scoring.tour_decisions where tour_id = $1) as "decidedAt",
+    (select ${isoSql('decided_at')} from scoring.tour_decisions where championship_id = $2 and tour_id = $1) as "decidedAt",
     (select count(*)::int from kept) as before,
     (select count(*)::int from chosen) as after,
     (select count(*)::int from chosen where team_id not in (select team_id from kept)) as comes,

@@ -20,9 +20,9 @@ export class TourQueries {
     const part = caller ? await this.teams.teamOf(id, caller.id) : null;
     const rows = await query<{ tourId: string; teams: number; own: boolean }>(
       this.em,
-      `select d.tour_id as "tourId", count(t.team_id)::int as teams, coalesce(bool_or(t.team_id = $2), false) as own
-       from scoring.tour_decisions d left join scoring.tour_teams t on t.tour_id = d.tour_id
-       where d.championship_id = $1 group by d.tour_id`,
+      `select tour_id as "tourId", count(t.team_id)::int as teams, coalesce(bool_or(t.team_id = $2), false) as own
+       from scoring.tour_decisions d left join scoring.tour_teams t using (championship_id, tour_id)
+       where championship_id = $1 group by tour_id`,
       [id, part?.teamId ?? null],
     );
     const decided = new Map(rows.map((row) => [row.tourId, row]));
