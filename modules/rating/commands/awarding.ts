@@ -11,9 +11,8 @@ import { wantedOf, writeAwards } from './write-awards.js';
 import { writeRanks } from './write-ranks.js';
 
 const withoutSql = 'select team_id as "teamId" from teams.disqualified where championship_id = $1';
-const rosterSql = `select m.team_id as "teamId", r.name as team, array_agg(m.person_id order by m.person_id) as members
-  from teams.membership m join teams.roster r on r.team_id = m.team_id where m.championship_id = $1
-  group by m.team_id, r.name`;
+const rosterSql = `select team_id as "teamId", null as team, array_agg(person_id order by person_id) as members
+  from teams.membership where championship_id = $1 group by team_id`;
 const contestSql = `insert into rating.contests (id, champname, ended_at, teams) values ($1, $2, $3, $4)
   on conflict (id) do update set ended_at = excluded.ended_at, teams = excluded.teams`;
 

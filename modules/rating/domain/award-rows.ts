@@ -4,7 +4,8 @@ import type { TeamResult } from './results.js';
 /** Who is in a team. */
 export interface Roster {
   teamId: string;
-  team: string;
+  /** Null for one whose name is told when it is read. */
+  team: string | null;
   members: readonly string[];
 }
 
@@ -12,7 +13,7 @@ export interface Roster {
 export interface AwardRow extends Omit<TeamResult, 'teamId'> {
   personId: string;
   teamId: string | null;
-  team: string;
+  team: string | null;
   teamSize: number;
   weight: number;
   base: number;
@@ -30,7 +31,7 @@ export const awardRows = (
   const endDay = dayOf(endedAt);
   const bases = basesOf(weight);
   return results.flatMap((result) => {
-    const { team, members } = rosters.get(result.teamId) ?? { team: '', members: [] };
+    const { team, members } = rosters.get(result.teamId) ?? { team: null, members: [] };
     const base = bases(result, members.length);
     const shared = { team, teamSize: members.length, weight, base, keyPart: keyPartOf(base, endDay), endedAt };
     return members.map((personId) => ({ ...result, ...shared, personId, formula: formulaVersion }));

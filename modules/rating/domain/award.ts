@@ -36,13 +36,21 @@ export const Award = defineEntity({
   name: 'Award',
   schema: 'rating',
   tableName: 'awards',
-  indexes: [{ name: 'awards_person_index', properties: ['personId', 'endedAt', 'contestId'] }],
+  indexes: [
+    { name: 'awards_person_index', properties: ['personId', 'endedAt', 'contestId'] },
+    {
+      name: 'awards_unnamed_index',
+      properties: ['contestId', 'place'],
+      where: 'team is null and team_id is null',
+    },
+  ],
   properties: {
     contestId: p.uuid().primary(),
     personId: p.uuid().primary(),
     /** Null for an imported one. */
     teamId: p.uuid().nullable(),
-    team: p.string().length(64),
+    /** As the file of an imported one has it; null where teams know it, or it is told by who was in it (`queries/team-name-sql.ts`). */
+    team: p.string().length(64).nullable(),
     place: p.integer().check('place >= 1'),
     /** The first and the last of the places that equal scores share. */
     placeFrom: p.integer(),
@@ -177,7 +185,8 @@ export const ImportRow = defineEntity({
     endedAt: p.datetime(),
     teams: p.integer(),
     place: p.integer(),
-    team: p.string().length(64),
+    /** Null for one that is called as its members are. */
+    team: p.string().length(64).nullable(),
     members: p.array(),
     stagedAt: p.datetime().defaultRaw('now()'),
   },

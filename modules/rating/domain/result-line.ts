@@ -9,7 +9,8 @@ export interface ResultLine {
   endedAt: Date;
   teams: number;
   place: number;
-  team: string;
+  /** Null for one that is called as its members are: what these are called changes. */
+  team: string | null;
   /** Logins in small letters. */
   members: string[];
 }
@@ -35,17 +36,24 @@ export const resultLine = (cells: Cells, line: number, now: Date): ResultLine | 
   const endedAt = momentOf(cell('end'));
   const [teams, place] = [countOf(cell('teams')), countOf(cell('place'))];
   const members = cell('members').toLowerCase().split(/[\s;]+/u).filter(Boolean); // prettier-ignore
-  const team = cell('team') || members.join(', ').slice(0, longestName);
+  const given = cell('team');
+  const team = given === '' || isOfLogins(given, members) ? null : given;
   if (!champname.safeParse(cell('championship')).success) wrong('championship', 'CHAMPIONSHIP_INVALID');
   if (endedAt === null || endedAt > now) wrong('end', 'END_INVALID');
   if (teams === null) wrong('teams', 'TEAMS_INVALID');
   if (place === null || place > (teams ?? mostTeams)) wrong('place', 'PLACE_INVALID');
   if (members.length === 0 || members.length > mostMembers) wrong('members', 'MEMBERS_INVALID');
-  if (team.length > longestName) wrong('team', 'TEXT_TOO_LONG');
+  if (given.length > longestName) wrong('team', 'TEXT_TOO_LONG');
   if (cell('title').length > longestTitle) wrong('title', 'TEXT_TOO_LONG');
   if (problems.length > 0 || !endedAt || teams === null || place === null) return problems;
   return { line, champname: cell('championship'), title: cell('title'), endedAt, teams, place, team, members };
 };
+
+const isOfLogins = (team: string, members: readonly string[]): boolean =>
+  team
+    .toLowerCase()
+    .split(', ')
+    .every((name) => members.includes(name));
 
 const countOf = (text: string): number | null => {
   const count = countPattern.test(text) ? Number(text) : 0;

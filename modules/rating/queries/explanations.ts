@@ -8,13 +8,14 @@ import { dayOf, factorsOf, leftAfter, pointsOn } from '../contract/points.js';
 import type { AwardView, Explanation } from '../contract/rating.js';
 import { shownSql } from './standing-sql.js';
 import { progress, Standings } from './standings.js';
+import { teamNameSql } from './team-name-sql.js';
 
 // By the key for its index; a deleted account has another login than its key says, and is nobody's by the old one.
 const personSql = `select id, login, display as name, ${isoSql('since')} as since from identity.names
   where login_key = lower($1) and lower(login) = lower($1)`;
 
 /** $1 a person. Titles are those of now; an imported championship has its own. */
-const awardsSql = `select c.champname, coalesce(n.title, c.title) as title, coalesce(n.is_open, false) as here, a.team, a.place,
+const awardsSql = `select c.champname, coalesce(n.title, c.title) as title, coalesce(n.is_open, false) as here, ${teamNameSql('a')} as team, a.place,
     a.place_from as "placeFrom", a.place_to as "placeTo", a.teams, a.team_size as "teamSize", a.weight, a.base, a.medal, a.formula,
     ${isoSql('a.ended_at')} as "endedAt", c.imported, case when a.voided then coalesce(d.reason, '') end as voided
   from rating.awards a join rating.contests c on c.id = a.contest_id left join championships.discussed n on n.id = c.id

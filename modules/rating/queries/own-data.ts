@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OwnData } from '../../identity/own-data.port.js';
+import { teamNameSql } from './team-name-sql.js';
 
 /** The results of a person, their ranks and their places in the rating. */
 @Injectable()
@@ -8,7 +9,7 @@ export class RatingOwnData extends OwnData {
     {
       name: 'rating/results',
       sql: `select a.contest_id::text as key, to_jsonb(a) - '{person_id}'::text[]
-          || jsonb_build_object('championship', c.champname) as row
+          || jsonb_build_object('championship', c.champname, 'team', ${teamNameSql('a')}) as row
         from rating.awards a join rating.contests c on c.id = a.contest_id where a.person_id = $1`,
     },
     {

@@ -7,6 +7,7 @@ import { isoSql, query } from '../../kernel/database/sql.js';
 import { dayOf, scoreOn } from '../contract/points.js';
 import { ratingColumns, awardColumns } from '../contract/rating-csv.js';
 import { type PlaceRow, rowSql, shownSql } from './standing-sql.js';
+import { teamNameSql } from './team-name-sql.js';
 
 const page = 5000;
 /** Below the place $1, at most $2: places have no gaps. */
@@ -14,7 +15,7 @@ const placesSql = `select ${rowSql} from rating.places p join identity.names n o
   where p.ordering_id = ${shownSql} and p.place > $1::int and p.place <= $1::int + $2::int order by p.place`;
 /** After the award of the person $2 in the championship $1, at most $3. */
 const awardsSql = `select a.contest_id as "contestId", a.person_id as "personId", c.champname, ${isoSql('a.ended_at')} as "endedAt",
-    a.teams, a.place, a.place_from as "placeFrom", a.place_to as "placeTo", a.team_size as "teamSize", a.weight, a.team, n.login,
+    a.teams, a.place, a.place_from as "placeFrom", a.place_to as "placeTo", a.team_size as "teamSize", a.weight, ${teamNameSql('a')} as team, n.login,
     coalesce(a.medal, '') as medal, a.base, a.formula, a.voided::text as voided, c.imported::text as imported
   from rating.awards a join rating.contests c on c.id = a.contest_id join identity.names n on n.id = a.person_id
   where (a.contest_id, a.person_id) > ($1::uuid, $2::uuid) order by a.contest_id, a.person_id limit $3`;

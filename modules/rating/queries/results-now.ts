@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query } from '../../kernel/database/sql.js';
 import type { Rank } from '../contract/ladder.js';
 import type { Consequences, MovedPerson } from '../contract/correction.js';
+import { teamNameSql } from './team-name-sql.js';
 
 /** What somebody has of a championship at a moment, and their rank then. */
 export interface ResultNow {
@@ -14,7 +15,7 @@ export interface ResultNow {
 }
 
 /** $1 championship */
-const resultsSql = `select a.person_id as "personId", a.team, a.place, a.medal, a.base as points,
+const resultsSql = `select a.person_id as "personId", ${teamNameSql('a')} as team, a.place, a.medal, a.base as points,
     coalesce((select r.rank from rating.ranks r where r.person_id = a.person_id
       order by array_position(array['GRAND_MASTER', 'MASTER', 'KNIGHT'], r.rank) limit 1), 'PADAWAN') as rank
   from rating.awards a where a.contest_id = $1 and not a.voided order by a.person_id`;

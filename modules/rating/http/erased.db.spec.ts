@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, backAgain, testPassword, type TestPerson } from '../../../test/kit/people.js';
+import { aFinishedContest, people } from '../../../test/kit/ratings.js';
+import { EraseDeleted } from '../../identity/jobs/erase-deleted.js';
+
+describe('what the rating says of those whose accounts are gone', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const awards = async () => (await api.guest().get('/api/rating/awards.csv').expect(200)).text.split('\r\n');
+  const importResults = async (lines: readonly string[]) => {
+    const csv = ['championship,end,teams,place,members,team', ...lines].join('\n');
+    const { http } = await aPerson(api, { role: 'admin' });
+    const answer = await http.post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' });
+    expect(answer.body).toMatchObject({ problems: 0 });
+    await api.settle();
+  };
+  const erase = async (person: TestPerson) => {
+    const { http } = await backAgain(api, person);
+    await http.delete('/api/user').send({ password: testPassword }).expect(200);
+    await api.settle();
+    api.clock.pass({ days: 14, minutes: 1 });
+    await api.get(EraseDeleted).erase();
+    await api.settle();
+  };
+
+  it('PROF2 names nobody who was erased in the awards, also not by the team that was called after them', async () => {
+    const ten = await people(api, 10);
+    const [alice, bob] = ten as [TestPerson, TestPerson];
+    const { champname } = await aFinishedContest(api, ten);
+    await importResults([
+      `together,2024-03-31,20,2,${alice.login} ${bob.login},`,
+      `alone,2024-03-31,20,2,${alice.login},${alice.login.toUpperCase()}`,
+      `called,2024-03-31,20,2,${alice.login},The owls`,
+    ]);
+    const before = await awards();
+    const both = [alice.login, bob.login].toSorted().join(', ');
+    expect(before.filter((line) => line.includes(both))).toHaveLength(2);
+    expect(before.filter((line) => line.includes(alice.login))).toHaveLength(5);
+
+    await erase(alice);
+    const after = await awards();
+    expect(after.filter((line) => line.toLowerCase().includes(alice.login.toLowerCase()))).toEqual([]);
+    expect(after.filter((line) => line.includes(`deleted-${alice.id}`)).map((line) => line.split(',')[0])).toEqual(
+      expect.arrayContaining(['together', 'alone', 'called', champname]),
+    );
+    expect(after.filter((line) => line.includes('The owls'))).toHaveLength(1);
+    const told = (await api.guest().get(`/api/rating/${bob.login}`).expect(200)).body;
+    expect(JSON.stringify(told)).not.toContain(alice.login);
+  });
+});
