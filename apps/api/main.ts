@@ -51,7 +51,7 @@ const serve = async (settings: Settings, { withWorker, prepare }: Serving): Prom
   await reachDatabase(settings.DATABASE_URL);
   await migrate(settings.DATABASE_URL);
   const app = await createApp(settings);
-  const worker = withWorker ? await superviseWorker(settings) : undefined;
+  let worker: Awaited<ReturnType<typeof superviseWorker>> | undefined;
   const close = async (): Promise<void> => {
     try {
       await app.get(Draining).stop();
@@ -62,6 +62,7 @@ const serve = async (settings: Settings, { withWorker, prepare }: Serving): Prom
     }
   };
   try {
+    worker = withWorker ? await superviseWorker(settings) : undefined;
     await app.init();
     await startJobs(app);
     await prepare?.(app);

@@ -6,12 +6,14 @@ import type { DemoRun, DemoStory } from '../kernel/demo.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { KeepMonth } from './commands/keep-month.js';
 
+/** $1 the past championships, as many of them as have come to their results. */
 const awardedSql = `select exists (select from rating.kept_months) as kept from rating.orderings where shown
-  and (select count(*) from rating.contests where ended_at is not null) >= $1`;
+  and (select count(*) from rating.contests where ended_at is not null)
+    >= (select count(*) from championships.ranked where finished and champname = any($1))`;
 
 /** @returns whether its months are kept; null while results are not awarded */
 const awarded = ({ app }: DemoRun): Promise<{ kept: boolean } | null> =>
-  queryOne<{ kept: boolean }>(app.get(MikroORM).em.fork(), awardedSql, [demoPast.length]);
+  queryOne<{ kept: boolean }>(app.get(MikroORM).em.fork(), awardedSql, [demoPast.map(({ champname }) => champname)]);
 
 /** The months since the first of the past championships ended that are over, each by its first moment in UTC. */
 const monthsOver = (now: Date): Date[] => {

@@ -5,7 +5,7 @@ import { demoCrowd, demoPersonId, demoRivals } from '../identity/demo.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { Commands } from '../kernel/commands/commands.js';
 import type { Caller } from '../kernel/contract/status.js';
-import type { DemoRun, DemoStory } from '../kernel/demo.js';
+import { type DemoRun, type DemoStory, tellOne } from '../kernel/demo.js';
 import { AcceptInvitation } from './commands/accept-invitation.js';
 import { Invite } from './commands/invite.js';
 import { Participate } from './commands/participate.js';
@@ -55,7 +55,10 @@ const asked = [
   { champname: 'digits', captain: 'irina', login: 'carol', joins: false, type: 'cominv' },
 ] as const;
 
-/** Where somebody of the demo takes part, and by which team; null where it is not there yet. */
+/**
+ * Where somebody of the demo takes part, and by which team; null where it is not there yet.
+ * @throws DomainError NOT_FOUND where there is no such championship, or a draft that somebody made by its name
+ */
 export const demoTeam = async (run: DemoRun, { champname, login }: Pick<Part, 'champname' | 'login'>) => {
   const championship = await run.app.get(ChampionshipsApi, { strict: false }).visible(champname, null);
   const personId = await demoPersonId(run, login);
@@ -93,21 +96,26 @@ const ask = async (run: DemoRun, { champname, captain, login, joins, ...question
 /** The teams of the demo. */
 export const story: DemoStory = {
   isTold: async (run) => {
+    for (const [champname, { login }] of new Map(demoTeams.map((part) => [part.champname, part])))
+      if ((await demoTeam(run, { champname, login })).teamId === null) return false;
     const { captain, champname, login } = asked[asked.length - 1] ?? asked[0];
     const { teamId } = await demoTeam(run, { champname, login: captain });
     return teamId !== null && (await invitationOf(run, teamId, await demoPersonId(run, login))) !== null;
   },
   tell: async (run) => {
     const commands = run.app.get(Commands);
+    const takePart = async (part: Part) => {
+      const { personId, teamId } = await demoTeam(run, part);
+      if (teamId !== null) return;
+      await commands.run(new Participate(part.champname, callerOf(personId, part.login), part.team));
+    };
     for (const part of demoTeams) {
       run.signal.throwIfAborted();
-      const { personId, teamId } = await demoTeam(run, part);
-      if (teamId !== null) continue;
-      await commands.run(new Participate(part.champname, callerOf(personId, part.login), part.team));
+      await tellOne(run, `a team of ${part.champname}`, () => takePart(part));
     }
     for (const one of asked) {
       run.signal.throwIfAborted();
-      await ask(run, one);
+      await tellOne(run, `an invitation in ${one.champname}`, () => ask(run, one));
     }
   },
 };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { inProject } from '../../../modules/kernel/root.js';
 import { demoChampionships, demoPast } from '../../../modules/championships/demo/championships.js';
-import { demoCrowd, demoPassword, demoPeople, demoRivals } from '../../../modules/identity/demo.js';
+import { story as championships } from '../../../modules/championships/demo/story.js';
+import { demoCrowd, demoPassword, demoPeople, demoRivals, story as people } from '../../../modules/identity/demo.js';
 import { demoSolutionCount, demoSolutions } from '../../../modules/scoring/demo/story.js';
 import { demoTeams } from '../../../modules/teams/demo.js';
 import { loadDemo } from './demo.js';
@@ -20,6 +21,11 @@ const all = {
   teams: demoTeams.length,
   solutions: demoSolutionCount,
 };
+
+const countsOf = (api: TestApp) =>
+  api.sql(`select (select count(*)::int from identity.people) as people,
+    (select count(*)::int from championships.championships) as championships,
+    (select count(*)::int from teams.teams) as teams, (select count(*)::int from scoring.solutions) as solutions`);
 
 /** Throws at the given step, as a signal does that was given meanwhile. */
 const countdown = (steps: number, abort: () => void) => {
@@ -162,10 +168,6 @@ describe('the demo', () => {
   it('SUB2 is loaded whole by the next start after one that was broken off, wherever that was', async () => {
     const half = await startTestApp({ worker: true, env: { LEADERBOARD_REFRESH_SECONDS: '1' } });
     half.clock.set(new Date());
-    const counts = () =>
-      half.sql(`select (select count(*)::int from identity.people) as people,
-        (select count(*)::int from championships.championships) as championships,
-        (select count(*)::int from teams.teams) as teams, (select count(*)::int from scoring.solutions) as solutions`);
     // The signal is asked before each step: 47 people, 26 files, 108 teams, 109 solutions. What a context has told is not asked again.
     for (const steps of [3, 42, 19, 60, 51, 70, 60]) {
       const breaking = new AbortController();
@@ -174,10 +176,47 @@ describe('the demo', () => {
       });
       await expect(loadDemo(half.app, () => undefined, signal)).rejects.toThrow('broken off');
     }
-    expect(await counts()).not.toEqual([all]);
+    expect(await countsOf(half)).not.toEqual([all]);
     await loadDemo(half.app, () => undefined);
-    expect(await counts()).toEqual([all]);
+    expect(await countsOf(half)).toEqual([all]);
     await half.close();
+  }, 180_000);
+
+  it('SUB2 is loaded into a folder that has less of an older demo, and a draft by the name of a newer championship', async () => {
+    const older = await startTestApp({ worker: true, env: { LEADERBOARD_REFRESH_SECONDS: '1' } });
+    older.clock.set(new Date());
+    const run = { app: older.app, report: () => undefined, signal: new AbortController().signal };
+    await people.tell(run);
+    await championships.tell(run);
+    const [taken, ...newer] = demoPast.map(({ champname }) => champname);
+    await older.sql(
+      'delete from championships.files where championship_id in (select id from championships.championships where champname = any($1))',
+      [newer],
+    );
+    await older.sql('delete from championships.championships where champname = any($1)', [newer]);
+    await older.sql(
+      `update championships.championships set state = 'DRAFT', title = '{"eng": "Our own", "rus": ""}' where champname = $1`,
+      [taken],
+    );
+
+    const lines: string[] = [];
+    await loadDemo(older.app, (line) => lines.push(line));
+    const isOf = ({ champname }: { champname: string }) => champname !== taken;
+    expect(await countsOf(older)).toEqual([
+      {
+        ...all,
+        teams: demoTeams.filter(isOf).length,
+        solutions: demoSolutionCount - (demoTeams.length - demoTeams.filter(isOf).length),
+      },
+    ]);
+    const finished = await older.sql(
+      `select champname from championships.championships where state = 'FINISHED' order by 1`,
+    );
+    expect(finished.map(({ champname }) => champname)).toEqual(newer.toSorted());
+    expect(lines.filter((line) => line.startsWith('Left out'))).toEqual(
+      expect.arrayContaining([`Left out of the demo: a team of ${taken} (NOT_FOUND).`]),
+    );
+    await older.close();
   }, 180_000);
 
   it('SUB2 is the same after a second start', async () => {

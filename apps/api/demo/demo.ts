@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { z } from 'zod';
-import type { DemoStory } from '../../../modules/kernel/demo.js';
+import { type DemoRun, type DemoStory, tellOne } from '../../../modules/kernel/demo.js';
+import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
 import { inProject } from '../../../modules/kernel/root.js';
 import { StartError } from '../../../modules/kernel/settings.js';
 import { makeFolder } from '../../../modules/kernel/storage/make-folder.js';
@@ -49,12 +50,29 @@ export const loadDemo = async (
   report: (line: string) => void,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> => {
-  const run = { app, report, signal };
-  let isSaid = false;
-  for (const story of await stories()) {
-    if (await story.isTold(run)) continue;
-    if (!isSaid) report('Loading the demo data …');
-    isSaid = true;
+  const said = new Set<string>();
+  const once = (line: string): void => {
+    if (!said.has(line)) report(line);
+    said.add(line);
+  };
+  const run = { app, report: once, signal };
+  const tell = async (story: DemoStory): Promise<void> => {
+    if (await isTold(story, run)) return;
+    once('Loading the demo data …');
     await story.tell(run);
+  };
+  for (const { module, demo } of contexts) {
+    const context = module.name.replace('Module', '').toLowerCase();
+    if (demo) await tellOne(run, `the rest of ${context}`, async () => tell(await demo()));
+  }
+};
+
+/** What can't be looked up, such as a championship that somebody else made by its name, is not there. */
+const isTold = async (story: DemoStory, run: DemoRun): Promise<boolean> => {
+  try {
+    return await story.isTold(run);
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
   }
 };

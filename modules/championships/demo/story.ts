@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { demoPersonId } from '../../identity/demo.js';
 import { Commands } from '../../kernel/commands/commands.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
-import type { DemoRun, DemoStory } from '../../kernel/demo.js';
+import { type DemoRun, type DemoStory, tellOne } from '../../kernel/demo.js';
 import { remade } from '../../kernel/images/remade.js';
 import { inProject } from '../../kernel/root.js';
 import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
@@ -37,12 +38,16 @@ const maxBytes = 10 * 1024 * 1024;
 
 /** The championships of the demo, with their files; the last is the draft. */
 export const story: DemoStory = {
-  isTold: (run) => new DemoChampionships(run).hasDraft(),
+  isTold: async (run) => {
+    const championships = new DemoChampionships(run);
+    return (await championships.arePublished()) && (await championships.hasDraft());
+  },
   tell: async (run) => {
     const championships = new DemoChampionships(run);
-    for (const championship of demoChampionships) await championships.championship(championship);
-    for (const past of demoPast) await championships.past(past);
-    await championships.draft();
+    const one = (champname: string, tell: () => Promise<void>) => tellOne(run, `championship ${champname}`, tell);
+    for (const demo of demoChampionships) await one(demo.champname, () => championships.championship(demo));
+    for (const past of demoPast) await one(past.champname, () => championships.past(past));
+    await one(demoDraft.champname, () => championships.draft());
   },
 };
 
@@ -62,6 +67,13 @@ class DemoChampionships {
     this.orm = app.get(MikroORM);
   }
 
+  /** All that are not drafts: a folder of an older demo has fewer of them. */
+  async arePublished(): Promise<boolean> {
+    const names = [...demoChampionships, ...demoPast].map(({ champname }) => champname);
+    const sql = `select count(*)::int as n from championships.championships where champname = any($1) and state <> 'DRAFT'`;
+    return (await queryOne<{ n: number }>(this.orm.em.fork(), sql, [names]))?.n === names.length;
+  }
+
   /** With its last file, unless somebody has gone on with it. */
   async hasDraft(): Promise<boolean> {
     const sql = `select 1 from championships.championships c where champname = $1 and (state <> 'DRAFT'
@@ -73,15 +85,16 @@ class DemoChampionships {
   /** One that its client has not finished yet, so that the editor has something to show. */
   async draft(): Promise<void> {
     const { champname, dataOf, ...settings } = demoDraft;
-    const known = await this.known(champname);
+    const known = await this.known(demoDraft);
+    if (known && !known.isBegun) return;
     const ownerId = await demoPersonId(this.run, 'client');
     const { id } = known ?? (await this.create({ ...settings, champname, ownerId }));
     for (const file of demoFiles) if (file.kind === 'data') await this.file(id, dataOf, file);
   }
 
   async championship(demo: (typeof demoChampionships)[number]): Promise<void> {
-    const known = await this.known(demo.champname);
-    if (known && known.state !== 'DRAFT') return;
+    const known = await this.known(demo);
+    if (known && !known.isBegun) return;
     const ownerId = await demoPersonId(this.run, 'client');
     const { startsInDays: _start, endsInDays: _end, cover: _cover, baseline: _baseline, ...texts } = demo;
     const { id } = known ?? (await this.create({ ...texts, ...demoDates(demo, new Date()), ownerId }));
@@ -94,8 +107,8 @@ class DemoChampionships {
 
   /** Open while its solutions come; it ends when these are scored, see the story of scoring. */
   async past({ champname, dataOf, title, teaser, endedDaysAgo }: DemoPast): Promise<void> {
-    const known = await this.known(champname);
-    if (known && known.state !== 'DRAFT') return;
+    const known = await this.known({ champname, title });
+    if (known && !known.isBegun) return;
     const model = demoChampionships.find((one) => one.champname === dataOf);
     if (!model) return;
     const {
@@ -119,9 +132,11 @@ class DemoChampionships {
     return this.commands.run(new CreateChampionship(championship, shown));
   }
 
-  private known(champname: string): Promise<{ id: string; state: string } | null> {
-    const sql = 'select id, state from championships.championships where champname = $1';
-    return queryOne<{ id: string; state: string }>(this.orm.em.fork(), sql, [champname]);
+  /** One of this name; an earlier load was broken off in it where it is a draft of this title. */
+  private known({ champname, title }: { champname: string; title: Bilingual }) {
+    const sql = `select id, state = 'DRAFT' and title->>'eng' = $2 as "isBegun"
+      from championships.championships where champname = $1`;
+    return queryOne<{ id: string; isBegun: boolean }>(this.orm.em.fork(), sql, [champname, title.eng]);
   }
 
   private async file(championshipId: string, champname: string, file: (typeof demoFiles)[number]): Promise<void> {

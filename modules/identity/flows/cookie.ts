@@ -38,8 +38,16 @@ const deviceName = 'device';
 export const setSession = (reply: FastifyReply, token: string, settings: Settings): void => {
   const options = { ...cookieOptions(reply.request, settings), maxAge: 60 * day };
   void reply.setCookie(named('sid', options.secure === true), token, options);
-  void reply.setCookie(sessionMark, '1', { ...options, httpOnly: false });
+  markSession(reply, settings);
 };
+
+/** Sets the mark alone anew, where it went or is about to: it tells pages of a session that is there. */
+export const markSession = (reply: FastifyReply, settings: Settings): void =>
+  void reply.setCookie(sessionMark, '1', {
+    ...cookieOptions(reply.request, settings),
+    maxAge: 60 * day,
+    httpOnly: false,
+  });
 
 export const clearSession = (reply: FastifyReply, settings: Settings): void => {
   const options = cookieOptions(reply.request, settings);

@@ -11,7 +11,7 @@ import { EndSessions } from '../commands/end-sessions.js';
 import { type FirstStep, type SignedIn, SignIn } from '../commands/sign-in.js';
 import * as routes from '../contract/routes.js';
 import { Availability } from '../queries/availability.js';
-import { clearSession, isKnownDevice, rememberDevice, setSession } from '../flows/cookie.js';
+import { clearSession, isKnownDevice, markSession, rememberDevice, sessionIn, setSession } from '../flows/cookie.js';
 import { Registration } from '../flows/registration.js';
 import { SecondSteps } from '../flows/second-steps.js';
 import { deviceOf } from '../flows/sessions.js';
@@ -89,7 +89,9 @@ export class AuthController {
   }
 
   @Handle(routes.session)
-  async session(@TheCall() { caller }: Call<typeof routes.session>) {
+  async session(@TheCall() { caller }: Call<typeof routes.session>, @Res({ passthrough: true }) reply: FastifyReply) {
+    // A program by its token has no cookies.
+    if (sessionIn(reply.request, this.settings)) markSession(reply, this.settings);
     return { user: await this.account.user(caller.id) };
   }
 

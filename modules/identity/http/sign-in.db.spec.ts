@@ -162,6 +162,14 @@ describe('signing in', () => {
       await bearer(wrong).expect(401);
   });
 
+  it('AUTH4 gives a browser whose mark went a new one with its session, and a program none', async () => {
+    const { token } = await aPerson(api);
+    const reply = await api.signedIn(token).post('/api/auth/session').expect(200);
+    expect(cookieOf(reply)).toBe('signed-in=1; Max-Age=5184000; Path=/; SameSite=Lax');
+    const program = await api.guest().post('/api/auth/session').set('Authorization', `Bearer ${token}`).expect(200);
+    expect(program.headers['set-cookie']).toBeUndefined();
+  });
+
   it('AUTH4 ends the session on the server at logout, not only in the browser', async () => {
     const { login: username } = await aPerson(api);
     const token = tokenOf(await login(username).expect(200));

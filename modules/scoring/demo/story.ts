@@ -6,7 +6,8 @@ import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { demoChampionships, demoData, demoEnd, demoPast } from '../../championships/demo/championships.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
-import type { DemoRun, DemoStory } from '../../kernel/demo.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
+import { type DemoRun, type DemoStory, tellOne } from '../../kernel/demo.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { demoPastTeams, demoTeam } from '../../teams/demo.js';
 import { SubmitSolution } from '../solutions/commands/submit-solution.js';
@@ -57,11 +58,15 @@ const all: readonly Sent[] = [
 /** How many solutions the demo has. */
 export const demoSolutionCount = all.length;
 
-const openSql = `select 1 from scoring.solutions where status in ('QUEUED', 'RUNNING')
-  union all select 1 from championships.ranked c
+const names = [...new Set(all.map(({ champname }) => champname))];
+
+/** $1 championships of the demo: what others do in the same folder is not waited for. */
+const openSql = `select 1 from championships.ranked c
   left join scoring.boards b on b.championship_id = c.id
-  where not c.finished and (b.snapshot_id is null
-    or exists (select from scoring.touched_teams t where t.championship_id = c.id))`;
+  where c.champname = any($1) and (
+    exists (select from scoring.solutions s where s.championship_id = c.id and s.status in ('QUEUED', 'RUNNING'))
+    or not c.finished and (b.snapshot_id is null
+      or exists (select from scoring.touched_teams t where t.championship_id = c.id)))`;
 
 const ask = <Row>({ app }: DemoRun, sql: string, values: unknown[] = []): Promise<Row | null> =>
   queryOne<Row>(app.get(MikroORM).em.fork(), sql, values);
@@ -70,13 +75,17 @@ const ask = <Row>({ app }: DemoRun, sql: string, values: unknown[] = []): Promis
 export const story: DemoStory = {
   settings: { LEADERBOARD_REFRESH_SECONDS: '1' },
   isTold: async (run) => {
-    const sql = 'select count(*)::int as n from scoring.solutions';
-    return ((await ask<{ n: number }>(run, sql))?.n ?? 0) >= all.length && (await unfinished(run)).length === 0;
+    for (const [, last] of new Map(all.map((one) => [one.champname, one])))
+      if (!(await isSent(run, last, await demoTeam(run, last)))) return false;
+    return (await unfinished(run)).length === 0;
   },
   tell: async (run) => {
-    for (const solution of all) await send(run, solution);
+    for (const one of all) {
+      run.signal.throwIfAborted();
+      await tellOne(run, `a solution of ${one.champname}`, () => send(run, one));
+    }
     run.report('Scoring the solutions of the demo …');
-    while (await ask(run, openSql)) await wait(100, undefined, { signal: run.signal });
+    while (await ask(run, openSql, [names])) await wait(100, undefined, { signal: run.signal });
     await finishPast(run);
   },
 };
@@ -106,11 +115,15 @@ const finishPast = async (run: DemoRun): Promise<void> => {
 };
 
 /** Once, also where an earlier load was broken off. */
-const send = async (run: DemoRun, { champname, login, name, comment, content }: Sent): Promise<void> => {
-  run.signal.throwIfAborted();
-  const { championship, personId, teamId } = await demoTeam(run, { champname, login });
-  if (teamId === null) throw new Error(`${login} takes no part in ${champname}`);
-  if (await ask(run, 'select 1 from scoring.solutions where team_id = $1 and name = $2', [teamId, name])) return;
-  const stored = await run.app.get(FileStorage).put('solutions', await content(), maxBytes);
+const send = async (run: DemoRun, solution: Sent): Promise<void> => {
+  const part = await demoTeam(run, solution);
+  const { championship, personId, teamId } = part;
+  if (teamId === null) throw new DomainError('NOT_PARTICIPATING');
+  if (await isSent(run, solution, part)) return;
+  const { name, comment } = solution;
+  const stored = await run.app.get(FileStorage).put('solutions', await solution.content(), maxBytes);
   await run.app.get(Commands).run(new SubmitSolution(championship, { teamId, personId }, { name, comment, stored }));
 };
+
+const isSent = async (run: DemoRun, { name }: Sent, { teamId }: { teamId: string | null }): Promise<boolean> =>
+  (await ask(run, 'select 1 from scoring.solutions where team_id = $1 and name = $2', [teamId, name])) !== null;

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { ArticleDraft, ArticleView, DraftChanges } from '#modules/articles/contract/articles.js';
 import { callWith } from '#web/lib/api/call.js';
 import { useSend } from '#web/lib/data/use-send.js';
+import { useUnloadQuestion } from '#web/lib/use-unload-question.js';
 import { useAutosave } from '#web/words/autosave/use-autosave.js';
 import { answersArticle } from './articles.data.js';
 
@@ -21,13 +22,17 @@ export const useArticleDraft = ({ id }: ArticleView, draft: ArticleDraft) => {
     fields: fieldsOf(draft),
     sequence: () => draft.sequence,
     savedAt: draft.savedAt,
-    save: (sequence, changes) => save.mutateAsync({ params: { id }, body: { sequence, ...changes } }),
+    save: async (sequence, changes) => {
+      const saved = await save.mutateAsync({ params: { id }, body: { sequence, ...changes } });
+      return saved.draft?.sequence ?? sequence;
+    },
     refusal: 'ARTICLE_CHANGED',
     readRival: async () => {
       theirs.current = await callWith('GET articles/{id}', { params: { id } }, {});
       return theirs.current.draft;
     },
   });
+  useUnloadQuestion(autosave.state !== 'saved');
   return {
     ...autosave,
     takeTheirs: () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
 import { inDays } from '#web/testing/build/basics.js';
 import { editorView } from '#web/testing/build/editor.js';
+import { ratingOf } from '#web/testing/build/rating.js';
 import { openEditor } from '#web/testing/editor.js';
 import { renderPage } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
@@ -38,6 +39,24 @@ describe('CHAMP5 the editor of a championship', () => {
       { version: 1, isTest: true },
       { version: 2, isTest: false },
     ]);
+  });
+
+  it('CHAMP5 saves what was typed during a save also when the page is left before that is answered', async () => {
+    const page = await openEditor('basics');
+    let arrive: (() => void) | undefined;
+    page.answer(save, async ({ body }) => {
+      if (body.version === 1) await new Promise<void>((resolve) => (arrive = resolve));
+      return editorView('small', { ...body, version: body.version + 1 });
+    });
+    await page.user.type(await field('Prize, English'), 'A');
+    await waitFor(() => expect(arrive).toBeDefined());
+    await page.user.type(await field('Prize, English'), ' cup');
+    page.answer('GET rating', ratingOf([]));
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    expect(page.address()).toBe('/rating');
+    arrive?.();
+    await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+    expect(page.sent(save)[1]?.body).toEqual({ version: 2, prize: { rus: '', eng: 'A cup' } });
   });
 
   it('CHAMP5 the address moves with the championship, and what is refused stands at its field', async () => {

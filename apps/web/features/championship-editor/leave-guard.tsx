@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '#web/ui/overlay/ask.js';
+import { useUnloadQuestion } from '#web/lib/use-unload-question.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { uploads } from './uploading.js';
 
@@ -19,12 +20,7 @@ export const useLeaveGuard = (isUnsaved: boolean): void => {
       act: () => navigate(wanted),
     }),
   );
-  useEffect(() => {
-    if (!isUploading && !isUnsaved) return undefined;
-    const stop = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', stop);
-    return () => window.removeEventListener('beforeunload', stop);
-  }, [isUploading, isUnsaved]);
+  useUnloadQuestion(isUploading || isUnsaved);
   useEffect(() => {
     if (!isUploading) return undefined;
     const stop = (event: MouseEvent) => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 import { type Changes, useSave } from './editor.data.js';
 import { type Entries, withoutFormerTours } from './entries.js';
 import type { Refused } from './steps.js';
@@ -11,6 +12,11 @@ import { judgingIn, type Outcome, outcomeOf, type Rival, withoutFields, withoutJ
 const pauseMs = 700;
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
+
+interface SendOptions {
+  version?: number;
+  rejudge?: boolean;
+}
 
 interface Trouble {
   failure: ApiError | null;
@@ -34,12 +40,15 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
   const [trouble, setTrouble] = useState(noTrouble);
   const [isSaving, setSaving] = useState(false);
   const sending = useRef(false);
+  /** What is on the page, for whoever has left it while a save was on its way. */
+  const latest = useRef({ changes, faults });
+  const isLeft = useRef(false);
   /** Tours are dropped on purpose: that was asked already. */
   const isDropMeant = useRef(false);
 
   const settle = (outcome: Outcome, sent: Changes) => {
     if (outcome.kind === 'saved') {
-      if (outcome.view.champname !== view.champname) onMove(outcome.view.champname);
+      if (outcome.view.champname !== view.champname && !isLeft.current) onMove(outcome.view.champname);
       if (sent.tours) isDropMeant.current = false;
       setChanges((now) => leftOf(now, sent));
     }
@@ -52,22 +61,39 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     });
   };
 
-  const send = async (options: { version?: number; rejudge?: boolean } = {}) => {
+  /** @param over what the server has, which no page may show any more */
+  const deliver = async (sent: Changes, over: EditorView, options: SendOptions): Promise<Outcome> => {
+    const isMeant = isDropMeant.current && judgingIn(sent, over).every((field) => field === 'tours');
+    const body = { version: over.version, ...(isMeant && { rejudge: true }), ...options, ...sent };
+    const outcome = await save.mutateAsync({ params: { champname: over.champname }, body }).then(
+      (saved): Outcome => ({ kind: 'saved', view: saved }),
+      (thrown: unknown) => {
+        // Whoever has left reads it wherever they are now.
+        if (isLeft.current) toast('failed', asApiError(thrown));
+        return outcomeOf(thrown);
+      },
+    );
+    settle(outcome, sent);
+    const rest = leftOf(withoutFields(latest.current.changes, latest.current.faults), sent);
+    if (!isLeft.current || outcome.kind !== 'saved' || Object.keys(rest).length === 0) return outcome;
+    latest.current = { changes: rest, faults: {} };
+    return deliver(rest, outcome.view, {});
+  };
+
+  const send = async (options: SendOptions = {}) => {
     const sent = withoutFields(changes, faults);
     if (sending.current || Object.keys(sent).length === 0) return;
     sending.current = true;
     setSaving(true);
-    const isMeant = isDropMeant.current && judgingIn(sent, view).every((field) => field === 'tours');
-    const body = { version: view.version, ...(isMeant && { rejudge: true }), ...options, ...sent };
-    const outcome = await save
-      .mutateAsync({ params: { champname: view.champname }, body })
-      .then((saved): Outcome => ({ kind: 'saved', view: saved }), outcomeOf);
+    await deliver(sent, view, options);
     sending.current = false;
     setSaving(false);
-    settle(outcome, sent);
   };
 
   const sendNow = useEffectEvent(() => void send());
+  useEffect(() => {
+    latest.current = { changes, faults };
+  }, [changes, faults]);
   const isHeld = trouble.rival !== null || trouble.needsRejudge || trouble.failure !== null;
   const unsent = withoutFields(changes, faults);
   const isWaiting = Object.keys(unsent).length > 0;
@@ -76,8 +102,14 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     const timer = setTimeout(sendNow, pauseMs);
     return () => clearTimeout(timer);
   }, [changes, isWaiting, isSaving, isHeld]);
-  // Whoever leaves within the pause has saved as well.
-  useEffect(() => () => sendNow(), []);
+  // Whoever leaves within the pause, or while a save is on its way, has saved all of it as well.
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      sendNow();
+    };
+  }, []);
 
   const set = useCallback((more: Changes) => {
     setChanges((now) => ({ ...now, ...more }));

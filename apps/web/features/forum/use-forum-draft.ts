@@ -40,7 +40,11 @@ export const useForumDraft = (place: DraftPlace, before: Fields = nothing) => {
     fields,
     sequence: changes.over,
     savedAt: saved?.savedAt ?? null,
-    save: async (sequence, made) => changes.moved((await calls.save({ sequence, ...fields, ...made })).sequence),
+    save: async (sequence, made) => {
+      const saved = await calls.save({ sequence, ...fields, ...made });
+      changes.moved(saved.sequence);
+      return saved.sequence;
+    },
     refusal: 'DRAFT_CHANGED',
     readRival: calls.read,
     isOn: isAuthorized && isRead && !isPosting,

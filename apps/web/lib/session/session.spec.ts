@@ -19,7 +19,8 @@ const alice = {
 const noSession = { status: 401, body: { error: 'UNAUTHENTICATED', message: 'Log in first' } };
 
 /** What the server answers, call by call; asking for more than that fails. */
-const answers: { status: number; body: unknown }[] = [];
+/** null where none comes. */
+const answers: ({ status: number; body: unknown } | null)[] = [];
 const asked: string[] = [];
 
 const endedSession = () => {
@@ -35,15 +36,20 @@ describe('AUTH4 the session of a page', () => {
   beforeEach(() => {
     globalThis.fetch = jest.fn(async (address: string) => {
       asked.push(address);
-      const { status, body } = answers.shift() ?? { status: 500, body: null };
+      const answer = answers.shift();
+      if (answer === null) throw new TypeError('Failed to fetch');
+      const { status, body } = answer ?? { status: 500, body: null };
       return { status, json: async () => body, headers: new Map() };
     }) as unknown as typeof fetch;
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // Whoever waits to ask again finds nobody.
+    jest.useRealTimers();
     asked.length = 0;
     answers.length = 0;
     document.cookie = 'signed-in=; max-age=0';
     forgetPerson();
+    await startSession();
   });
 
   it('is not asked for when nothing tells of one', async () => {
@@ -64,6 +70,39 @@ describe('AUTH4 the session of a page', () => {
     document.cookie = 'signed-in=1';
     answers.push(noSession);
     await startSession();
+    expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(false);
+    expect(document.cookie).toBe('');
+  });
+
+  it.each([
+    ['a server that is started anew', { status: 502, body: null }],
+    ['a limit', { status: 429, body: { error: 'TOO_MANY_REQUESTS', message: 'Later' } }],
+    ['a lost network', null],
+  ])('AUTH4 is asked for again after %s, and the mark stays', async (_, failure) => {
+    jest.useFakeTimers();
+    document.cookie = 'signed-in=1';
+    answers.push(failure);
+    await startSession();
+    expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(false);
+    expect(document.cookie).toBe('signed-in=1');
+    answers.push(failure, { status: 200, body: { user: alice } });
+    await jest.advanceTimersByTimeAsync(1000);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(3);
+    expect(state.user.getSnapshot().context).toMatchObject({ login: 'alice', statusLoad: 'LOADED' });
+    expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(true);
+  });
+
+  it('AUTH4 keeps who was here while nobody can say whether they still are, and lets them go at a refusal', async () => {
+    jest.useFakeTimers();
+    document.cookie = 'signed-in=1';
+    welcome(alice);
+    answers.push({ status: 502, body: null });
+    await startSession();
+    expect(state.user.getSnapshot().context).toMatchObject({ login: 'alice', statusLoad: 'LOADING' });
+    expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(true);
+    answers.push(noSession);
+    await jest.advanceTimersByTimeAsync(1000);
     expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(false);
     expect(document.cookie).toBe('');
   });

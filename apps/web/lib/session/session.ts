@@ -3,6 +3,8 @@ import { sessionMark } from '#modules/identity/contract/session-mark.js';
 import type { SessionUser } from '#modules/identity/contract/person.js';
 import { asApiError } from '#web/lib/api/api-error.js';
 import { call } from '#web/lib/api/call.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { renewLive } from '#web/lib/live/live.js';
 import { recoverBy } from '#web/lib/api/ended-session.js';
 import { proveBy, type ProofWay } from '#web/lib/api/proof.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
@@ -36,26 +38,51 @@ const isAuthorized = () => state.persistStore.getSnapshot().context.isAuthorized
 const mayHaveSession = () =>
   isAuthorized() || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionMark}=`));
 
-const askWhoIsThere = async () => {
+/** How long until it is asked again who is there, after so many answers that did not say it. */
+const patienceAfter = (failures: number) => Math.min(1000 * 2 ** failures, 60_000);
+
+let asksAgain: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * A refusal says that nobody is there. Any other failure says nothing, of a server that is started anew or of a network that is
+ * away: who was here is still, the mark stays, and it is asked again.
+ */
+const askWhoIsThere = async (failures = 0): Promise<void> => {
+  clearTimeout(asksAgain);
   if (!mayHaveSession()) return forgetPerson();
   state.user.trigger.loadStarted();
   try {
     const { user } = await call('POST auth/session');
     welcome(user);
-  } catch {
-    state.user.trigger.loadFailed();
-    // Somebody has logged in meanwhile.
-    if (load() !== 'NOT_LOADED') return;
-    document.cookie = `${sessionMark}=; path=/; max-age=0`;
+  } catch (thrown) {
+    // Somebody has logged in or out meanwhile.
+    if (load() !== 'LOADING') return;
+    const { status, retryAfter } = asApiError(thrown);
+    const isNobody = status === 401 || status === 403;
+    if (isNobody || !isAuthorized()) state.user.trigger.loadFailed();
+    if (isNobody) {
+      document.cookie = `${sessionMark}=; path=/; max-age=0`;
+    } else {
+      const patience = Math.max(patienceAfter(failures), (retryAfter ?? 0) * 1000);
+      asksAgain = setTimeout(() => void askAgain(failures + 1), patience);
+    }
   }
 };
 
 let started: Promise<void> = Promise.resolve();
 
 /** Asks at start who is signed in. A failure is no error to a visitor: they are a guest (specification, section 4). */
-export const startSession = (): Promise<void> => {
-  started = askWhoIsThere();
+export const startSession = (failures = 0): Promise<void> => {
+  started = askWhoIsThere(failures);
   return started;
+};
+
+/** What pages have read meanwhile was read by nobody. */
+const askAgain = async (failures: number): Promise<void> => {
+  await startSession(failures);
+  if (load() === 'LOADING' || load() === 'NOT_LOADED') return;
+  renewLive();
+  await queryClient.invalidateQueries();
 };
 
 /** Set while the person has to log in again, over the page as it stands; called with whether the same person did. */

@@ -90,6 +90,50 @@ describe('FORUM4 a text saves itself', () => {
     expect(page.address()).toBe('/rating');
   });
 
+  /** A save that is answered when told, each over the draft that the one before has made. */
+  const slowly = (page: Awaited<ReturnType<typeof open>>['page']) => {
+    let arrive: (() => void) | undefined;
+    page.answer(save, async ({ body }) => {
+      if (body.sequence === 0) await new Promise<void>((resolve) => (arrive = resolve));
+      return saved(String(body.text), body.sequence + 1);
+    });
+    return { isSent: () => waitFor(() => expect(arrive).toBeDefined()), arrive: () => arrive?.() };
+  };
+
+  it('FORUM4 whoever leaves while a save is on its way has saved what they typed meanwhile as well', async () => {
+    const { page, text } = await open();
+    const slow = slowly(page);
+    page.answer('GET rating', ratingOf([]));
+    await page.user.type(text, '!');
+    await slow.isSent();
+    await page.user.type(text, '?');
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    expect(page.address()).toBe('/rating');
+    slow.arrive();
+    await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+    expect(page.sent(save)[1]?.body).toEqual({ sequence: 1, text: 'Some words!?' });
+  });
+
+  it('FORUM4 whoever left is told where they are now that it could not be saved', async () => {
+    const { page, text } = await open(lost);
+    page.answer('GET rating', ratingOf([]));
+    await page.user.type(text, '!');
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    expect(page.address()).toBe('/rating');
+    expect((await screen.findByRole('alert')).textContent).toContain('e-1');
+  });
+
+  it('FORUM4 an article is asked about before its tab is closed, until all of it is saved', async () => {
+    const { page, text } = await open();
+    page.answer(save, saved('Some words!', 1));
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await page.user.type(text, '!');
+    expect(isAsked()).toBe(true);
+    await screen.findByText(/^Saved/);
+    expect(isAsked()).toBe(false);
+  });
+
   it('I18N1 says it in Russian', async () => {
     const page = await renderPage(`/forum/article/${id}/edit`, {
       as: 'alice',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 
 /** A save follows the last key by so long. */
 const pauseMs = 1000;
@@ -18,8 +19,8 @@ interface Wish<F extends Fields, S extends SavedDraft> {
   /** Over which draft the changes were made. */
   sequence: () => number;
   savedAt: string | null;
-  /** @throws an API error; `refusal` where somebody saved meanwhile */
-  save: (sequence: number, changes: Partial<F>) => Promise<unknown>;
+  /** @returns the sequence of what is saved then. @throws an API error; `refusal` where somebody saved meanwhile */
+  save: (sequence: number, changes: Partial<F>) => Promise<number>;
   refusal: 'ARTICLE_CHANGED' | 'DRAFT_CHANGED';
   readRival: () => Promise<S | null>;
   /** False while there is nobody to save it for. */
@@ -46,40 +47,53 @@ export const useAutosave = <F extends Fields, S extends SavedDraft>(wish: Wish<F
   const [rival, setRival] = useState<S | null>(null);
   const [isSaving, setSaving] = useState(false);
   const sending = useRef<Promise<boolean> | null>(null);
+  /** Somebody waits until all of it is saved, or has left the page and types no more. */
+  const isAllWanted = useRef(false);
+  const isLeft = useRef(false);
 
   const change = (next: Partial<F>) => {
     latest.current = next;
     setState(next);
     onChanges?.(next);
   };
-  const attempt = async (sent: Partial<F>, over: number): Promise<boolean> => {
-    setSaving(true);
+  const hasChanges = () => Object.keys(latest.current).length > 0;
+  /** @returns the sequence of what is saved then, null where it is not */
+  const attempt = async (sent: Partial<F>, over: number): Promise<number | null> => {
     try {
-      await wish.save(over, sent);
+      const saved = await wish.save(over, sent);
       change(leftOf(latest.current, sent));
       setRival(null);
-      return true;
+      return saved;
     } catch (thrown) {
       const refused = asApiError(thrown);
-      if (refused.code !== wish.refusal) setFailure(refused);
+      // Whoever has left reads it wherever they are now.
+      if (isLeft.current) toast('failed', refused);
+      else if (refused.code !== wish.refusal) setFailure(refused);
       // What cannot be read either is another attempt away: a save that never ends would be the last one.
       else await wish.readRival().then(setRival, (unread: unknown) => setFailure(asApiError(unread)));
-      return false;
-    } finally {
-      setSaving(false);
+      return null;
     }
+  };
+  const sendAll = async (over: number): Promise<boolean> => {
+    setSaving(true);
+    let saved = await attempt(latest.current, over);
+    while (saved !== null && isAllWanted.current && hasChanges()) saved = await attempt(latest.current, saved);
+    [isAllWanted.current, sending.current] = [false, null];
+    setSaving(false);
+    return saved !== null && !hasChanges();
   };
   /** @returns whether all that was written is saved */
   const send = async (over = wish.sequence()): Promise<boolean> => {
-    if (sending.current) return sending.current;
-    if (!isOn || Object.keys(latest.current).length === 0) return true;
-    sending.current = attempt(latest.current, over);
-    const isSaved = await sending.current;
-    sending.current = null;
-    return isSaved;
+    if (!sending.current && isOn && hasChanges()) sending.current = sendAll(over);
+    return sending.current ?? true;
+  };
+  const flush = (): Promise<boolean> => {
+    isAllWanted.current = sending.current !== null || hasChanges();
+    return send();
   };
 
   const sendNow = useEffectEvent(() => void send());
+  const leave = useEffectEvent(() => void flush());
   const isWaiting = Object.keys(changes).length > 0;
   const isHeld = failure !== null || rival !== null;
   useEffect(() => {
@@ -87,8 +101,14 @@ export const useAutosave = <F extends Fields, S extends SavedDraft>(wish: Wish<F
     const timer = setTimeout(sendNow, pauseMs);
     return () => clearTimeout(timer);
   }, [changes, isOn, isWaiting, isSaving, isHeld]);
-  // Whoever leaves within the pause has saved as well.
-  useEffect(() => () => sendNow(), []);
+  // Whoever leaves within the pause, or while a save is on its way, has saved all of it as well.
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      leave();
+    };
+  }, []);
 
   return {
     values: { ...fields, ...changes } as F,
@@ -112,7 +132,7 @@ export const useAutosave = <F extends Fields, S extends SavedDraft>(wish: Wish<F
       change({});
       setRival(null);
     },
-    flush: () => send(),
+    flush,
     /** What is on its way has come. */
     settle: async () => void (await sending.current),
     /** What was written is done with: nothing of it is saved any more. */
