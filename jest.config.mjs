@@ -66,6 +66,17 @@ export default {
     },
     {
       ...esm,
+      ...native,
+      displayName: 'web',
+      runtime: '<rootDir>/test/kit/native/page-runtime.mjs',
+      testEnvironment: '<rootDir>/test/kit/native/page-environment.mjs',
+      transform: web,
+      testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
+      setupFiles: ['<rootDir>/test/kit/jsdom.mjs'],
+    },
+    {
+      // The console: what its packages share is not told apart yet.
+      ...esm,
       displayName: 'web',
       moduleNameMapper: {
         ...esm.moduleNameMapper,
@@ -74,7 +85,7 @@ export default {
       },
       testEnvironment: 'jsdom',
       transform: web,
-      testMatch: ['<rootDir>/apps/{web,admin}/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/apps/admin/**/*.spec.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/kit/jsdom.mjs'],
     },
     {

@@ -23,8 +23,13 @@ const compiler = {
   },
   module: { type: 'es6' },
 };
+/** The same of what has elements in it. */
+const page = {
+  ...compiler,
+  jsc: { ...compiler.jsc, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+};
 const folder = path.join(root, '.build', 'native');
-const salt = JSON.stringify(compiler);
+const salt = JSON.stringify([compiler, page]);
 const globalsUrl = new URL('globals.mjs', import.meta.url).href;
 
 /** File → file of its source map: what jest asks of a runtime. */
@@ -38,7 +43,7 @@ const compiled = (file) => {
   sourceMaps.set(file, map);
   sourceMaps.set(pathToFileURL(file).href, map);
   if (fs.existsSync(target)) return fs.readFileSync(target, 'utf8');
-  const made = transformSync(text, { ...compiler, filename: file, sourceFileName: file });
+  const made = transformSync(text, { ...(file.endsWith('x') ? page : compiler), filename: file, sourceFileName: file });
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(map, made.map);
   // Two workers may make it at once: each puts a whole file there.
@@ -50,8 +55,8 @@ const compiled = (file) => {
 
 const typescript = (url) => {
   if (!url.startsWith('file:') || !url.endsWith('.js') || url.includes('/node_modules/')) return url;
-  const source = `${url.slice(0, -3)}.ts`;
-  return fs.existsSync(fileURLToPath(source)) && !fs.existsSync(fileURLToPath(url)) ? source : url;
+  const stem = url.slice(0, -3);
+  return [url, `${stem}.ts`, `${stem}.tsx`].find((one) => fs.existsSync(fileURLToPath(one))) ?? url;
 };
 
 registerHooks({
@@ -62,7 +67,7 @@ registerHooks({
     if (!local) return next(specifier, context);
     const from = specifier.startsWith('#') ? new URL(specifier.slice(1), pathToFileURL(`${root}/`)) : undefined;
     const url = typescript((from ?? new URL(specifier, context.parentURL)).href);
-    return url.endsWith('.ts') ? { url, format: 'module', shortCircuit: true } : next(specifier, context);
+    return /\.tsx?$/.test(url) ? { url, format: 'module', shortCircuit: true } : next(specifier, context);
   },
   load(url, context, next) {
     if (!url.startsWith('file:') || !/\.tsx?$/.test(url) || url.includes('/node_modules/')) return next(url, context);
