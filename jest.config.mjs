@@ -94,7 +94,6 @@ export default {
       testEnvironment: 'node',
       transform: server,
       testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/browser-retry.mjs'],
       globalSetup: '<rootDir>/test/kit/browser-setup.mjs',
       globalTeardown: '<rootDir>/test/kit/browser-teardown.mjs',
     },

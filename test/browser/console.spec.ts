@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { closeBrowser, type OpenApp, openApp, settled, type AppOptions } from '../kit/browser.js';
-import { openAsGuest, registerSomebody, takePart } from './visitors.js';
+import { becomeSomebody, openAsGuest, takePart } from './visitors.js';
 
 afterAll(closeBrowser);
 
@@ -106,7 +106,7 @@ describe('ADMIN1 the console', () => {
 
   test('ADMIN1 renames a team with a reason that the audit log keeps', async () => {
     const newcomer = await openAsGuest({ language: 'ENG' });
-    const login = await registerSomebody(newcomer.page);
+    const login = await becomeSomebody(newcomer.page);
     await takePart(newcomer.page, 'breast-cancer');
     await newcomer.close();
     const { page, path, close } = await openConsole({ language: 'ENG', expectedErrors: [/409.*rename/] });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { closeBrowser, openApp } from '../kit/browser.js';
-import { openAs, openAsGuest, ready, registerSomebody } from './visitors.js';
+import { becomeSomebody, openAs, openAsGuest, ready } from './visitors.js';
 
 const slow = 120_000;
 
@@ -58,7 +58,7 @@ describe('the forum in two browsers', () => {
     'FORUM3 a commend that the server refuses is drawn back and said, a bookmark stands in one’s list',
     async () => {
       const app = await openAsGuest({ expectedErrors: [/500/u] });
-      await registerSomebody(app.page);
+      await becomeSomebody(app.page);
       await app.page.goto('/forum/lenta');
       await app.page.locator('main h2 a').first().click();
       await ready(app.page);
@@ -103,7 +103,7 @@ describe('the forum in two browsers', () => {
     'FORUM3 counts down on the button where somebody comments too fast, and keeps the text',
     async () => {
       const app = await openAsGuest({ expectedErrors: [/429/u] });
-      await registerSomebody(app.page);
+      await becomeSomebody(app.page);
       await app.page.goto('/forum/house-news');
       await app.page.locator('main h2 a').first().click();
       await ready(app.page);
@@ -135,7 +135,7 @@ describe('the forum in two browsers', () => {
       });
       const own = await openAsGuest({ expectedErrors: [/409 \(Conflict\)/u, /422/u, /401.*auth\/session/u] });
       const { page } = own;
-      await registerSomebody(page);
+      await becomeSomebody(page);
       await page.goto('/forum/request');
       const send = page.getByRole('button', { name: 'Send to moderation' });
       await page.locator('[name=name]').fill('tools');

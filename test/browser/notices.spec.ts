@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type AppOptions, type OpenApp } from '../kit/browser.js';
 import { OwnChampionship, solutionOff } from './own-championship.js';
-import { openAs, openAsGuest, registerSomebody } from './visitors.js';
+import { becomeSomebody, openAs, openAsGuest } from './visitors.js';
 
 const slow = 240_000;
 
@@ -16,7 +16,7 @@ const open = async (login: string, options: AppOptions = {}) => {
 const openAsSomebody = async () => {
   const app = await openAsGuest({ language: 'ENG' });
   apps.push(app);
-  return { ...app, login: await registerSomebody(app.page) };
+  return { ...app, login: await becomeSomebody(app.page) };
 };
 
 type Somebody = Awaited<ReturnType<typeof openAsSomebody>>;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp, until } from '../kit/browser.js';
-import { aPhone, confirmMail, newPassword, openAsGuest, register, registerSomebody, signIn } from './visitors.js';
+import { aPhone, becomeSomebody, confirmMail, newPassword, openAsGuest, register, signIn } from './visitors.js';
 
 const slow = 90_000;
 const apps: OpenApp[] = [];
@@ -120,7 +120,7 @@ describe('the own account', () => {
     'PROF4 a file that is no picture is refused, and a picture is in the header at once (journey 25)',
     async () => {
       const { page, expectAccessible } = opened(await openAsGuest());
-      const login = await registerSomebody(page);
+      const login = await becomeSomebody(page);
       await page.goto(`/user/${login}`);
       await page.getByRole('button', { name: 'Change the picture' }).click();
       const sheet = page.getByRole('dialog', { name: 'Your picture' });

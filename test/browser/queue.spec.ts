@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { closeBrowser } from '../kit/browser.js';
 import { OwnChampionship, solutionOff } from './own-championship.js';
 import { openAs, ready, variants } from './visitors.js';
 
-/** Of the queue that a test stopped: one that fails halfway must not hold up all others. */
-let resume: (() => Promise<unknown>) | undefined;
-
 describe('SUB4 the evaluation queue', () => {
-  afterEach(async () => {
-    await resume?.();
-    resume = undefined;
-  });
+  afterAll(closeBrowser);
 
   test('SUB4 the console stops it with a reason; who waits sees why, takes a solution back, and goes on', async () => {
-    // Of its own, so that nobody else waits in it; all pages are open before, as everybody's solutions wait meanwhile.
+    // Of its own, so that nobody else waits in it.
     const client = await openAs('client');
     const own = await OwnChampionship.publish(client.page.request, `waiting-${Date.now()}`);
     const alice = await openAs('alice', { language: 'ENG', path: `/championship/${own.champname}` });
@@ -21,7 +16,12 @@ describe('SUB4 the evaluation queue', () => {
     const { user } = await (await admin.page.request.post('/api/auth/session')).json();
     await admin.page.addInitScript(`localStorage.setItem('RaStore.locale', '"en"')`);
     await admin.page.goto(`${user.adminPath}/queue`);
-    resume = () => admin.page.request.post('/api/admin/queue/resume', { data: { reason: 'The test is over' } });
+    // What stops all is held to this championship: solutions of other tests would wait as well (ADMIN1 has all of them wait).
+    await admin.page.route('**/api/admin/queue/pause', async (route) => {
+      const data: unknown = route.request().postDataJSON();
+      const response = await client.page.request.post(`${own.path}/queue/pause`, { data });
+      await route.fulfill({ response });
+    });
     await admin.page.getByRole('button', { name: 'Pause all' }).click();
     const dialog = admin.page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('The disk is changed');
@@ -43,14 +43,13 @@ describe('SUB4 the evaluation queue', () => {
     await alice.page.getByText('None of yours is waiting.').waitFor();
     await alice.page.getByText('The queue is empty').waitFor();
 
-    // Others may have stopped a championship of theirs.
+    // Others may have stopped a championship of theirs too.
     const stop = admin.page.getByRole('alert').filter({ hasText: 'The disk is changed' });
     await stop.getByRole('button', { name: 'Resume' }).click();
     await dialog.getByRole('textbox').fill('Done');
     await dialog.getByRole('button', { name: 'Resume' }).click();
-    await admin.page.getByRole('button', { name: 'Pause all' }).waitFor();
+    await stop.waitFor({ state: 'detached' });
     await alice.page.getByText('The disk is changed').waitFor({ state: 'detached' });
-    resume = undefined;
     for (const app of [admin, alice, client]) await app.close();
   }, 120_000);
 

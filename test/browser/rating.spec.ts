@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { newPassword, openAs, openAsGuest, ready, registerSomebody } from './visitors.js';
+import { becomeSomebody, newPassword, openAs, openAsGuest, ready } from './visitors.js';
 
 const slow = 120_000;
 let app: OpenApp | undefined;
@@ -57,7 +57,7 @@ describe('RATE1 RATE2 PROF5 the rating in a browser', () => {
         expectedErrors: [/404 \(Not Found\)/, /401 \(Unauthorized\)/, /WebSocket is already in CLOSING/],
       });
       const { page } = app;
-      const login = await registerSomebody(page);
+      const login = await becomeSomebody(page);
       await page.goto('/forum/tools?new=1');
       await page.locator('[name=title]').fill(`What stays ${login}`);
       await page.getByLabel('Text', { exact: true }).fill('Words that stay');

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
 import { OwnChampionship, solutionOff } from './own-championship.js';
-import { openAs, openAsGuest, ready, registerSomebody, takePart } from './visitors.js';
+import { becomeSomebody, openAs, openAsGuest, ready, registerSomebody, takePart } from './visitors.js';
 
 const apps: OpenApp[] = [];
 const opened = (app: OpenApp) => {
@@ -58,7 +58,7 @@ describe('from registration to the leaderboard', () => {
     'SUB1 a file that is sent again, because its answer was lost, is one solution and costs one attempt',
     async () => {
       const app = opened(await openAsGuest());
-      await registerSomebody(app.page);
+      await becomeSomebody(app.page);
       await takePart(app.page, 'breast-cancer');
       const sample = await sampleOf(app, 'breast-cancer');
       await app.page.addInitScript(loseTheFirstAnswer);

@@ -5,6 +5,7 @@ import { closeBrowser } from '../kit/browser.js';
 import { OwnChampionship, solutionOff } from './own-championship.js';
 import {
   aPhone,
+  becomeSomebody,
   codeSentTo,
   confirmMail,
   minutes,
@@ -12,7 +13,6 @@ import {
   openAsGuest,
   ready,
   register,
-  registerSomebody,
 } from './visitors.js';
 
 const refusals = { expectedErrors: [/40[349] \((Forbidden|Not Found|Conflict)\)/] };
@@ -41,8 +41,8 @@ describe('a team of several people', () => {
         await openAsGuest(refusals),
         await openAsGuest(refusals),
       ];
-      const first = await registerSomebody(captain.page);
-      const second = await registerSomebody(rival.page);
+      const first = await becomeSomebody(captain.page);
+      const second = await becomeSomebody(rival.page);
       const login = await register(guest.page);
       await confirmMail(guest.page, login);
       await own.join(captain.page.request, ours);

@@ -110,6 +110,17 @@ export const registerSomebody = async (page: Page): Promise<string> => {
   return login;
 };
 
+/** Somebody new like that, by what the forms send: for tests that are about something else. */
+export const becomeSomebody = async (page: Page): Promise<string> => {
+  const login = aLogin();
+  const passwords = { password: newPassword, password2: newPassword };
+  await sent(page.request, 'post', 'auth/regist', { login, email: `${login}@example.com`, ...passwords });
+  const link = await sentTo(page, `${login}@example.com`, /https?:\/\/\S+token=\S+/);
+  await sent(page.request, 'post', 'auth/confirm', { token: new URL(link).searchParams.get('token') });
+  await becomeIdentified(page);
+  return login;
+};
+
 /** Confirms a phone and gives personal data, as the settings do. */
 export const becomeIdentified = async (page: Page): Promise<void> => {
   const phone = aPhone();
@@ -127,13 +138,16 @@ const personalData = { firstname: 'Vi', lastname: 'Sitor', birthday: '1990-05-17
 export const aMoment = (): Promise<void> => wait(100);
 
 /** The code of the newest message to a telephone. */
-export const codeSentTo = async (page: Page, phone: string): Promise<string> => {
+export const codeSentTo = (page: Page, phone: string): Promise<string> => sentTo(page, phone, /\d{6}/);
+
+/** The part that is looked for of the newest mail or message to an address. */
+const sentTo = async (page: Page, address: string, wanted: RegExp): Promise<string> => {
   // Written by a job, a moment after the answer.
   for (;;) {
-    const outbox = await page.request.get(`/outbox.json?to=${encodeURIComponent(phone)}`);
+    const outbox = await page.request.get(`/outbox.json?to=${encodeURIComponent(address)}`);
     const { items } = (await outbox.json()) as { items: { text: string }[] };
-    const code = /\d{6}/.exec(items[0]?.text ?? '')?.[0];
-    if (code) return code;
+    const found = wanted.exec(items[0]?.text ?? '')?.[0];
+    if (found) return found;
     await aMoment();
   }
 };
@@ -144,10 +158,12 @@ const sent = async (request: APIRequestContext, method: 'post' | 'patch', path: 
   if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`);
 };
 
+/** Test files of one run share a server, and may share a process. */
+const aLogin = (): string => `visitor-${randomUUID().slice(0, 12)}`;
+
 /** Registers somebody new, whose e-mail stays unconfirmed. */
 export const register = async (page: Page): Promise<string> => {
-  // Test files of one run share a server, and may share a process.
-  const login = `visitor-${randomUUID().slice(0, 12)}`;
+  const login = aLogin();
   await page.goto('/registration');
   await page.fill('[name=login]', login);
   await page.fill('[name=email]', `${login}@example.com`);

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that take minutes, longest first, as `npm test` lists them at the end of a step. */
+/** Files that take long, longest first, as `npm test` lists them at the end of a step. */
 const longest = [
   'test/browser/accessibility-people.spec.ts',
   'test/browser/accessibility-guests.spec.ts',
+  'test/browser/kit.spec.ts',
+  'test/browser/accessibility-clients.spec.ts',
+  'test/browser/journeys.spec.ts',
   'test/browser/take-part.spec.ts',
 ];
 
