@@ -33,6 +33,15 @@ describe('STATE1 stored state', () => {
     });
   });
 
+  it('STATE1 does not grow without an end: the newest of what was read are kept', () => {
+    const state = initialState();
+    const commend = { plus: 1, minus: 0, commended: false, bookmarked: false, type: 'comment' };
+    const commends = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`post-${n}`, commend]));
+    const text = serialized({ ...state, forum: { ...state.forum, commends } });
+    expect(text.length).toBeLessThan(200_000);
+    expect(Object.keys(restored(text).forum.commends).at(-1)).toBe('post-19999');
+  });
+
   it('holds no contact, no birthday and not the path of the console', () => {
     const text = serialized(signedIn());
     for (const value of Object.values(personal)) expect(text).not.toContain(value);
