@@ -31,6 +31,20 @@ const tabStores = (isAuthorized: boolean) => {
 
 beforeAll(() => followOtherTabs());
 
+describe('I18N1 the language that is chosen in one tab', () => {
+  it('I18N1 STATE1 is that of the others, and no other tab takes it back by what it writes', async () => {
+    const page = await renderPage('/championships', { as: 'alice', answers });
+    await page.user.click(screen.getByRole('button', { name: /Switch to Russian$/ }));
+    await screen.findByRole('button', { name: 'Выйти' });
+    expect(localStorage.getItem('podium.language')).toBe('RUS');
+    // Another tab, which has not heard of it yet, writes all that it knows.
+    tabStores(true);
+    screen.getByRole('button', { name: 'Выйти' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'podium.language', newValue: 'ENG' }));
+    await screen.findByRole('button', { name: 'Log out' });
+  });
+});
+
 describe('AUTH4 whoever logs out', () => {
   it('AUTH4 in one tab leaves nothing behind in the others', async () => {
     const page = await renderPage('/championships', { as: 'alice', answers });

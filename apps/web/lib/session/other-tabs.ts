@@ -1,6 +1,8 @@
 import { config } from '#web/lib/config.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
+import { speak } from '#web/lib/i18n/i18n-provider.js';
+import { languageKey, languageOf } from '#web/lib/state/chosen-language.js';
 import { state } from '#web/lib/state/state.js';
 import { restored } from '#web/lib/state/stored.js';
 import { forgetPage } from './forget-page.js';
@@ -15,6 +17,8 @@ const loginNow = () =>
  */
 export const followOtherTabs = () => {
   addEventListener('storage', ({ key, newValue }) => {
+    const chosen = key === languageKey ? languageOf(newValue) : null;
+    if (chosen) void speak(chosen);
     if (key !== config.stateKey) return;
     const { isAuthorized } = restored(newValue).persistStore;
     if (isAuthorized === state.persistStore.getSnapshot().context.isAuthorized) return;

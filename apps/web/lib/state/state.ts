@@ -7,7 +7,8 @@ import { createPersistStore } from '#web/lib/state/slices/persist-store.js';
 import { createRatingStore } from '#web/lib/state/slices/rating.js';
 import { createUserStore } from '#web/lib/state/slices/user.js';
 import { createVacanciesStore } from '#web/lib/state/slices/vacancies.js';
-import { restored, serialized, withoutAnswers, type ClientState } from './stored.js';
+import { chosenLanguage } from './chosen-language.js';
+import { restored, serialized, speaking, withoutAnswers, type ClientState } from './stored.js';
 
 const createSlices = (initial: ClientState) => ({
   persistStore: createPersistStore(initial.persistStore),
@@ -98,10 +99,10 @@ const stored = (): string | null => {
 const found = stored();
 
 /** The state of this page. */
-export const state = createState(restored(found));
+export const state = createState(speaking(restored(found), chosenLanguage()));
 
 /** False on the first visit: then the language is the installation's, not yet the person's. */
-export const hasStoredLanguage = found !== null;
+export const hasStoredLanguage = found !== null || chosenLanguage() !== null;
 
 export const keepState = () => {
   const { flush } = keep(state, {

@@ -1,3 +1,4 @@
+import type { Language } from '#modules/kernel/contract/language.js';
 import { config } from '#web/lib/config.js';
 import type { ArticleState } from '#web/lib/state/slices/article.js';
 import { initialArticle } from '#web/lib/state/slices/article.js';
@@ -104,6 +105,13 @@ export const restored = (stored: string | null): ClientState => {
   if (!isLanguagePair(result.persistStore)) result.persistStore = initial.persistStore;
   // A load that was under way when the page closed is not under way now; and without a session answer nobody is loaded.
   return { ...result, user: { ...result.user, statusLoad: 'NOT_LOADED' } };
+};
+
+/** In the language that was chosen in whatever tab, if one was. */
+export const speaking = (state: ClientState, chosen: Language | null): ClientState => {
+  const { activeLanguage, locale } = state.persistStore;
+  if (chosen === null || chosen === activeLanguage) return state;
+  return { ...state, persistStore: { ...state.persistStore, activeLanguage: locale, locale: activeLanguage } };
 };
 
 const parsed = (stored: string | null): unknown => {
