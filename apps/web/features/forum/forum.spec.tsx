@@ -5,6 +5,7 @@ import { state } from '#web/lib/state/state.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
+import { hint } from '#web/testing/socket.js';
 
 const topic = forumTopic();
 const address = `/forum/tools/${topic.id}`;
@@ -62,6 +63,29 @@ describe('pages of the forum', () => {
     expect(await screen.findByText('New since your visit')).toBeTruthy();
     await waitFor(() => expect(page.sent('PUT forum/topics/{id}/visit')[0]?.body).toEqual({ number: 2 }));
     expect(forum().commends[idOf(101)]).toMatchObject({ plus: 2, type: 'comment' });
+  });
+
+  it('FORUM5 however much changed since it was opened, each look asks for what came after the one before', async () => {
+    const comments = 'GET forum/topics/{id}/comments';
+    const page = await openTopic();
+    await screen.findByText('Comment 2');
+    page.answer(comments, ({ query }) => {
+      const [part, mark] = query.since === 2 ? (query.cursor ? [4, 300] : [3, 300]) : [5, 301];
+      const isCut = query.since === 2 && !query.cursor;
+      return { items: [forumComment(part)], nextCursor: isCut ? 'next' : null, mark, total: part };
+    });
+    await hint(`topic:${topic.id}`);
+    await page.user.click(await screen.findByRole('button', { name: /^2 new/ }));
+    await screen.findByText('Comment 4');
+    await hint(`topic:${topic.id}`);
+    await page.user.click(await screen.findByRole('button', { name: /^1 new/ }));
+    await screen.findByText('Comment 5');
+    const looks = page.sent(comments).flatMap(({ query }) => (query.since === undefined ? [] : [query]));
+    expect(looks.slice(-3).map(({ since, cursor }) => [since, cursor])).toEqual([
+      [2, undefined],
+      [2, 'next'],
+      [300, undefined],
+    ]);
   });
 
   it('FORUM5 leads on to where one stopped where that is on another page', async () => {
