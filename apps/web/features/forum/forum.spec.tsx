@@ -146,6 +146,17 @@ describe('pages of the forum', () => {
     await page.user.click(screen.getByRole('checkbox', { name: /^Keys:/ }));
   });
 
+  it('FORUM1 keys are where they are on the keyboard, whatever alphabet is written in', async () => {
+    await openTopic();
+    await screen.findByText('Comment 2');
+    const press = (key: string, code: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+    press('о', 'KeyJ');
+    expect(document.activeElement?.textContent).toContain('Comment 1');
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'к', code: 'KeyR', bubbles: true }));
+    expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeTruthy();
+  });
+
   it('FORUM3 what a muted author wrote is folded up until it is wished for', async () => {
     const muted = forumComment(1, { muted: true, author: 'loud' });
     const page = await openTopic({
