@@ -1,5 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fetchUtils, useLogoutIfAccessDenied } from 'react-admin';
+import { Intention, sendingHeader } from '#modules/kernel/contract/sending-key.js';
 import type { AnyRoute, CallInput, ReplyOf, RouteKey, RouteOf } from '#modules/kernel/contract/route.js';
 
 /** Name of a call, such as `POST admin/queue/pause`. */
@@ -30,10 +32,15 @@ const addressOf = (path: string, { params = {}, query = {} }: Parts): string => 
 /** Whoever has no session any more, or is no admin any more, is led out: nobody waits for an answer then. */
 const useCall = () => {
   const leaveIfRefused = useLogoutIfAccessDenied();
-  return async <K extends Key>(key: K, input: Input<K>, signal?: AbortSignal): Promise<Reply<K>> => {
+  return async <K extends Key>(
+    key: K,
+    input: Input<K>,
+    { signal, sendingKey }: { signal?: AbortSignal | undefined; sendingKey?: string | undefined } = {},
+  ): Promise<Reply<K>> => {
     const [method = '', path = ''] = key.split(' ');
     const { body, ...rest } = input as Parts;
-    const options = { method, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };
+    const headers = new Headers(sendingKey === undefined ? {} : { [sendingHeader]: sendingKey });
+    const options = { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };
     try {
       return (await fetchJson(addressOf(path, rest), options)).json as Reply<K>;
     } catch (refused) {
@@ -43,10 +50,19 @@ const useCall = () => {
   };
 };
 
-/** Does what a route does: `const pause = useAct('POST admin/queue/pause')`, then `pause({ body: { reason } })`. */
-export const useAct = <K extends Key>(key: K) => {
+/**
+ * Does what a route does: `const pause = useAct('POST admin/queue/pause')`, then `pause({ body: { reason } })`.
+ * @param how.isOnce the same input again, after an answer that was lost, is the same intention: it is done once
+ */
+export const useAct = <K extends Key>(key: K, { isOnce = false } = {}) => {
   const call = useCall();
-  return (input: Input<K>, signal?: AbortSignal): Promise<Reply<K>> => call(key, input, signal);
+  const [intention] = useState(() => new Intention());
+  return async (input: Input<K>, signal?: AbortSignal): Promise<Reply<K>> => {
+    const sendingKey = isOnce ? intention.keyOf(input) : undefined;
+    const reply = await call(key, input, { signal, sendingKey });
+    intention.answered();
+    return reply;
+  };
 };
 
 /** Reads what is no resource of react-admin. What is refreshed on the page is read again. */
@@ -56,5 +72,5 @@ export const useReading = <K extends Key>(
   options: Omit<UseQueryOptions<Reply<K>>, 'queryKey' | 'queryFn'> = {},
 ) => {
   const call = useCall();
-  return useQuery({ ...options, queryKey: [key, input], queryFn: ({ signal }) => call(key, input, signal) });
+  return useQuery({ ...options, queryKey: [key, input], queryFn: ({ signal }) => call(key, input, { signal }) });
 };

@@ -58,7 +58,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     const [folder, file] = inKit ? [kit, path.replace(kitPage, '$1')] : [web, path];
     if (fileForm.test(file) && existsSync(join(folder, file))) return reply.sendFile(file.slice(1), folder);
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
-    const html = await readFile(join(folder, 'index.html'), 'utf8');
+    const html = inLanguage(await readFile(join(folder, 'index.html'), 'utf8'), settings);
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -66,6 +66,10 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
   };
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };
+
+/** Says in which language a first visit is, so that the page asks for its texts in that one from the beginning. */
+const inLanguage = (html: string, { DEFAULT_LANGUAGE }: Settings): string =>
+  DEFAULT_LANGUAGE === 'ENG' ? html.replace('<html lang="ru">', '<html lang="en">') : html;
 
 const kitPage = /^\/dev\/kit(\/|$)/;
 

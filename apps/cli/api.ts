@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
+import { sendingHeader } from '../../modules/kernel/contract/sending-key.js';
 import { z } from 'zod';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import { valueOfJson } from './json-text.js';
@@ -39,14 +40,22 @@ export class PodiumApi {
   ) {}
 
   /** Calls a route that answers JSON, and checks the answer by its contract. */
-  async call<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
-    return (await this.callFull(route, input)).reply;
+  async call<R extends RouteSpec>(route: R, input: CallInput<R>, sendingKey?: string): Promise<ReplyOf<R>> {
+    return (await this.callFull(route, input, sendingKey)).reply;
   }
 
-  async callFull<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<{ reply: ReplyOf<R>; headers: Headers }> {
+  /** @param sendingKey what is sent with the same one again is done once */
+  async callFull<R extends RouteSpec>(
+    route: R,
+    input: CallInput<R>,
+    sendingKey?: string,
+  ): Promise<{ reply: ReplyOf<R>; headers: Headers }> {
     const { body }: Parts = input;
-    const sending =
-      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(sendingKey !== undefined && { [sendingHeader]: sendingKey }),
+    };
+    const sending = { headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await this.open(route, input, sending);
     return { reply: await this.replyOf(route, response), headers: response.headers };
   }

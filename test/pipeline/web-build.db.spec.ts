@@ -15,7 +15,7 @@ const web = join(folder, 'web');
 const build = (part: number, now = Date.now()): void => {
   const from = join(folder, `build-${part}`);
   const files = {
-    'index.html': `<head><script src="/static/js/app-${part}.js"></script></head>`,
+    'index.html': `<html lang="ru"><head><script src="/static/js/app-${part}.js"></script></head>`,
     [`static/js/app-${part}.js`]: `part ${part}`,
     [`static/js/app-${part}.js.br`]: 'brotli',
     'static/js/shared.js': 'shared',
@@ -59,6 +59,18 @@ describe('the web app under a running server', () => {
     expect(await get('/static/js/app-2.js')).toMatchObject({ status: 200, body: 'part 2', cache: lasting });
     expect(await get('/static/js/app-1.js')).toMatchObject({ status: 200, body: 'part 1', cache: lasting });
     expect(await get('/static/js/app-1.js', { 'accept-encoding': 'br' })).toMatchObject({ encoding: 'br' });
+  });
+
+  it.each([
+    ['RUS', 'ru'],
+    ['ENG', 'en'],
+  ] as const)('I18N1 comes in the language of an installation with DEFAULT_LANGUAGE=%s', async (language, tag) => {
+    const settings = { ...api.settings, DEFAULT_LANGUAGE: language };
+    const other = await createApp(settings, { web, admin: join(folder, 'admin') });
+    await other.init();
+    const { body } = await other.inject({ url: '/championships' });
+    await other.close();
+    expect(body).toContain(`<html lang="${tag}">`);
   });
 
   it('NAV1 keeps the parts of a former build for a day after it was replaced', async () => {

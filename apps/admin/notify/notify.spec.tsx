@@ -79,6 +79,26 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     ]);
   });
 
+  test('NOTIF1 are sent again as the same message after an answer that was lost', async () => {
+    const start = 'POST championships/{champname}/campaigns';
+    const page = await open({ [start]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
+    await screen.findByText('3 people in 3 teams');
+    await type(page, 'Title in English', 'Hello');
+    await type(page, 'Text in English', 'A text');
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send to 3 people?' }));
+    await page.user.type(dialog.getByRole('textbox'), '3');
+    const go = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    await page.user.click(go);
+    await waitFor(() => expect(page.sent(start)).toHaveLength(1));
+    await waitFor(() => expect(go.disabled).toBe(false));
+    await page.user.click(go);
+    await waitFor(() => expect(page.sent(start)).toHaveLength(2));
+    const [first, again] = page.sent(start).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBeTruthy();
+    expect(again).toBe(first);
+  });
+
   test('NOTIF1 are tried on oneself, stop and go on', async () => {
     const sending = campaign({ state: 'SENDING', sent: 1 });
     const page = await open({

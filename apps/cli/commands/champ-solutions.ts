@@ -15,6 +15,7 @@ import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { readPages } from '../pages.js';
+import { once } from '../sending.js';
 import { tableOf } from '../table.js';
 
 export interface ReasonOptions extends CommonOptions {
@@ -122,13 +123,12 @@ export const grant = async (
   const api = await cli.api(options);
   // Whose championship it is is found out first: what is missing after that is the team.
   await api.call(championshipQueue, { params: { champname } });
-  const reply = await api
-    .call(grantAttempts, { params: { champname }, body: { team, count, reason } })
-    .catch((error: unknown) => {
-      const isUnknown = error instanceof Failure && error.code === 'NOT_FOUND';
-      throw isUnknown
-        ? new Failure(error.exitCode, error.code, cli.texts.say('cli.champ.grant.unknown', { team }))
-        : error;
-    });
+  const input = { params: { champname }, body: { team, count, reason } };
+  const reply = await once(cli, (sendingKey) => api.call(grantAttempts, input, sendingKey)).catch((error: unknown) => {
+    const isUnknown = error instanceof Failure && error.code === 'NOT_FOUND';
+    throw isUnknown
+      ? new Failure(error.exitCode, error.code, cli.texts.say('cli.champ.grant.unknown', { team }))
+      : error;
+  });
   cli.answer(options, { team, ...reply }, () => cli.texts.say('cli.champ.grant.done', { team, count }));
 };

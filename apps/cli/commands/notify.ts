@@ -11,6 +11,7 @@ import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { ask } from '../prompt.js';
+import { once } from '../sending.js';
 import { choice, count } from '../usage.js';
 
 interface NotifyOptions extends CommonOptions {
@@ -68,7 +69,8 @@ const notify = async (cli: Cli, champname: string, options: NotifyOptions): Prom
   const counted = await api.call(countAudience, { params, body: { audience, top } });
   if (options.dryRun) return cli.answer(options, counted, () => texts.say('cli.notify.count', counted));
   const people = options.yes ?? (await confirmed(cli, counted));
-  const { id } = await api.call(startCampaign, { params, body: { audience, top, ...words, byMail, count: people } });
+  const body = { audience, top, ...words, byMail, count: people };
+  const { id } = await once(cli, (sendingKey) => api.call(startCampaign, { params, body }, sendingKey));
   const report = await whole(cli, api, id, options.timeout);
   const { sent, state } = report;
   cli.answer(options, report, () => texts.say('cli.notify.done', { sent, people: report.people, state }));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import type { Command } from 'commander';
@@ -13,10 +12,10 @@ import {
 import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { type ExitCode, exitCodes, Failure } from '../failure.js';
+import { type ExitCode, exitCodes } from '../failure.js';
 import { preCheck } from '../pre-check.js';
 import { ResumableUpload, type Way } from '../resumable.js';
-import { sendFile, sizeOfFile } from '../sending.js';
+import { once, sendFile, sizeOfFile } from '../sending.js';
 import { outcomeOf } from '../solution-text.js';
 import { count } from '../usage.js';
 import { waitForOutcome } from '../wait.js';
@@ -74,8 +73,8 @@ interface ToSend {
 }
 
 const sendWhole = (cli: Cli, api: PodiumApi, champname: string, { path, comment }: ToSend): Promise<Accepted> => {
-  const file = { path, fields: { comment }, sendingKey: randomUUID() };
-  return onceMore(cli, () => sendFile(cli, api, submit, { params: { champname }, body: { comment } }, file));
+  const input = { params: { champname }, body: { comment } };
+  return once(cli, (sendingKey) => sendFile(cli, api, submit, input, { path, fields: { comment }, sendingKey }));
 };
 
 /** A large file goes on where it was when the connection breaks; what it becomes is asked for once it is whole. */
@@ -85,22 +84,11 @@ const sendInPieces = (cli: Cli, api: PodiumApi, champname: string, { path, comme
     begin: beginSolutionUpload,
     offset: solutionUploadOffset,
     proceed: continueSolutionUpload,
-    finish: (id) => onceMore(cli, () => api.call(submitUpload, { params: { champname, id }, body })),
+    // Known by the upload itself.
+    finish: (id) => once(cli, () => api.call(submitUpload, { params: { champname, id }, body })),
   };
   return new ResumableUpload(cli, api, way, champname, path).run();
 };
-
-/** The server knows what it has taken already, so that an answer that was lost is asked for again. */
-const onceMore = <T>(cli: Cli, attempt: () => Promise<T>): Promise<T> =>
-  attempt().catch((error: unknown) => {
-    if (!isCutOff(error)) throw error;
-    cli.note(cli.texts.say('cli.submit.cut'));
-    return attempt();
-  });
-
-/** The connection broke after it had stood: the file may have arrived, and the server knows it again by its key. */
-const isCutOff = (error: unknown): boolean =>
-  error instanceof Failure && error.code === 'CLI_UNREACHABLE' && error.more.reason !== 'ECONNREFUSED';
 
 const exitCodeOf = ({ status, revoked }: SolutionView): ExitCode => {
   // The file was right; nothing was made of it all the same.

@@ -8,19 +8,18 @@ import { App } from './app.js';
 import { prepareArrival } from './arrival.js';
 import { dropEarly } from '#web/lib/api/early.js';
 import { need } from '#web/lib/i18n/catalogue.js';
+import { languageTag } from '#web/lib/i18n/language-tag.js';
 import { followOtherTabs } from '#web/lib/session/other-tabs.js';
 import { startSession } from '#web/lib/session/session.js';
-import { loadSite, site } from '#web/lib/site.js';
+import { loadSite } from '#web/lib/site.js';
 import { hasStoredLanguage, keepState, state } from '#web/lib/state/state.js';
 
 const shellMessages = () => need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors']);
 
-/** The installation's language is for those who have not chosen one. */
-const speakDefaultLanguage = async () => {
-  if (hasStoredLanguage || site.get().defaultLanguage === state.persistStore.getSnapshot().context.activeLanguage)
-    return;
-  state.persistStore.trigger.toggleLanguage();
-  await shellMessages();
+/** The installation's language is for those who have not chosen one; the page came in it. Before anything is loaded in the other one. */
+const speakDefaultLanguage = () => {
+  if (!hasStoredLanguage && document.documentElement.lang !== languageTag())
+    state.persistStore.trigger.toggleLanguage();
 };
 
 /** The placeholder of a page whose chunk or data are about to come would only flash; one that takes longer is worth drawing. */
@@ -28,16 +27,14 @@ const patience = 400;
 
 const start = async () => {
   keepState();
+  speakDefaultLanguage();
   // In the order in which they are needed: a browser sends six requests at a time.
   const frame = Promise.all([shellMessages(), loadSite()]);
   const arrival = prepareArrival(location.pathname);
   void startSession();
   followOtherTabs();
   await frame;
-  await Promise.all([
-    speakDefaultLanguage(),
-    Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, patience))]),
-  ]);
+  await Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, patience))]);
 };
 
 const draw = () => {

@@ -5,6 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
 import type { Check } from '#web/words/precheck/check.js';
 import type { Report } from '#modules/scoring/precheck/check.js';
@@ -103,7 +104,9 @@ const worker = (at: number) => act(() => StubWorker.ordered(at));
 const shown = (part: ReactNode) => (
   <MantineProvider>
     <IntlProvider locale="en" messages={messages}>
-      <QueryClientProvider client={createClient()}>{part}</QueryClientProvider>
+      <QueryClientProvider client={createClient()}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </QueryClientProvider>
     </IntlProvider>
   </MantineProvider>
 );

@@ -18,8 +18,12 @@
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   root.setAttribute('data-mantine-color-scheme', scheme);
-  var isEnglish = /"activeLanguage":"ENG"/.test(read(told.stateKey) || '');
-  if (isEnglish) root.lang = 'en';
+  // Who has not been here sees the page in the language that it came in, which is the installation's.
+  var chosen = read('podium.language');
+  var stored = read(told.stateKey);
+  if (chosen) root.lang = chosen === 'ENG' ? 'en' : 'ru';
+  else if (stored !== null) root.lang = /"activeLanguage":"ENG"/.test(stored) ? 'en' : 'ru';
+  var isEnglish = root.lang === 'en';
 
   // The app takes them by their address, and asks as it would have asked itself; see lib/api/early.ts.
   var early = (window.podiumEarly = {});

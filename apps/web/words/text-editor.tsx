@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
+import { letterOf } from '#web/lib/letter-of.js';
 import { mentionId, MentionList } from './text-editor/mention-list.js';
 import { marks, type Tool } from './text-editor/marks.js';
 import { PictureButton, PictureProgress } from './text-editor/picture-parts.js';
@@ -127,7 +128,7 @@ function Field({ id, field, name, value, onChange, onSend, onTool, onFiles, rows
       if (mentions.press(event.key)) event.preventDefault();
       return;
     }
-    const tool = shortcuts[event.key];
+    const tool = shortcuts[letterOf(event.nativeEvent)];
     if (tool) onTool(tool);
     else if (event.key === 'Enter' && onSend) onSend();
     else return;

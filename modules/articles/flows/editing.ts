@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import type { Sending } from '../../kernel/commands/sendings.js';
 import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { found } from '../../kernel/domain/domain-error.js';
@@ -32,8 +33,8 @@ export class Editing {
     private readonly limits: PublishingLimits,
   ) {}
 
-  async begin(draft: DraftChanges, caller: Caller): Promise<ArticleView> {
-    const id = await this.commands.run(new BeginArticle(caller, draft));
+  async begin(draft: DraftChanges, caller: Caller, sending: Sending | null): Promise<ArticleView> {
+    const id = await this.commands.run(new BeginArticle(caller, draft), { sending });
     await this.texts.keepPictures(draft.text ?? '');
     return this.queries.one(id, caller);
   }

@@ -23,8 +23,8 @@ export class ArticlesController {
   }
 
   @Handle(routes.createArticle)
-  begin(@TheCall() { body, caller }: Call<typeof routes.createArticle>) {
-    return this.editing.begin(body, caller);
+  begin(@TheCall() { body, caller, sending }: Call<typeof routes.createArticle>) {
+    return this.editing.begin(body, caller, sending);
   }
 
   @Handle(routes.article)

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import { Handover } from '../../kernel/commands/handover.js';
+import { type Sending, sendingWith } from '../../kernel/commands/sendings.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
@@ -37,8 +38,8 @@ export class Baselines {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError BASELINES_FULL, FILE_REQUIRED, TRUTH_INVALID, SCORING_LIMIT; the file is not kept then */
-  async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<EditorView> {
+  /** @throws DomainError BASELINES_FULL, IDEMPOTENCY_KEY_USED, FILE_REQUIRED, TRUTH_INVALID, SCORING_LIMIT; the file is not kept then */
+  async receive(request: FastifyRequest, champname: string, { caller, sending }: Sent): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
     const received = await receiveFile(
       request,
@@ -48,7 +49,10 @@ export class Baselines {
     );
     const files = [received.stored];
     const addition = await this.handover.prepare(files, () => this.addition(championship, received, caller));
-    await this.handover.run(files, addition);
+    const sum = [received.stored.sha256, received.name, received.fields];
+    const { storageKey } = await this.handover.run(files, addition, sendingWith(sending, sum));
+    // It was sent before, and the first one's file stays.
+    if (storageKey !== received.stored.key) await this.storage.remove(received.stored.key);
     return this.query.view(championship.id);
   }
 
@@ -81,6 +85,12 @@ export class Baselines {
     const check = await this.checks.ofSolution(championship.id, championship, stored.key);
     return new AddBaseline(championship.id, { name, fileName, stored, check }, caller);
   }
+}
+
+/** By whom, and by what they know it. */
+interface Sent {
+  caller: Caller;
+  sending: Sending | null;
 }
 
 interface Place {

@@ -9,8 +9,14 @@ import { Reactions } from '../jobs/reactions.js';
 import { Hints } from '../live/hints.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { faultOf } from './database-fault.js';
+import { onceFor, type Sending } from './sendings.js';
 
 const attempts = 3;
+
+interface RunOptions {
+  isLong?: boolean;
+  sending?: Sending | null;
+}
 
 /**
  * The one pipeline around the command bus: fresh entity manager → transaction → handler → flush → facts as jobs → what was
@@ -31,14 +37,15 @@ export class Commands {
 
   /**
    * Runs a command to its commit.
-   * @param isLong true for one whose statements may take as long as work in the background
+   * @param options.isLong true for one whose statements may take as long as work in the background
+   * @param options.sending what the same sending did before is not done again: its result is given, which JSON must be able to hold
    * @returns what the handler returned; everything it changed is in the database by then
    * @throws DomainError
    */
-  async run<R>(command: Command<R>, { isLong = false } = {}): Promise<R> {
+  async run<R>(command: Command<R>, options: RunOptions = {}): Promise<R> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.once(command, isLong);
+        return await this.once(command, options);
       } catch (error) {
         const fault = faultOf(error);
         if (fault.kind === 'constraint') throw errorOfConstraint(fault.constraint);
@@ -50,26 +57,30 @@ export class Commands {
     }
   }
 
-  private async once<R>(command: Command<R>, isLong: boolean): Promise<R> {
+  private async once<R>(command: Command<R>, { isLong = false, sending = null }: RunOptions): Promise<R> {
     const em = this.orm.em.fork();
     const facts: Fact[] = [];
-    const last: (() => Promise<void>)[] = [];
     const work = (own: EntityManager): Promise<R> =>
-      collecting(
-        facts,
-        async () => {
-          const result = await this.bus.execute(command);
-          await own.flush();
-          await this.reactions.publish(facts, own);
-          for (const left of last) await left();
-          return result;
-        },
-        last,
-      );
+      sending ? onceFor(own, sending, () => this.execute(command, own, facts)) : this.execute(command, own, facts);
     const result = await (isLong
       ? taking(em, this.settings.DATABASE_WORK_SECONDS, work)
       : em.transactional((own) => work(own as EntityManager)));
     await this.hints.tell(facts);
     return result;
+  }
+
+  private execute<R>(command: Command<R>, own: EntityManager, facts: Fact[]): Promise<R> {
+    const last: (() => Promise<void>)[] = [];
+    return collecting(
+      facts,
+      async () => {
+        const result = await this.bus.execute(command);
+        await own.flush();
+        await this.reactions.publish(facts, own);
+        for (const left of last) await left();
+        return result;
+      },
+      last,
+    );
   }
 }

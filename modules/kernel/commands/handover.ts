@@ -3,6 +3,7 @@ import type { Command } from '@nestjs/cqrs';
 import { DomainError } from '../domain/domain-error.js';
 import { FileStorage, type StoredFile } from '../storage/file-storage.js';
 import { Commands } from './commands.js';
+import type { Sending } from './sendings.js';
 
 /** Gives stored files to the rows that a command writes of them, so that no row is ever without its file. */
 @Injectable()
@@ -29,9 +30,9 @@ export class Handover {
    * failure nobody knows: the connection may have broken between COMMIT and its answer, and rows own the files then. They
    * stay, for the sweeper of their area to ask the rows.
    */
-  async run<R>(files: readonly StoredFile[], command: Command<R>): Promise<R> {
+  async run<R>(files: readonly StoredFile[], command: Command<R>, sending: Sending | null = null): Promise<R> {
     try {
-      return await this.commands.run(command);
+      return await this.commands.run(command, { sending });
     } catch (error) {
       if (error instanceof DomainError) await this.drop(files);
       throw error;

@@ -55,6 +55,13 @@ describe('the refusals of the kernel', () => {
         http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png'),
       ),
     TOO_LARGE: () => asParticipant(api, (person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
+    IDEMPOTENCY_KEY_USED: async () => {
+      const { http } = await aPerson(api, { status: 'IDENTIFIED' });
+      const begin = (title: string) =>
+        http.post('/api/articles').set('Idempotency-Key', 'once-and-for-all').send({ title });
+      await begin('One').expect(201);
+      return begin('Another');
+    },
     MEDIA_TYPE_UNSUPPORTED: () => api.guest().post('/api/auth/login').type('application/xml').send('<login/>'),
     METHOD_NOT_ALLOWED: () => api.guest().delete('/api/auth/login'),
     TOO_MANY_REQUESTS: async () => {

@@ -12,6 +12,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Sending } from '../commands/sendings.js';
 import type { CallOf, RouteSpec } from '../contract/route.js';
 import type { Caller } from '../contract/status.js';
 import type { Language } from '../contract/language.js';
@@ -28,10 +29,14 @@ export const urlOf = (path: string): string =>
 export const Handle = (route: RouteSpec) =>
   applyDecorators(methods[route.method](urlOf(route.path)), HttpCode(route.status ?? 200), SetMetadata(ROUTE, route));
 
-/** A validated call: what the route's contract let through, who calls, and in which language they read. */
+/**
+ * A validated call: what the route's contract let through, who calls, in which language they read, and by what the caller knows it
+ * where the route is `idempotent` and they gave it a key.
+ */
 export type Call<R extends RouteSpec> = CallOf<R> & {
   caller: R['access'] extends 'public' ? Caller | null : Caller;
   language: Language;
+  sending: Sending | null;
 };
 
 /** The request once the guard has passed it. */
@@ -40,7 +45,7 @@ export interface ValidatedRequest extends FastifyRequest {
   contract: RouteSpec;
   /** Who calls, before anything is checked. */
   caller: Caller | null;
-  call: CallOf<RouteSpec> & { caller: Caller | null; language: Language };
+  call: CallOf<RouteSpec> & { caller: Caller | null; language: Language; sending: Sending | null };
 }
 
 export const requestOf = (context: ExecutionContext): ValidatedRequest => context.switchToHttp().getRequest();

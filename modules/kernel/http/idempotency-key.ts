@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Sending, sumOf } from '../commands/sendings.js';
+import type { CallOf, RouteSpec } from '../contract/route.js';
 import { refuse } from '../domain/domain-error.js';
 
 /** What a caller may make up. */
@@ -14,4 +16,15 @@ export const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null =>
   const key = String(given);
   refuse(!idempotencyKey.test(key), 'FORMAT_INVALID', { header: 'Idempotency-Key' });
   return key;
+};
+
+/** The sending that a call is, so that `Commands` does it once; null where its caller gave it no key. @throws DomainError FORMAT_INVALID */
+export const sendingOf = (
+  { method, path }: RouteSpec,
+  headers: IncomingHttpHeaders,
+  caller: { id: string } | null,
+  wish: CallOf<RouteSpec>,
+): Sending | null => {
+  const key = idempotencyKeyOf(headers);
+  return key === null || caller === null ? null : { personId: caller.id, key, sum: sumOf([method, path, wish]) };
 };

@@ -6,6 +6,7 @@ import { formatDateTime } from '../contract/time-format.js';
 import { DomainError } from '../domain/domain-error.js';
 import { Callers } from './callers.js';
 import { requestOf, ROUTE } from './handle.js';
+import { sendingOf } from './idempotency-key.js';
 import { languageOf } from './language.js';
 import { refuseCrossSite } from './origin.js';
 import { networkOf } from './network.js';
@@ -38,7 +39,9 @@ export class RouteGuard implements CanActivate {
     if (caller) this.callers.admit(caller, route);
     admit(route, caller);
     await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : networkOf(request.ip));
-    request.call = { ...(await validate(route, request)), caller, language: languageOf(request) };
+    const wish = await validate(route, request);
+    const sending = route.idempotent ? sendingOf(route, request.headers, caller, wish) : null;
+    request.call = { ...wish, caller, language: languageOf(request), sending };
     return true;
   }
 }

@@ -7,14 +7,15 @@ import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import type { Audience, CampaignText } from '../contract/campaign.js';
+import type { Audience, CampaignText, CampaignView } from '../contract/campaign.js';
 import { Campaign } from '../domain/campaign.js';
 import { audienceSql, audienceValues, countAudience } from '../queries/audience-sql.js';
+import { campaignView } from '../queries/campaign-queries.js';
 
 type Wish = Audience & CampaignText & { byMail: boolean; count: number };
 
 /** NOTIF1: sends a message to an audience of a championship; who that is, is settled now. */
-export class StartCampaign extends Command<Campaign> {
+export class StartCampaign extends Command<CampaignView> {
   constructor(
     readonly champname: string,
     readonly by: Actor,
@@ -37,7 +38,7 @@ export class StartCampaignHandler implements ICommandHandler<StartCampaign> {
   ) {}
 
   /** @throws DomainError NOT_FOUND, AUDIENCE_EMPTY, AUDIENCE_CHANGED, CAMPAIGN_LIMIT */
-  async execute({ champname, by, wish }: StartCampaign): Promise<Campaign> {
+  async execute({ champname, by, wish }: StartCampaign): Promise<CampaignView> {
     const championship = await this.championships.managed({ champname }, by);
     // Two at once count each other.
     await query(this.em, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`campaigns ${championship.id}`]);
@@ -54,7 +55,7 @@ export class StartCampaignHandler implements ICommandHandler<StartCampaign> {
       select $3, person_id from (${audienceSql(wish)}) audience`;
     await query(this.em, sql, [...audienceValues(championship.id, wish), campaign.id]);
     await this.note(by, champname, campaign);
-    return campaign;
+    return campaignView(campaign);
   }
 
   private async refuseMany(championshipId: string): Promise<void> {

@@ -40,7 +40,8 @@ export const startCampaign = route({
   body: audience.extend({ ...campaignText.shape, byMail: z.boolean().default(true), count: z.number().int().min(0) }),
   reply: campaign,
   status: 202,
-  errors: ['AUDIENCE_CHANGED', 'AUDIENCE_EMPTY', 'CAMPAIGN_LIMIT'],
+  errors: ['AUDIENCE_CHANGED', 'AUDIENCE_EMPTY', 'CAMPAIGN_LIMIT', 'IDEMPOTENCY_KEY_USED'],
+  idempotent: true,
 });
 
 export const campaigns = route({

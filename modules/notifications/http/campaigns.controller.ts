@@ -34,8 +34,8 @@ export class CampaignsController {
   }
 
   @Handle(routes.startCampaign)
-  async start(@TheCall() { params, caller, body }: Call<typeof routes.startCampaign>) {
-    return campaignView(await this.commands.run(new StartCampaign(params.champname, caller, body), { isLong: true }));
+  start(@TheCall() { params, caller, body, sending }: Call<typeof routes.startCampaign>) {
+    return this.commands.run(new StartCampaign(params.champname, caller, body), { isLong: true, sending });
   }
 
   @Handle(routes.campaigns)

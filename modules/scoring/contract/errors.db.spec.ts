@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, aParticipant, smallTruth, solutionOff, submit } from '../../../test/kit/championships.js';
+import { aChampionship, aParticipant, smallTruth, submit } from '../../../test/kit/championships.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { asParticipant } from '../../../test/kit/refused.js';
@@ -54,13 +54,6 @@ describe('the refusals of scoring', () => {
   itAnswers('scoring.errors.json', scoringErrors, {
     COMMENT_TOO_LONG: () =>
       asParticipant(api, (person, champname) => submit(person, { champname }, 'x', { comment: 'x'.repeat(500) })),
-    IDEMPOTENCY_KEY_USED: async () => {
-      const championship = await aChampionship(api);
-      const person = await aParticipant(api, championship, ready);
-      const send = (error: number) => submit(person, championship, solutionOff(error), { key: 'once-and-for-all' });
-      await send(1).expect(202);
-      return send(2);
-    },
     SUBMIT_TIMEOUT: async () => {
       const championship = await aChampionship(api, { participationWindowHours: 1 });
       const person = await aParticipant(api, championship, ready);

@@ -3,7 +3,6 @@ import { addErrors } from '../../kernel/contract/errors.js';
 /** How scoring refuses. */
 export const scoringErrors = addErrors({
   COMMENT_TOO_LONG: { status: 422 },
-  IDEMPOTENCY_KEY_USED: { status: 422 },
   SUBMIT_TIMEOUT: { status: 409 },
   TEAM_NOT_ON_TOUR: { status: 409 },
   TOUR_NOT_STARTED: { status: 409 },

@@ -64,7 +64,8 @@ export const commentVacancy = route({
       .max(longestVacancyComment, 'COMMENT_TOO_LONG'),
   }),
   reply: comment,
-  errors: ['COMMENT_TOO_LONG', 'COMMENT_FLOOD', 'EMAIL_UNCONFIRMED', 'TEXT_TOO_COMPLEX'],
+  errors: ['COMMENT_TOO_LONG', 'COMMENT_FLOOD', 'EMAIL_UNCONFIRMED', 'TEXT_TOO_COMPLEX', 'IDEMPOTENCY_KEY_USED'],
+  idempotent: true,
 });
 
 export const removeVacancyComment = route({

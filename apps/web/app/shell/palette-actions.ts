@@ -5,11 +5,11 @@ import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { toggleLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { logout } from '#web/lib/session/logout.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { useNavigation } from '#web/lib/navigation-context.js';
 import type { Action } from './palette-action.js';
 import { useHereActions } from './palette-here.js';
+import { useLogout } from './use-logout.js';
 
 const useChampionshipActions = (): Action[] => {
   const t = useText();
@@ -52,6 +52,7 @@ const usePageActions = (): Action[] => {
 const useOtherActions = (): Action[] => {
   const t = useText();
   const person = usePerson();
+  const logout = useLogout();
   const { setColorScheme } = useMantineColorScheme();
   const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   const kind = t({ id: 'shell.palette.actions' });

@@ -6,16 +6,17 @@ import { Link } from 'react-router-dom';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { logout } from '#web/lib/session/logout.js';
 import { useNoticesHint } from '#web/lib/session/use-notices-hint.js';
 import { displayName, usePerson } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
+import { useLogout } from './use-logout.js';
 import classes from './header.module.css';
 
 /** Who is signed in (NAV6), or the way in. */
 export function UserCard() {
   const t = useText();
   const person = usePerson();
+  const logout = useLogout();
   useNoticesHint(person?.login);
   const isLoading = useSelector(state.user, (snapshot) => snapshot.context.statusLoad === 'LOADING');
   if (!person?.login) {

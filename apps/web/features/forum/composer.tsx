@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { longestComment } from '#modules/forum/contract/limits.js';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
-import { sendingKey } from '#web/lib/api/sending-key.js';
+import { sendingKey } from '#modules/kernel/contract/sending-key.js';
 import { codeText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { askGuest } from '#web/lib/session/guest.js';

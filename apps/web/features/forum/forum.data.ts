@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ForumSort, PostSort, ThreadType } from '#modules/forum/contract/forum.js';
+import { callWith } from '#web/lib/api/call.js';
+import type { Reply } from '#web/lib/api/routes.js';
 import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
 import { usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -54,15 +56,34 @@ const comments = readInPages('GET forum/topics/{id}/comments', { staysBetween: t
 export const useCommentPages = (id: string, sort: PostSort, at: string | null) =>
   usePages(comments, { params: { id }, query: { sort, limit: pageLength, ...(at !== null && { at }) } });
 
-/** What changed in a topic after a mark of it: read at each hint, so that a page that missed some has all of it. */
 const changes = read('GET forum/topics/{id}/comments', { live: ({ params }) => `topic:${params.id}` });
 const mostChanges = 200;
-export const useChanges = (id: string, since: number | undefined) =>
-  useRead(
-    changes,
-    { params: { id }, query: { since: since ?? 0, limit: mostChanges } },
-    { enabled: since !== undefined },
-  );
+type Changes = Reply<typeof changes.key>;
+
+/**
+ * What changed in a topic after a mark of it: read at each hint, so that a page that missed some has all of it. It grows: each
+ * look asks for what came after the one before, however much that is.
+ */
+export const useChanges = (id: string, since: number | undefined) => {
+  const client = useQueryClient();
+  const input = { params: { id }, query: { since: since ?? 0, limit: mostChanges } };
+  const query = queryOf(changes, input, { enabled: since !== undefined });
+  return useQuery({
+    ...query,
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<Changes>(query.queryKey);
+      const items = new Map(known?.items.map((comment) => [comment.id, comment]));
+      const after = { ...input.query, since: known?.mark ?? input.query.since };
+      for (let cursor: string | null = null; ;) {
+        const asked = { ...input, query: { ...after, ...(cursor !== null && { cursor }) } };
+        const page: Changes = await callWith(changes.key, asked, { signal });
+        for (const comment of page.items) items.set(comment.id, comment);
+        cursor = page.nextCursor;
+        if (cursor === null) return { ...page, items: [...items.values()] };
+      }
+    },
+  });
+};
 
 export const useWriteTopic = (sendingKey: string) =>
   useSend('POST forum/threads/{name}/topics', {

@@ -5,6 +5,7 @@ import { state } from '#web/lib/state/state.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
+import { hint } from '#web/testing/socket.js';
 
 const topic = forumTopic();
 const address = `/forum/tools/${topic.id}`;
@@ -64,6 +65,29 @@ describe('pages of the forum', () => {
     expect(forum().commends[idOf(101)]).toMatchObject({ plus: 2, type: 'comment' });
   });
 
+  it('FORUM5 however much changed since it was opened, each look asks for what came after the one before', async () => {
+    const comments = 'GET forum/topics/{id}/comments';
+    const page = await openTopic();
+    await screen.findByText('Comment 2');
+    page.answer(comments, ({ query }) => {
+      const [part, mark] = query.since === 2 ? (query.cursor ? [4, 300] : [3, 300]) : [5, 301];
+      const isCut = query.since === 2 && !query.cursor;
+      return { items: [forumComment(part)], nextCursor: isCut ? 'next' : null, mark, total: part };
+    });
+    await hint(`topic:${topic.id}`);
+    await page.user.click(await screen.findByRole('button', { name: /^2 new/ }));
+    await screen.findByText('Comment 4');
+    await hint(`topic:${topic.id}`);
+    await page.user.click(await screen.findByRole('button', { name: /^1 new/ }));
+    await screen.findByText('Comment 5');
+    const looks = page.sent(comments).flatMap(({ query }) => (query.since === undefined ? [] : [query]));
+    expect(looks.slice(-3).map(({ since, cursor }) => [since, cursor])).toEqual([
+      [2, undefined],
+      [2, 'next'],
+      [300, undefined],
+    ]);
+  });
+
   it('FORUM5 leads on to where one stopped where that is on another page', async () => {
     await openTopic({ 'GET forum/topics/{id}': forumTopic({ readTo: 900, readOn: idOf(901), fresh: 3 }) });
     const link = await screen.findByRole('link', { name: 'Read on where you stopped' });
@@ -120,6 +144,17 @@ describe('pages of the forum', () => {
     await page.user.keyboard('j');
     expect(document.activeElement).toBe(before);
     await page.user.click(screen.getByRole('checkbox', { name: /^Keys:/ }));
+  });
+
+  it('FORUM1 keys are where they are on the keyboard, whatever alphabet is written in', async () => {
+    await openTopic();
+    await screen.findByText('Comment 2');
+    const press = (key: string, code: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+    press('о', 'KeyJ');
+    expect(document.activeElement?.textContent).toContain('Comment 1');
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'к', code: 'KeyR', bubbles: true }));
+    expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeTruthy();
   });
 
   it('FORUM3 what a muted author wrote is folded up until it is wished for', async () => {

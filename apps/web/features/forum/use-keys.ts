@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { letterOf } from '#web/lib/letter-of.js';
 
 const stored = 'podium.forumKeys';
 const isField = (target: EventTarget | null): boolean =>
@@ -47,9 +48,9 @@ export const useKeys = () => {
     if (isOff) return undefined;
     const help = () => setHelp(true);
     const press = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, target } = event;
+      const { altKey, ctrlKey, metaKey, target } = event;
       if (altKey || ctrlKey || metaKey || isField(target) || document.querySelector('dialog[open]')) return;
-      if (doneAt(key, help)) event.preventDefault();
+      if (doneAt(letterOf(event), help)) event.preventDefault();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -143,6 +143,18 @@ describe('SUB2 attempts that are granted', () => {
     },
   );
 
+  it('SUB2 after an answer that was lost the same attempts are granted, and no others', async () => {
+    const { page, verb } = await openGrant(refuse('INTERNAL', { details: { id: 'e-1' } }));
+    await page.user.click(verb);
+    await waitFor(() => expect(page.sent(grant)).toHaveLength(1));
+    await waitFor(() => expect(verb.disabled).toBe(false));
+    await page.user.click(verb);
+    await waitFor(() => expect(page.sent(grant)).toHaveLength(2));
+    const [first, again] = page.sent(grant).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBeTruthy();
+    expect(again).toBe(first);
+  });
+
   it('SUB2 after the end none are granted: that is said, and what was typed stays', async () => {
     const { page, sheet, count, verb } = await openGrant(refuse('CHAMPIONSHIP_OVER'));
     await page.user.type(count, '0');

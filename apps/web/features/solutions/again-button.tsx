@@ -7,7 +7,7 @@ import type { SolutionView } from '#modules/scoring/solutions/contract/solution.
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { open } from '#web/ui/overlay/overlay.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { sendingKey } from '#web/lib/api/sending-key.js';
+import { sendingKey } from '#modules/kernel/contract/sending-key.js';
 import type { Reply } from '#web/lib/api/routes.js';
 import { formatScore } from '#web/words/score-text.js';
 import { useClockTime } from '#web/lib/format/use-clock-time.js';

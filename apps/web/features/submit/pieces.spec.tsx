@@ -128,6 +128,22 @@ describe('SUB1 a large solution goes in pieces', () => {
     },
   );
 
+  it('SUB1 whoever leaves the form while it is on its way is asked first', async () => {
+    const never = new Promise<Answer>(() => undefined);
+    const page = await pickLarge({ ...taking, [piece]: () => never });
+    const leave = () => page.user.click(screen.getByRole('tab', { name: 'Rating' }));
+    await page.user.click(await send());
+    await screen.findByRole('progressbar');
+    await leave();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave while the file is on its way?' }));
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(page.address()).toBe('/championship/small/metric');
+    screen.getByRole('progressbar');
+    await leave();
+    await page.user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(page.address()).toBe('/championship/small/rating'));
+  });
+
   it('SUB1 one that is given up is forgotten by the server too', async () => {
     const never = new Promise<Answer>(() => undefined);
     const page = await pickLarge({ ...taking, [piece]: () => never, [drop]: new Answer(204, '') });

@@ -1,7 +1,12 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useReread } from '#web/lib/data/use-send.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import { VisitStore } from '#web/lib/session/visit-store.js';
+import { useUnloadQuestion } from '#web/lib/use-unload-question.js';
+import { ask } from '#web/ui/overlay/ask.js';
+import { useLeaveQuestion } from '#web/ui/overlay/use-leave-question.js';
 import { submissionMachine, type Picked } from './submission-machine.js';
 
 /** SUB1: a look at another tab does not take the picked file away. */
@@ -27,12 +32,17 @@ const useEndWhenRefused = (isOver: boolean) => {
   }, [reread, isOver]);
 };
 
-/** The browser asks before it drops an upload that is under way. */
+/** It is asked before an upload that is under way is dropped, with the tab of the browser or with the form alone. */
 const useWarningBeforeLeaving = (isActive: boolean) => {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isActive]);
+  const t = useText();
+  const navigate = useNavigate();
+  useUnloadQuestion(isActive);
+  useLeaveQuestion(isActive, (wanted) =>
+    ask({
+      title: t({ id: 'scoring.send.leave' }),
+      text: t({ id: 'scoring.send.leave.text' }),
+      verb: t({ id: 'scoring.send.leave.verb' }),
+      act: () => navigate(wanted),
+    }),
+  );
 };

@@ -54,6 +54,28 @@ describe('VAC1 comments of a vacancy', () => {
     expect(page.sent('POST vacancies/{id}/comments')).toMatchObject([{ body: { text: 'Is it remote?' } }]);
   });
 
+  it('VAC1 after an answer that was lost it is the same comment, and the same words are said anew once it was answered', async () => {
+    const say = 'POST vacancies/{id}/comments';
+    const page = await open({ [say]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    const send = async (times: number) => {
+      await page.user.click(screen.getByRole('button', { name: 'Say it' }));
+      await waitFor(() => expect(page.sent(say)).toHaveLength(times));
+    };
+    await page.user.type(field, 'Again');
+    await send(1);
+    await screen.findByText(/Error id: e-1/);
+    page.answer(say, comment(2));
+    await send(2);
+    await waitFor(() => expect(field.value).toBe(''));
+    await page.user.type(field, 'Again');
+    await send(3);
+    const [first, again, anew] = page.sent(say).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBeTruthy();
+    expect(again).toBe(first);
+    expect(anew).not.toBe(first);
+  });
+
   it('VAC1 what was refused stays in the field, with the reason', async () => {
     const page = await open({ 'POST vacancies/{id}/comments': refuse('TOO_MANY_REQUESTS') });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });

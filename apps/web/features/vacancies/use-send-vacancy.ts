@@ -8,8 +8,8 @@ import { rereads, type View } from './vacancies.data.js';
 type Way = 'submit' | 'draft';
 
 /**
- * Writes what was typed, and sends it to the moderators. Where it was written and could not be sent, the next try writes the
- * same vacancy and no second one.
+ * Writes what was typed, and sends it to the moderators. Where it was written and could not be sent, or nobody answered, the
+ * next try writes the same vacancy and no second one.
  * @param onFaults is told the fields that the server refused
  */
 export const useSendVacancy = (typed: Typed, old: View | undefined, onFaults: (fields: string[]) => void) => {
@@ -17,7 +17,7 @@ export const useSendVacancy = (typed: Typed, old: View | undefined, onFaults: (f
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [done, setDone] = useState<Way | null>(null);
   const [isSending, setSending] = useState(false);
-  const create = useSend('POST vacancies', { isShownHere: true, rereads });
+  const create = useSend('POST vacancies', { isShownHere: true, rereads, isOnce: true });
   const edit = useSend('PUT vacancies/{id}', { isShownHere: true, rereads });
   const submit = useSend('POST vacancies/{id}/submit', { isShownHere: true, rereads });
 

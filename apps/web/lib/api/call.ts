@@ -4,7 +4,7 @@ import { withSession } from './ended-session.js';
 import { languageTag } from '#web/lib/i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
 import { withProof } from './proof.js';
-import { sendingHeader } from './sending-key.js';
+import { sendingHeader } from '#modules/kernel/contract/sending-key.js';
 
 type Plain = string | number | boolean | undefined;
 

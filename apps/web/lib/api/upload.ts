@@ -3,7 +3,7 @@ import { addressOf } from './call.js';
 import { withSession } from './ended-session.js';
 import { languageTag } from '#web/lib/i18n/language-tag.js';
 import type { InputOf, Key, Reply } from './routes.js';
-import { sendingHeader } from './sending-key.js';
+import { sendingHeader } from '#modules/kernel/contract/sending-key.js';
 
 export interface Progress {
   sent: number;

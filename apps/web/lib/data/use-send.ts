@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { callWith } from '#web/lib/api/call.js';
+import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { rereadRoutes } from './follow.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
 
@@ -27,6 +28,8 @@ export interface Sending<K extends Key> {
   answers?: (reply: Reply<K>) => QueryKey;
   /** What is sent with the same key again is done once. */
   sendingKey?: string;
+  /** The same input again, after an answer that was lost, is the same intention: it is done once. */
+  isOnce?: boolean;
   onSuccess?: (reply: Reply<K>, input: InputOf<K>) => void;
 }
 
@@ -44,10 +47,17 @@ export const sendMeta = <K extends Key>(key: K, { rereads = [], answers, ...how 
 
 /** Sends a call that changes something: `useSend('POST solutions/{id}/cancel', { rereads: ['GET …'] })`. */
 export const useSend = <K extends Key>(key: K, how: Sending<K> = {}) => {
-  const { sendingKey, onSuccess } = how;
+  const { onSuccess } = how;
+  const [intention] = useState(() => new Intention());
   return useMutation<Reply<K>, Error, Sent<K>>({
     meta: sendMeta(key, how),
-    mutationFn: (input) => callWith(key, (input ?? {}) as InputOf<K>, sendingKey === undefined ? {} : { sendingKey }),
+    mutationFn: async (input) => {
+      const wish = (input ?? {}) as InputOf<K>;
+      const sendingKey = how.isOnce ? intention.keyOf(wish) : how.sendingKey;
+      const reply = await callWith(key, wish, sendingKey === undefined ? {} : { sendingKey });
+      intention.answered();
+      return reply;
+    },
     ...(onSuccess && { onSuccess: (reply, input) => onSuccess(reply, (input ?? {}) as InputOf<K>) }),
   });
 };

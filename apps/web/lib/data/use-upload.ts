@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { upload, type Progress } from '#web/lib/api/upload.js';
 import { sendMeta, type Sending } from './use-send.js';
 
@@ -22,10 +23,16 @@ export const useUpload = <K extends Key>(key: K, how: Omit<Sending<K>, 'sendingK
   const [failure, setFailure] = useState<ApiError | null>(null);
   const stop = useRef<AbortController | null>(null);
   const { onSuccess, field = 'file' } = how;
+  const [intention] = useState(() => new Intention());
   const sending = useMutation<Reply<K>, Error, Sent<K>>({
     meta: sendMeta(key, { ...how, isShownHere: true }),
-    mutationFn: ({ file: picked, input, signal }) =>
-      upload(key, input, { field, file: picked, onProgress: setProgress, signal }),
+    mutationFn: async ({ file: picked, input, signal }) => {
+      const { name, size, lastModified } = picked;
+      const once = how.isOnce && { sendingKey: intention.keyOf([input, name, size, lastModified]) };
+      const answer = await upload(key, input, { field, file: picked, onProgress: setProgress, signal, ...once });
+      intention.answered();
+      return answer;
+    },
     ...(onSuccess && { onSuccess: (answer, { input }) => onSuccess(answer, input) }),
   });
 

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/store-react';
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import type { Language } from '#modules/kernel/contract/language.js';
+import { keepLanguage } from '#web/lib/state/chosen-language.js';
 import { state } from '#web/lib/state/state.js';
 import { catalogue, fallbackLanguage, needAll, reportMissing } from './catalogue.js';
 import { tagOf } from './language-tag.js';
@@ -9,8 +11,15 @@ export const useLanguage = () => useSelector(state.persistStore, (snapshot) => s
 
 /** The globe: loads what the screen needs in the other language first, so that the labels change at once. */
 export const toggleLanguage = async () => {
-  await needAll(state.persistStore.getSnapshot().context.locale);
-  state.persistStore.trigger.toggleLanguage();
+  const wanted = state.persistStore.getSnapshot().context.locale;
+  await speak(wanted);
+  keepLanguage(wanted);
+};
+
+/** What was chosen here or in another tab. */
+export const speak = async (language: Language) => {
+  await needAll(language);
+  if (state.persistStore.getSnapshot().context.activeLanguage !== language) state.persistStore.trigger.toggleLanguage();
 };
 
 // Namespaces come one by one, so the type's promise of every message holds for a page, not for the whole catalogue.

@@ -1,23 +1,25 @@
 import { call } from '#web/lib/api/call.js';
-import { queryClient } from '#web/lib/data/client.js';
-import { endLive, renewLive } from '#web/lib/live/live.js';
-import { forgetDrafts } from './draft.js';
-import { forgetLook } from './last-look.js';
-import { forgetVisit } from './visit-store.js';
+import { endLive } from '#web/lib/live/live.js';
 import { forgetPerson } from '#web/lib/state/state.js';
+import { forgetPage } from './forget-page.js';
+import { endsLater } from './leaving.js';
+import { startSession } from './session.js';
 
-/** Signs out here and on the server; here even when the server can't be reached, because the person wants to leave. */
-export const logout = async () => {
+/**
+ * Signs out here and on the server; here even when the server can't be reached, because the person wants to leave: it is told
+ * as soon as it answers, or when a page is opened next. @returns whether the session is over
+ */
+export const logout = async (): Promise<boolean> => {
   await endLive();
-  try {
-    await call('POST auth/out');
-  } catch {
-    // The cookie outlives this; a later start of the page shows the person as signed in again, which is the truth.
-  }
-  forgetDrafts();
-  forgetVisit();
-  forgetLook();
+  const isOver = await call('POST auth/out').then(
+    () => true,
+    () => false,
+  );
   forgetPerson();
-  renewLive();
-  await queryClient.resetQueries();
+  await forgetPage();
+  if (!isOver) {
+    endsLater();
+    void startSession();
+  }
+  return isOver;
 };

@@ -7,12 +7,14 @@ import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
 import { recoverBy } from '#web/lib/api/ended-session.js';
 import { proveBy, type ProofWay } from '#web/lib/api/proof.js';
+import { endLeft, staysHere } from './leaving.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 
 const load = () => state.user.getSnapshot().context.statusLoad;
 
 /** A session answer or a login: the person is stored and the authorised flag follows from it. */
 export const welcome = (user: SessionUser) => {
+  staysHere();
   if (load() === 'NOT_LOADED') state.user.trigger.loadStarted();
   state.user.trigger.stored({ user });
 };
@@ -52,6 +54,7 @@ const askWhoIsThere = async (failures = 0): Promise<void> => {
   if (!mayHaveSession()) return forgetPerson();
   state.user.trigger.loadStarted();
   try {
+    await endLeft();
     const { user } = await call('POST auth/session');
     welcome(user);
   } catch (thrown) {

@@ -42,6 +42,22 @@ describe('STATE1 keeping the state', () => {
     expect(setItem).toHaveBeenCalledTimes(1);
   });
 
+  it('STATE1 keeps what was chosen in a storage that has no room for all that was read', () => {
+    const { state, setItem, nextFrame } = kept();
+    const room = 3000;
+    const stored: string[] = [];
+    setItem.mockImplementation((_key, text) => {
+      if (text.length > room) throw new Error('QuotaExceededError');
+      stored.push(text);
+    });
+    const commend = { plus: 1, minus: 0, commended: false, bookmarked: false, type: 'comment' };
+    const commends = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`post-${n}`, commend]));
+    state.forum.trigger.MORE_COMMENTS({ commends });
+    state.persistStore.trigger.toggleLanguage();
+    nextFrame();
+    expect(stored.map((text) => JSON.parse(text))).toMatchObject([{ persistStore: { activeLanguage: 'ENG' } }]);
+  });
+
   it('lives on when the storage is full', () => {
     const { state, setItem, nextFrame } = kept();
     setItem.mockImplementation(() => {

@@ -7,7 +7,8 @@ import { createPersistStore } from '#web/lib/state/slices/persist-store.js';
 import { createRatingStore } from '#web/lib/state/slices/rating.js';
 import { createUserStore } from '#web/lib/state/slices/user.js';
 import { createVacanciesStore } from '#web/lib/state/slices/vacancies.js';
-import { restored, serialized, type ClientState } from './stored.js';
+import { chosenLanguage } from './chosen-language.js';
+import { restored, serialized, speaking, withoutAnswers, type ClientState } from './stored.js';
 
 const createSlices = (initial: ClientState) => ({
   persistStore: createPersistStore(initial.persistStore),
@@ -67,10 +68,14 @@ export const keep = (state: State, { storage, key, nextFrame }: Keeping) => {
   const flush = () => {
     if (!waiting) return;
     waiting = false;
-    try {
-      storage.setItem(key, serialized(snapshot(state)));
-    } catch {
-      // Storage is full or forbidden: the app works on, it only forgets.
+    const now = snapshot(state);
+    // Where it is full: what the person chose goes before what the server can be asked for.
+    for (const whole of [now, withoutAnswers(now)]) {
+      try {
+        return storage.setItem(key, serialized(whole));
+      } catch {
+        // It is fuller still, or forbidden: the app works on, it only forgets.
+      }
     }
   };
   const changed = () => {
@@ -94,10 +99,10 @@ const stored = (): string | null => {
 const found = stored();
 
 /** The state of this page. */
-export const state = createState(restored(found));
+export const state = createState(speaking(restored(found), chosenLanguage()));
 
 /** False on the first visit: then the language is the installation's, not yet the person's. */
-export const hasStoredLanguage = found !== null;
+export const hasStoredLanguage = found !== null || chosenLanguage() !== null;
 
 export const keepState = () => {
   const { flush } = keep(state, {

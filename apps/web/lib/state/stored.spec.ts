@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { initialState, restored, serialized, type ClientState } from './stored.js';
+import { initialState, restored, serialized, speaking, type ClientState } from './stored.js';
 
 const personal = {
   email: 'alice@example.com',
@@ -31,6 +31,21 @@ describe('STATE1 stored state', () => {
       user: { login: 'alice', statusLoad: 'NOT_LOADED' },
       forum: { navPanelWidth: 333 },
     });
+  });
+
+  it('STATE1 does not grow without an end: the newest of what was read are kept', () => {
+    const state = initialState();
+    const commend = { plus: 1, minus: 0, commended: false, bookmarked: false, type: 'comment' };
+    const commends = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`post-${n}`, commend]));
+    const text = serialized({ ...state, forum: { ...state.forum, commends } });
+    expect(text.length).toBeLessThan(200_000);
+    expect(Object.keys(restored(text).forum.commends).at(-1)).toBe('post-19999');
+  });
+
+  it('STATE1 speaks what was chosen, whatever another tab has written since', () => {
+    const { persistStore } = speaking(restored(serialized(signedIn())), 'RUS');
+    expect(persistStore).toEqual({ activeLanguage: 'RUS', locale: 'ENG', isAuthorized: true });
+    expect(speaking(restored(serialized(signedIn())), null).persistStore.activeLanguage).toBe('ENG');
   });
 
   it('holds no contact, no birthday and not the path of the console', () => {

@@ -1,3 +1,4 @@
+import type { Language } from '#modules/kernel/contract/language.js';
 import { config } from '#web/lib/config.js';
 import type { ArticleState } from '#web/lib/state/slices/article.js';
 import { initialArticle } from '#web/lib/state/slices/article.js';
@@ -42,10 +43,23 @@ export const initialState = (): ClientState => ({
 /** Never written down: contacts and birthday are personal, the console's path is nobody's business. */
 const privateFields = ['email', 'emailSub', 'phone', 'birthday', 'adminPath'] as const satisfies (keyof UserState)[];
 
+/** How much is kept of what only repeats answers, the newest of it: one who reads a lot would fill the storage with it. */
+const most = { champs: 50, commends: 1000 };
+
 export const serialized = (state: ClientState): string => {
   const user: Partial<UserState> = { ...state.user };
   for (const field of privateFields) delete user[field];
-  return JSON.stringify({ ...state, user, build: config.build });
+  const champs = { ...state.champs, list: state.champs.list.slice(-most.champs) };
+  const commends = Object.fromEntries(Object.entries(state.forum.commends).slice(-most.commends));
+  const kept = { ...state, champs, forum: { ...state.forum, commends } };
+  return JSON.stringify({ ...kept, user, build: config.build });
+};
+
+/** What the person chose and who they are, without what the server can be asked for: for a storage that has no room for more. */
+export const withoutAnswers = (state: ClientState): ClientState => {
+  const { championships, rating, champs, vacancies, article, forum } = initialState();
+  const { navPanelWidth } = state.forum;
+  return { ...state, championships, rating, champs, vacancies, article, forum: { ...forum, navPanelWidth } };
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -91,6 +105,13 @@ export const restored = (stored: string | null): ClientState => {
   if (!isLanguagePair(result.persistStore)) result.persistStore = initial.persistStore;
   // A load that was under way when the page closed is not under way now; and without a session answer nobody is loaded.
   return { ...result, user: { ...result.user, statusLoad: 'NOT_LOADED' } };
+};
+
+/** In the language that was chosen in whatever tab, if one was. */
+export const speaking = (state: ClientState, chosen: Language | null): ClientState => {
+  const { activeLanguage, locale } = state.persistStore;
+  if (chosen === null || chosen === activeLanguage) return state;
+  return { ...state, persistStore: { ...state.persistStore, activeLanguage: locale, locale: activeLanguage } };
 };
 
 const parsed = (stored: string | null): unknown => {

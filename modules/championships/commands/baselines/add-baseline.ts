@@ -9,8 +9,8 @@ import { Baseline, type NewBaseline } from '../../domain/baseline.js';
 import { type EditedBy, EditNotes } from '../edit-notes.js';
 import { lockedChampionship } from '../locked-championship.js';
 
-/** Gives a championship a baseline behind those that it has. */
-export class AddBaseline extends Command<{ id: string }> {
+/** Gives a championship a baseline behind those that it has. @returns where its file is kept */
+export class AddBaseline extends Command<{ storageKey: string }> {
   constructor(
     readonly championshipId: string,
     readonly baseline: NewBaseline,
@@ -29,7 +29,7 @@ export class AddBaselineHandler implements ICommandHandler<AddBaseline> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, baseline, by }: AddBaseline): Promise<{ id: string }> {
+  async execute({ championshipId, baseline, by }: AddBaseline): Promise<{ storageKey: string }> {
     const championship = await lockedChampionship(this.em, championshipId);
     const others = await this.em.find(Baseline, { championship });
     const taken = new Set(others.map(({ position }) => position));
@@ -44,6 +44,6 @@ export class AddBaselineHandler implements ICommandHandler<AddBaseline> {
       championship.touch(by.id, now);
       await this.notes.changed(championship, by, ['baselines']);
     }
-    return { id: added.id };
+    return { storageKey: added.storageKey };
   }
 }

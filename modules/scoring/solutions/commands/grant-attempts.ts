@@ -10,8 +10,14 @@ import { attemptsGranted } from '../../contract/events.js';
 import { AttemptGrant } from '../domain/attempt.js';
 import { lockTeam } from './evaluation-queue.js';
 
+interface Granted {
+  count: number;
+  reason: string;
+  grantedAt: string;
+}
+
 /** SUB2: gives a team attempts beside the daily ones, with a reason that it reads. @throws DomainError CHAMPIONSHIP_OVER */
-export class GrantAttempts extends Command<AttemptGrant> {
+export class GrantAttempts extends Command<Granted> {
   constructor(
     readonly champname: string,
     readonly by: Actor,
@@ -31,18 +37,17 @@ export class GrantAttemptsHandler implements ICommandHandler<GrantAttempts> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ champname, by, grant: { team, count, reason } }: GrantAttempts): Promise<AttemptGrant> {
+  async execute({ champname, by, grant: { team, count, reason } }: GrantAttempts): Promise<Granted> {
     const { id, dateEnd } = await this.championships.managed({ champname }, by);
     const now = this.clock.now();
     // What comes after the end is late, and late ones are not counted.
     refuse(dateEnd !== null && dateEnd <= now, 'CHAMPIONSHIP_OVER');
     const teamId = found(await this.teams.named(id, team));
     await lockTeam(this.em, teamId);
-    const grant = AttemptGrant.of(teamId, count, reason, by.id, now);
-    this.em.persist(grant);
+    this.em.persist(AttemptGrant.of(teamId, count, reason, by.id, now));
     happened(attemptsGranted({ teamId, championshipId: id }));
     const object = `championship:${champname}`;
     await this.audit.note(by, { action: 'scoring.grant-attempts', object, reason, details: { team, count } });
-    return grant;
+    return { count, reason, grantedAt: now.toISOString() };
   }
 }

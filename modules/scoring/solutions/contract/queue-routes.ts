@@ -35,7 +35,8 @@ export const grantAttempts = route({
     reason,
   }),
   reply: attemptGrant,
-  errors: ['CHAMPIONSHIP_OVER'],
+  errors: ['CHAMPIONSHIP_OVER', 'IDEMPOTENCY_KEY_USED'],
+  idempotent: true,
 });
 
 export const queue = route({

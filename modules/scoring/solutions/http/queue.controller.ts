@@ -26,9 +26,8 @@ export class QueueController {
   }
 
   @Handle(routes.grantAttempts)
-  async grant(@TheCall() { params, body, caller }: Call<typeof routes.grantAttempts>) {
-    const grant = await this.commands.run(new GrantAttempts(params.champname, caller, body));
-    return { count: grant.count, reason: grant.reason, grantedAt: grant.grantedAt.toISOString() };
+  grant(@TheCall() { params, body, caller, sending }: Call<typeof routes.grantAttempts>) {
+    return this.commands.run(new GrantAttempts(params.champname, caller, body), { sending });
   }
 
   @Handle(routes.queue)

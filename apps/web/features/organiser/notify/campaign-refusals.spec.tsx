@@ -63,6 +63,24 @@ describe('NOTIF1 a message that does not go as it is', () => {
     await waitFor(() => expect(send.disabled).toBe(false));
   });
 
+  it('NOTIF1 after an answer that was lost it is sent again as the same message, and another one as another', async () => {
+    const { page, sheet, typed, send } = await write({ [start]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
+    await page.user.type(typed, '7');
+    const fail = async (times: number) => {
+      await page.user.click(send);
+      await waitFor(() => expect(page.sent(start)).toHaveLength(times));
+      await waitFor(() => expect(send.disabled).toBe(false));
+    };
+    await fail(1);
+    await fail(2);
+    await page.user.type(sheet.getByLabelText('Text in English'), ' on Thursday');
+    await fail(3);
+    const [first, again, another] = page.sent(start).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[\w-]{16,64}$/);
+    expect(again).toBe(first);
+    expect(another).not.toBe(first);
+  });
+
   it('NOTIF1 to nobody it can’t be sent', async () => {
     const { page, sheet, typed, send } = await write({});
     page.answer(count, { people: 0, teams: 0 });

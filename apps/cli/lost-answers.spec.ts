@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
+import { Answer, refuse } from '../../test/kit/contracts.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+const campaign = {
+  ...({ id: '0190a000-0000-7000-8000-000000000001', audience: 'TO_ALL', top: 1, byMail: true, state: 'DONE' } as const),
+  ...{ title: { eng: 'Hello', rus: '' }, text: { eng: 'A text', rus: '' }, by: 'client', people: 7, sent: 7 },
+  ...{ madeAt: '2026-11-01T10:00:00.000Z', doneAt: '2026-11-01T10:01:00.000Z' },
+};
+const granted = { count: 2, reason: 'An outage', grantedAt: '2026-11-01T10:00:00.000Z' };
+const queue = {
+  ...{ waiting: 0, running: 0, failed: 0, scoredLately: 0, oldestSeconds: null, wait: null },
+  ...{ hasWorkers: true, pauses: [] },
+};
+
+let server: ContractServer | undefined;
+afterEach(() => server?.close());
+
+/** The keys under which calls came: the first is answered by `first`, the others as they should be. */
+const serve = async (first: Answer) => {
+  const keys: unknown[] = [];
+  const answered =
+    <T>(then: T) =>
+    (call: { headers: Record<string, unknown> }) => {
+      keys.push(call.headers['idempotency-key']);
+      return keys.length === 1 ? first : then;
+    };
+  server = await startContractServer({
+    'GET championships/{champname}/queue-state': queue,
+    'POST championships/{champname}/campaigns/count': { people: 7, teams: 3 },
+    'GET campaigns/{id}': { ...campaign, onSite: 7, seen: 0, mailed: 0, mailsWaiting: 0 },
+    'POST championships/{champname}/attempts': answered(granted),
+    'POST championships/{champname}/campaigns': answered(campaign),
+  });
+  return { keys, computer: new Computer(server.url) };
+};
+const cutOff = (reply: object) => new Answer(200, JSON.stringify(reply), {}, 5);
+
+describe('CLI1 an act whose answer was lost', () => {
+  test('CLI1 NOTIF1 a message is sent once more under the key that keeps it from going to everybody twice', async () => {
+    const { keys, computer } = await serve(cutOff(campaign));
+    const words = ['--title-eng', 'Hello', '--text-eng', 'A text'];
+    const { exitCode, err } = await computer.podium(['notify', 'small', '--to', 'TO_ALL', ...words, '--yes', '7']);
+    expect({ exitCode, err }).toEqual({
+      exitCode: 0,
+      err: 'The connection broke. Sending once more: what has arrived is not taken twice.\n',
+    });
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/u), keys[0]]);
+  });
+
+  test('CLI1 SUB2 attempts are granted once where the database of the server did not say what became of it', async () => {
+    const { keys, computer } = await serve(refuse('DATABASE_SILENT'));
+    const wish = ['--count', '2', '--reason', 'An outage'];
+    const { exitCode, err } = await computer.podium(['champ', 'grant', 'small', 'Laplace', ...wish]);
+    expect({ exitCode, err }).toEqual({
+      exitCode: 0,
+      err: expect.stringMatching(/^The server could not say what became of it\. Sending once more in \d+ s/u),
+    });
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/u), keys[0]]);
+  });
+});

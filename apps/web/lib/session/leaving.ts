@@ -1,0 +1,37 @@
+import { call } from '#web/lib/api/call.js';
+
+/** Kept where every tab of the browser sees it: somebody has left, and the server could not be told. */
+const key = 'podium.leaving';
+
+const isLeft = (): boolean => {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** The session that goes on at the server is to be ended as soon as that can be reached. */
+export const endsLater = (): void => {
+  try {
+    localStorage.setItem(key, '1');
+  } catch {
+    // Without storage it goes on, and the person was told so.
+  }
+};
+
+/** Somebody is signed in by their own will: what was left before is over. */
+export const staysHere = (): void => {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Without storage nothing was kept.
+  }
+};
+
+/** Ends what was left, where there is such a session. @throws an API error while the server can't be told still */
+export const endLeft = async (): Promise<void> => {
+  if (!isLeft()) return;
+  await call('POST auth/out');
+  staysHere();
+};

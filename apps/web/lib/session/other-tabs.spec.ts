@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { type Answers, refuse } from '#test/kit/contracts.js';
+import { config } from '#web/lib/config.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { serialized } from '#web/lib/state/stored.js';
+import { snapshot, state } from '#web/lib/state/state.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { person } from '#web/testing/build/person.js';
+import { renderPage } from '#web/testing/render.js';
+import { followOtherTabs } from './other-tabs.js';
+
+const session = 'POST auth/session';
+const out = 'POST auth/out';
+const answers: Answers = { 'GET championships': listOf() };
+const read = ['GET user/sessions', {}];
+
+/** What only they may see, beside what they have begun to write. */
+const leaveTraces = () => {
+  queryClient.setQueryData(read, { items: [] });
+  sessionStorage.setItem('podium.draft.alice.comment', 'Not for others');
+};
+const traces = () => [queryClient.getQueryData(read), sessionStorage.getItem('podium.draft.alice.comment')];
+
+/** Another tab has stored what it knows. */
+const tabStores = (isAuthorized: boolean) => {
+  const { persistStore, ...others } = snapshot(state);
+  const newValue = serialized({ ...others, persistStore: { ...persistStore, isAuthorized } });
+  window.dispatchEvent(new StorageEvent('storage', { key: config.stateKey, newValue }));
+};
+
+beforeAll(() => followOtherTabs());
+
+describe('I18N1 the language that is chosen in one tab', () => {
+  it('I18N1 STATE1 is that of the others, and no other tab takes it back by what it writes', async () => {
+    const page = await renderPage('/championships', { as: 'alice', answers });
+    await page.user.click(screen.getByRole('button', { name: /Switch to Russian$/ }));
+    await screen.findByRole('button', { name: 'Выйти' });
+    expect(localStorage.getItem('podium.language')).toBe('RUS');
+    // Another tab, which has not heard of it yet, writes all that it knows.
+    tabStores(true);
+    screen.getByRole('button', { name: 'Выйти' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'podium.language', newValue: 'ENG' }));
+    await screen.findByRole('button', { name: 'Log out' });
+  });
+});
+
+describe('AUTH4 whoever logs out', () => {
+  it('AUTH4 in one tab leaves nothing behind in the others', async () => {
+    const page = await renderPage('/championships', { as: 'alice', answers });
+    leaveTraces();
+    page.answer(session, refuse('UNAUTHENTICATED'));
+    tabStores(false);
+    await screen.findAllByRole('link', { name: 'Log in' });
+    await waitFor(() => expect(traces()).toEqual([undefined, null]));
+  });
+
+  it('AUTH4 in one tab for somebody else to log in there leaves nothing to them in the others', async () => {
+    const page = await renderPage('/championships', { as: 'alice', answers });
+    leaveTraces();
+    page.answer(session, { user: person('bob') });
+    tabStores(false);
+    await screen.findByRole('link', { name: /bob/i });
+    await waitFor(() => expect(traces()).toEqual([undefined, null]));
+  });
+
+  it('AUTH4 while the server is away is told that it has not heard of it, and it is told when it answers', async () => {
+    const page = await renderPage('/championships', {
+      as: 'alice',
+      answers: { ...answers, [out]: refuse('DATABASE_SILENT') },
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Log out' }));
+    await screen.findByText(/^The server did not hear that you left/);
+    const before = page.sent(session).length;
+    page.answer(out, {});
+    page.answer(session, refuse('UNAUTHENTICATED'));
+    await waitFor(() => expect(page.sent(session).length).toBeGreaterThan(before));
+    expect(page.sent(out).length).toBeGreaterThan(1);
+    expect(screen.getAllByRole('link', { name: 'Log in' })).toBeTruthy();
+    expect(localStorage.getItem('podium.leaving')).toBeNull();
+  });
+});
