@@ -5,9 +5,9 @@ import { DomainError } from '../kernel/domain/domain-error.js';
 import type { Shape } from '../kernel/images/remade.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { longestText } from './contract/limits.js';
-import { isQuick } from './domain/cost.js';
+import { costOf } from './domain/cost.js';
 import { pictureShape, picturesIn } from './domain/picture.js';
-import { RenderLane } from './domain/render-lane.js';
+import { RenderLane, tooComplex } from './domain/render-lane.js';
 import type { Rendered } from './domain/render-text.js';
 import { rendererVersion } from './domain/renderer-version.js';
 import { type AddedPicture, Pictures } from './flows/pictures.js';
@@ -53,8 +53,9 @@ export class TextsApi implements OnApplicationShutdown {
   /** The same of a text that is not kept. @throws DomainError TEXT_TOO_COMPLEX, TOO_LONG, TOO_MANY_REQUESTS */
   async preview(markdown: string): Promise<StoredText> {
     if (markdown.length > longestText) throw new DomainError('TOO_LONG', { fields: { text: 'TOO_LONG' } });
-    const lane = isQuick(markdown) ? this.lanes.quick : this.lanes.slow;
-    return { ...(await lane.render(markdown)), renderer: rendererVersion };
+    const cost = costOf(markdown);
+    if (cost === 'refused') throw tooComplex();
+    return { ...(await this.lanes[cost].render(markdown)), renderer: rendererVersion };
   }
 
   /** For a draft, which is kept without being rendered. */

@@ -112,6 +112,23 @@ export const idsOfText = () => (tree: Root, file: VFile) => {
   });
 };
 
+/** The colours of 18,000 letters of code may take a second, of 90,000 half a minute: what is longer has none. */
+const mostColoured = { ofBlock: 6000, ofText: 20_000 };
+
+/** Long code is shown as it was written: colouring it is quadratic in its length. */
+export const plainWhereLong = () => (tree: Root) => {
+  let coloured = 0;
+  visit(tree, 'element', (code, _index, parent) => {
+    if (code.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre') return;
+    const { className } = code.properties;
+    if (!Array.isArray(className)) return;
+    const length = code.children.reduce((sum, child) => sum + (child.type === 'text' ? child.value.length : 0), 0);
+    const isLong = length > mostColoured.ofBlock || coloured + length > mostColoured.ofText;
+    if (isLong) code.properties['className'] = ['hljs', ...className, 'no-highlight'];
+    else coloured += length;
+  });
+};
+
 const blocks = new Set(['p', 'li', 'pre', 'td', 'th', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']);
 
 /** The words of a text without its marks, on one line. */

@@ -88,4 +88,4 @@ export class RenderLane {
   }
 }
 
-const tooComplex = (): DomainError => new DomainError('TEXT_TOO_COMPLEX', { fields: { text: 'TEXT_TOO_COMPLEX' } });
+export const tooComplex = (): DomainError => new DomainError('TEXT_TOO_COMPLEX', { fields: { text: 'TEXT_TOO_COMPLEX' } });

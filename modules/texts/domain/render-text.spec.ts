@@ -35,6 +35,15 @@ describe('FORUM2 a text in Markdown', () => {
     );
   });
 
+  it('shows long code as it was written, and colours what is short beside it', () => {
+    const long = `\`\`\`c\n${'int a\n'.repeat(1001)}\`\`\`\n\n`;
+    const short = `\`\`\`c\n${'int a\n'.repeat(900)}\`\`\`\n\n`;
+    const coloured = (html: string) =>
+      [...html.matchAll(/<code class="hljs language-c">(<span)?/gu)].map(([, span]) => span);
+    expect(coloured(htmlOf(long + short))).toEqual([undefined, '<span']);
+    expect(coloured(htmlOf(short.repeat(4)))).toEqual(['<span', '<span', '<span', undefined]);
+  });
+
   it('leads away by links that no search engine follows, and shows pictures of others as links', () => {
     const rel = 'rel="ugc nofollow noopener"';
     expect(htmlOf('[a](https://example.org)')).toBe(`<p><a href="https://example.org" ${rel}>a</a></p>`);

@@ -13,7 +13,17 @@ import { longestExcerpt } from '../contract/limits.js';
 import { drawn, written } from './allowed.js';
 import { formulas, shownByBrowsers } from './math.js';
 import { mentioned } from './mentions.js';
-import { bounded, displayedAlone, htmlAsWritten, idPrefix, idsOfText, inPage, TooComplex, wordsOf } from './reading.js';
+import {
+  bounded,
+  displayedAlone,
+  htmlAsWritten,
+  idPrefix,
+  idsOfText,
+  inPage,
+  plainWhereLong,
+  TooComplex,
+  wordsOf,
+} from './reading.js';
 
 /** Formulas may be many times as long as their source. */
 const longestHtml = 2_000_000;
@@ -47,6 +57,7 @@ const processor = unified()
   .use(told)
   .use(rehypeKatex, formulas)
   .use(shownByBrowsers)
+  .use(plainWhereLong)
   .use(rehypeHighlight)
   .use(guarded)
   .use(rehypeStringify)
