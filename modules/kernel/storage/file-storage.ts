@@ -96,8 +96,9 @@ export class FolderStorage extends FileStorage {
 
   async *olderThan(area: string, before: Date): AsyncGenerator<string> {
     for await (const path of glob('*/*', { cwd: join(this.root, area) })) {
-      const { mtime } = await stat(join(this.root, area, path));
-      if (mtime < before) yield `${area}/${path.replaceAll('\\', '/')}`;
+      // One that was renamed or removed since its folder was read is nobody's business any more.
+      const there = await stat(join(this.root, area, path)).catch(nullIfGone);
+      if (there && there.mtime < before) yield `${area}/${path.replaceAll('\\', '/')}`;
     }
   }
 
@@ -124,6 +125,11 @@ export class FolderStorage extends FileStorage {
     return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   }
 }
+
+const nullIfGone = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
 
 /** Makes a rename in a folder survive a power cut; Windows can't open folders for that. */
 const syncFolder = async (folder: string): Promise<void> => {
