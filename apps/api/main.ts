@@ -2,12 +2,11 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Logger, type INestApplication } from '@nestjs/common';
 import { IdentityApi } from '../../modules/identity/identity.api.js';
-import { migrate } from '../../modules/kernel/database/migrate.js';
-import { reachDatabase } from '../../modules/kernel/database/reach.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
 import { doubtsAbout, readSettings, type Settings, StartError } from '../../modules/kernel/settings.js';
 import { makeFolder } from '../../modules/kernel/storage/make-folder.js';
 import { createApp } from './http.js';
+import { openInstallation } from './installation.js';
 import { demoSettings, loadDemo } from './demo/demo.js';
 import { startJobs } from './jobs.js';
 import { superviseWorker } from './supervise-worker.js';
@@ -48,8 +47,7 @@ interface Serving {
 }
 
 const serve = async (settings: Settings, { withWorker, prepare }: Serving): Promise<RunningPodium> => {
-  await reachDatabase(settings.DATABASE_URL);
-  await migrate(settings.DATABASE_URL);
+  await openInstallation(settings);
   const app = await createApp(settings);
   let worker: Awaited<ReturnType<typeof superviseWorker>> | undefined;
   const close = async (): Promise<void> => {
@@ -111,8 +109,7 @@ const haveDataFolder = (folder: string): Promise<void> =>
   });
 
 const workerOnly = async (settings: Settings): Promise<Pick<RunningPodium, 'close'>> => {
-  await reachDatabase(settings.DATABASE_URL);
-  await migrate(settings.DATABASE_URL);
+  await openInstallation(settings);
   return startWorker(settings);
 };
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -21,7 +20,7 @@ import { Live } from './live/live.js';
 import { ToldHints } from './live/told-hints.js';
 import { Topics } from './live/topics.js';
 import { SETTINGS, type Settings } from './settings.js';
-import { FileStorage, FolderStorage } from './storage/file-storage.js';
+import { FileStorage, filesOf } from './storage/file-storage.js';
 import { UnusedFiles } from './storage/unused-files.js';
 
 const http = [RateLimits, ResumableFiles, SecurityLog, SlowDowns];
@@ -35,9 +34,7 @@ const shared = [Audit, Clock, Commands, Handover, UnusedFiles, ...http, ...jobs,
 export class KernelModule {
   /** @param serves true for a process that answers HTTP and sockets, false for one that only works off jobs */
   static with(settings: Settings, serves: boolean): DynamicModule {
-    const { DATA_DIR, MIN_FREE_BYTES } = settings;
-    const useFactory = () => new FolderStorage(join(DATA_DIR, 'files'), MIN_FREE_BYTES);
-    const storage = { provide: FileStorage, useFactory };
+    const storage = { provide: FileStorage, useFactory: () => filesOf(settings) };
     return {
       module: KernelModule,
       imports: [DiscoveryModule, CqrsModule, ScheduleModule.forRoot()],

@@ -54,7 +54,7 @@ const dist = (file) => import(path.join(root, 'dist', file));
 /** A championship and people for so many teams of one, made by the product's own commands. @returns the people */
 export async function seedBench(env, teams) {
   const [
-    { migrate },
+    { openInstallation },
     { readSettings },
     { createApp },
     { startJobs },
@@ -64,7 +64,7 @@ export async function seedBench(env, teams) {
     { queryOne },
   ] = await Promise.all(
     [
-      'modules/kernel/database/migrate.js',
+      'apps/api/installation.js',
       'modules/kernel/settings.js',
       'apps/api/http.js',
       'apps/api/jobs.js',
@@ -75,7 +75,7 @@ export async function seedBench(env, teams) {
     ].map(dist),
   );
   const settings = readSettings({ ...env, PODIUM_MODE: 'test' });
-  await migrate(settings.DATABASE_URL);
+  await openInstallation(settings);
   const app = await createApp(settings);
   await startJobs(app);
   await app.init();

@@ -7,11 +7,13 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
 import { createApp } from '../../apps/api/http.js';
+import { partsOf } from '../../apps/api/installation.js';
 import { startJobs } from '../../apps/api/jobs.js';
 import { startWorker } from '../../apps/api/worker.js';
 import { Clock } from '../../modules/kernel/clock.js';
 import { query } from '../../modules/kernel/database/sql.js';
 import { readSettings, type Settings } from '../../modules/kernel/settings.js';
+import { markInstallation } from '../../modules/kernel/storage/installation.js';
 import { RefreshLeaderboards } from '../../modules/scoring/boards/jobs/refresh-leaderboards.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { TestClock } from './test-clock.js';
@@ -129,6 +131,7 @@ export const startTestApp = async ({ env = {}, worker = false, beside }: TestApp
     NEWCOMER_TOPIC_PAUSE_SECONDS: '0',
     ...env,
   });
+  if (!beside) await markInstallation(partsOf(settings));
   const clock = beside?.clock ?? new TestClock();
   const app = await createApp(settings);
   clock.drive(app.get(Clock));

@@ -7,12 +7,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for one test file: a clone of the template that the setup has made. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const template = needed('TEST_DATABASE_TEMPLATE');
+/**
+ * A migrated, empty database for one test file: a clone of the template that the setup has made.
+ * @param isBlank true for one that nothing has migrated yet
+ */
+export const createTestDatabase = async ({ isBlank = false } = {}): Promise<TestDatabase> => {
   const name = `podium_test_${randomBytes(6).toString('hex')}`;
+  const template = isBlank ? 'template0' : ofTests(needed('TEST_DATABASE_TEMPLATE'));
   // Files are copied: going through the log, as PostgreSQL does by default, takes five times the processor time.
-  await ask(`CREATE DATABASE ${ofTests(name)} TEMPLATE ${ofTests(template)} STRATEGY file_copy`);
+  await ask(`CREATE DATABASE ${ofTests(name)} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(needed('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => dropTestDatabase(url.href) };

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Role } from '../../../modules/kernel/contract/status.js';
 import type { Cli } from '../cli.js';
 import { choiceArgument, count } from '../usage.js';
+import type { AdoptOptions } from './admin-adopt.js';
 import type { CreateAdminOptions } from './admin-create.js';
 import type { RoleOptions } from './admin-role.js';
 import type { QueueOptions, RejudgeOptions } from './admin-scoring.js';
@@ -20,6 +21,13 @@ export const addAdmin = (program: Command, cli: Cli): void => {
     .action(async (_own: unknown, command: Command) => {
       const { createAdmin } = await import('./admin-create.js');
       await createAdmin(cli, command.optsWithGlobals<CreateAdminOptions>());
+    });
+  cli
+    .command(admin, 'adopt-files', 'cli.admin.adopt.about', 'cli.admin.adopt.examples')
+    .requiredOption('--reason <text>', texts.say('cli.option.reason'))
+    .action(async (_own: unknown, command: Command) => {
+      const { adoptTheFiles } = await import('./admin-adopt.js');
+      await adoptTheFiles(cli, command.optsWithGlobals<AdoptOptions>());
     });
   addRole(admin, cli);
   addGrant(admin, cli);

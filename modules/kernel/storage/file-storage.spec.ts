@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -79,6 +79,21 @@ describe('files in a folder', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600]);
     await storage.remove(key);
     await expect(access(storage.localPath(key))).rejects.toThrow('ENOENT');
+  });
+
+  it('SUB1 OPERATION finds old files to the last, whatever is removed or gets its name meanwhile', async () => {
+    const keys: string[] = [];
+    for (const area of ['solutions', 'covers'] as const)
+      for (let n = 0; n < 6; n += 1) keys.push((await storage.put(area, bytes('x'), 100)).key);
+    const [folder] = keys.map((key) => dirname(storage.localPath(key)));
+    const beside = ['0', '1', '2', '3'].map((end) => join(folder!, `00000000-0000-7000-8000-00000000000${end}.part`));
+    for (const path of beside) await writeFile(path, 'half');
+    const found: string[] = [];
+    for await (const key of storage.olderThan('solutions', new Date(Date.now() + 1000))) {
+      found.push(key);
+      for (const path of beside) await rm(path, { force: true });
+    }
+    expect(found).toEqual(expect.arrayContaining(keys.filter((key) => key.startsWith('solutions/'))));
   });
 
   it('SUB1 refuses a source whose file is gone before it is read, and nothing is left', async () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { glob, open, rename, rm, stat } from 'node:fs/promises';
+import { glob, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
+import type { Settings } from '../settings.js';
 import { makeFolder } from './make-folder.js';
 import { freeBytes, roomFault } from './room.js';
 
@@ -32,6 +33,11 @@ export abstract class FileStorage {
   abstract remove(key: string): Promise<void>;
   /** Keys of an area that were written before a moment, those of broken-off writes too. */
   abstract olderThan(area: string, before: Date): AsyncIterable<string>;
+  /** Id of the installation that the files are of; null while they bear none. */
+  abstract mark(): Promise<string | null>;
+  abstract setMark(id: string): Promise<void>;
+  /** True when there is any file, of whatever area. */
+  abstract hasAny(): Promise<boolean>;
   /** True when files can be written, and there is room for them. */
   abstract isReady(): Promise<boolean>;
   /** False below the mark of free space: nothing new should be taken then. */
@@ -40,6 +46,8 @@ export abstract class FileStorage {
   abstract freeBytes(): Promise<number>;
 }
 
+/** Beside the areas, so that it goes with the files wherever they are copied. */
+const markName = 'installation';
 const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/;
 
 /** Files in a folder of this machine. */
@@ -96,9 +104,29 @@ export class FolderStorage extends FileStorage {
 
   async *olderThan(area: string, before: Date): AsyncGenerator<string> {
     for await (const path of glob('*/*', { cwd: join(this.root, area) })) {
-      const { mtime } = await stat(join(this.root, area, path));
-      if (mtime < before) yield `${area}/${path.replaceAll('\\', '/')}`;
+      // One that was renamed or removed since its folder was read is nobody's business any more.
+      const there = await stat(join(this.root, area, path)).catch(nullIfGone);
+      if (there && there.mtime < before) yield `${area}/${path.replaceAll('\\', '/')}`;
     }
+  }
+
+  async mark(): Promise<string | null> {
+    const text = await readFile(join(this.root, markName), 'utf8').catch(nullIfGone);
+    return text === null ? null : text.trim();
+  }
+
+  async setMark(id: string): Promise<void> {
+    await makeFolder(this.root, 0o700);
+    const path = join(this.root, markName);
+    const partial = `${path}.part`;
+    await pipeline(Readable.from([`${id}\n`]), createWriteStream(partial, { mode: 0o600, flush: true }));
+    await rename(partial, path);
+    await syncFolder(this.root);
+  }
+
+  async hasAny(): Promise<boolean> {
+    const { done } = await glob('*/*/*', { cwd: this.root }).next();
+    return done !== true;
   }
 
   async isReady(): Promise<boolean> {
@@ -124,6 +152,15 @@ export class FolderStorage extends FileStorage {
     return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   }
 }
+
+const nullIfGone = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
+
+/** The files of an installation, as its settings say. */
+export const filesOf = ({ DATA_DIR, MIN_FREE_BYTES }: Pick<Settings, 'DATA_DIR' | 'MIN_FREE_BYTES'>): FileStorage =>
+  new FolderStorage(join(DATA_DIR, 'files'), MIN_FREE_BYTES);
 
 /** Makes a rename in a folder survive a power cut; Windows can't open folders for that. */
 const syncFolder = async (folder: string): Promise<void> => {

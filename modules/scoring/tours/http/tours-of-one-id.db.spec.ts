@@ -9,7 +9,6 @@ import {
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
-import { Migration20261203120100_tours_of_championships } from '../../../../migrations/Migration20261203120100_tours_of_championships.js';
 import type { Tour } from '../../../championships/contract/editor.js';
 import type { TourView } from '../contract/tour.js';
 import { DecideTours } from '../jobs/decide-tours.js';
@@ -102,10 +101,10 @@ describe('tours of two championships that have the same ids', () => {
 
   it('CHAMP6 what the one has decided is not decided for the other, and each is decided once', async () => {
     const places = { by: 'places' as const, places: 1 };
-    await api.sql(`update championships.championships set tours = jsonb_set(tours, '{0,advance}', $2) where id = any($1)`, [
-      [own.id, foreign.id],
-      JSON.stringify(places),
-    ]);
+    await api.sql(
+      `update championships.championships set tours = jsonb_set(tours, '{0,advance}', $2) where id = any($1)`,
+      [[own.id, foreign.id], JSON.stringify(places)],
+    );
     await decide(own, []).expect(200);
     await decisions().decide();
     await decisions().decide();
@@ -116,35 +115,4 @@ describe('tours of two championships that have the same ids', () => {
     );
     expect(notes).toHaveLength(2);
   });
-
-  it('CHAMP6 a decision of before, which another one took the place of, is found again by its teams', async () => {
-    await decide(own, ['Own team']).expect(200);
-    const [first] = tours;
-    for (const sql of formerly) await api.sql(sql);
-    // The other one has decided since, and has the row; of its list of tours one is there twice, in two spellings.
-    await api.sql('update scoring.tour_decisions set championship_id = $1 where tour_id = $2', [foreign.id, first!.id]);
-    const spelt = [{ ...first, id: first!.id.toUpperCase() }, first];
-    await api.sql('update championships.championships set tours = $1 where id = $2', [JSON.stringify(spelt), foreign.id]);
-    const migration = new Migration20261203120100_tours_of_championships({} as never, {} as never);
-    migration.up();
-    for (const sql of migration.getQueries()) if (typeof sql === 'string') await api.sql(sql);
-    expect([await goOn(own), await goOn(foreign)].map(([one]) => one?.[0])).toEqual([1, 0]);
-    await submit(team, own).expect(202);
-    const [row] = await api.sql<{ tours: Tour[] }>('select tours from championships.championships where id = $1', [
-      foreign.id,
-    ]);
-    expect(row?.tours.map(({ id }) => id)).toEqual([first!.id, expect.not.stringMatching(first!.id)]);
-    expect(row?.tours.map(({ title }) => title.eng)).toEqual(['First', 'First']);
-  });
 });
-
-/** Back to the keys of before. */
-const formerly = [
-  `alter table scoring.tour_teams drop constraint tour_teams_championship_id_tour_id_foreign,
-     drop constraint tour_teams_pkey, drop column championship_id, add primary key (tour_id, team_id)`,
-  `delete from scoring.tour_decisions d where exists (select from scoring.tour_decisions o
-     where o.tour_id = d.tour_id and o.championship_id > d.championship_id)`,
-  'alter table scoring.tour_decisions drop constraint tour_decisions_pkey, add primary key (tour_id)',
-  `alter table scoring.tour_teams add constraint tour_teams_tour_id_foreign
-     foreign key (tour_id) references scoring.tour_decisions (tour_id) on delete cascade`,
-];
