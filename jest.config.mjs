@@ -71,21 +71,7 @@ export default {
       runtime: '<rootDir>/test/kit/native/page-runtime.mjs',
       testEnvironment: '<rootDir>/test/kit/native/page-environment.mjs',
       transform: web,
-      testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
-      setupFiles: ['<rootDir>/test/kit/jsdom.mjs'],
-    },
-    {
-      // The console: what its packages share is not told apart yet.
-      ...esm,
-      displayName: 'web',
-      moduleNameMapper: {
-        ...esm.moduleNameMapper,
-        // What bundlers take of it; Node's own would go around the stand-in for the server.
-        '^tus-js-client$': '<rootDir>/node_modules/tus-js-client/lib.es5/browser/index.js',
-      },
-      testEnvironment: 'jsdom',
-      transform: web,
-      testMatch: ['<rootDir>/apps/admin/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/apps/{web,admin}/**/*.spec.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/kit/jsdom.mjs'],
     },
     {

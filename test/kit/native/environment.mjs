@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { processorSeconds } from '../../../scripts/processor-time.mjs';
 import { leftovers, photograph, takeBack } from './leftovers.mjs';
+import { noteTime } from './times.mjs';
 
 /** The worker itself: test files share its globals, and one that leaves something changed there fails. */
 export default class NativeEnvironment {
@@ -27,11 +27,7 @@ export default class NativeEnvironment {
     this.moduleMocker.restoreAllMocks();
     globalThis.console = this.#jests.console;
     process.exit = this.#jests.exit;
-    const times = process.env.PODIUM_TIMES;
-    if (times) {
-      const line = { file: this.#file, processor: processorSeconds() - this.#began };
-      fs.appendFileSync(times, `${JSON.stringify(line)}\n`);
-    }
+    noteTime(this.#file, this.#began);
     const left = leftovers(this.#before, photograph());
     takeBack(this.#before);
     if (left.length) throw new Error(`${this.#file} leaves to the files after it: ${left.join(', ')}`);

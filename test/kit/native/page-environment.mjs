@@ -1,14 +1,19 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { processorSeconds } from '../../../scripts/processor-time.mjs';
 import { enter, leave } from './page.mjs';
+import { noteTime } from './times.mjs';
 
 /** The worker as a browser's window, see `page.mjs`; each test file finds it as the first one did. */
 export default class PageEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
+  #file;
+  #began = processorSeconds();
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.#file = testPath;
     enter();
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     Error.stackTraceLimit = 100;
@@ -20,6 +25,7 @@ export default class PageEnvironment {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
     leave();
+    noteTime(this.#file, this.#began);
   }
 
   exportConditions() {

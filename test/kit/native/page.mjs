@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { getCallSites } from 'node:util';
-import { rememberStyles } from './styles.mjs';
 
 /**
  * jsdom's window as the worker's own globals. There is one for all test files of a worker, as packages that are loaded once
@@ -12,7 +11,6 @@ const virtualConsole = new VirtualConsole().on('jsdomError', (error) => globalTh
 const dom = new JSDOM('<!DOCTYPE html>', { pretendToBeVisual: true, url: 'http://localhost/', virtualConsole });
 const { window } = dom;
 const { document } = window;
-rememberStyles(window);
 // An error in a listener fails the test that runs.
 window.addEventListener('error', ({ error }) => error != null && process.emit('uncaughtException', error));
 
