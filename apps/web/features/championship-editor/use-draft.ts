@@ -36,11 +36,14 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
   const sending = useRef(false);
   /** Tours are dropped on purpose: that was asked already. */
   const isDropMeant = useRef(false);
+  /** The test ends with all that it had: that was asked already. */
+  const isTestOver = useRef(false);
 
   const settle = (outcome: Outcome, sent: Changes) => {
     if (outcome.kind === 'saved') {
       if (outcome.view.champname !== view.champname) onMove(outcome.view.champname);
       if (sent.tours) isDropMeant.current = false;
+      if (sent.isTest !== undefined) isTestOver.current = false;
       setChanges((now) => leftOf(now, sent));
     }
     if (outcome.kind === 'refused') setFaults((now) => ({ ...now, ...outcome.fields }));
@@ -58,7 +61,14 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     sending.current = true;
     setSaving(true);
     const isMeant = isDropMeant.current && judgingIn(sent, view).every((field) => field === 'tours');
-    const body = { version: view.version, ...(isMeant && { rejudge: true }), ...options, ...sent };
+    const endTest = isTestOver.current && sent.isTest === false;
+    const body = {
+      version: view.version,
+      ...(isMeant && { rejudge: true }),
+      ...(endTest && { endTest }),
+      ...options,
+      ...sent,
+    };
     const outcome = await save
       .mutateAsync({ params: { champname: view.champname }, body })
       .then((saved): Outcome => ({ kind: 'saved', view: saved }), outcomeOf);
@@ -109,6 +119,11 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     dropTours: (tours: Changes['tours'] & {}) => {
       isDropMeant.current = true;
       set({ tours });
+    },
+    /** No test any more, nor what took part in it; it was asked whether that is meant. */
+    endTest: () => {
+      isTestOver.current = true;
+      set({ isTest: false });
     },
     /** What of the changes scores or their order depend on. */
     judging: judgingIn(changes, view),
