@@ -8,7 +8,7 @@ import type { Championship, StoredSettings } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
 import { keepShown, type RenderedText } from './keep-shown.js';
 import { changedIn, type EditedBy, EditNotes } from './edit-notes.js';
-import { lockedChampionship } from './locked-championship.js';
+import { ledChampionship } from './locked-championship.js';
 
 /** Which state of it is changed, and whether what was tried out may end with a test. */
 interface Meant {
@@ -40,7 +40,7 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
   ) {}
 
   async execute({ championshipId, settings, by, meant, shown }: SaveChampionship): Promise<void> {
-    const championship = await lockedChampionship(this.em, championshipId);
+    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     championship.save(meant.version, by.id, this.clock.now());
     await this.refuseHidden(championship, settings);
     if (championship.isTest && settings.isTest === false) await this.endTest(championship, by, meant.endTest);
