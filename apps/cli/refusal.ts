@@ -146,6 +146,8 @@ const hintOf = ({ code, more }: Failure, asked: Asked, texts: Texts): string | u
       return typeof retryAfter === 'number' ? texts.say('cli.hint.retryAfter', { seconds: retryAfter }) : undefined;
     case 'REJUDGE_NEEDED':
       return texts.say('cli.hint.rejudge');
+    case 'TEST_ENDS':
+      return texts.say('cli.hint.endTest');
     case 'REASON_NEEDED':
       return texts.say('cli.hint.reason');
     case 'QUOTA_EXCEEDED': {

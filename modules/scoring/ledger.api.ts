@@ -6,6 +6,7 @@ import { query } from '../kernel/database/sql.js';
 import type { Counted, Stand, TeamLedger, Used } from '../teams/team-ledger.port.js';
 import { lockSnapshots } from './solutions/commands/board-lock.js';
 import { lockTeam } from './solutions/commands/evaluation-queue.js';
+import { forgetSolutions } from './solutions/commands/forget-solutions.js';
 import { moveSolutions } from './solutions/commands/move-solutions.js';
 import { attemptDay } from './solutions/domain/attempt-day.js';
 import { bestFirst } from './solutions/queries/ranking-sql.js';
@@ -58,5 +59,9 @@ export class LedgerApi implements TeamLedger {
     // So that the next snapshot sees all of it or nothing.
     await lockSnapshots(em, id);
     await moveSolutions(em, id, { from, into, finals: finalSolutions });
+  }
+
+  forget(championshipId: string): Promise<number> {
+    return forgetSolutions(readerOf(this.orm), championshipId);
   }
 }

@@ -39,4 +39,9 @@ export abstract class TeamLedger {
     from: string,
     into: string,
   ): Promise<void>;
+  /**
+   * Nothing of what was handed in to a championship is there any more, with its boards, decisions and re-judgements. The caller
+   * holds the championship and its teams. @returns how many solutions there were
+   */
+  abstract forget(championshipId: string): Promise<number>;
 }

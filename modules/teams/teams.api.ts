@@ -1,9 +1,11 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Participation, Participations } from '../championships/participations.port.js';
+import type { Participation, Participations, Rehearsed } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { SharedRead } from '../kernel/database/shared-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
+import { endAll } from './commands/end-all.js';
+import { TeamLedger } from './team-ledger.port.js';
 
 /** What a team may do with its part hangs on whether it was disqualified (ADMIN1). */
 export type TeamPart = Participation & { isDisqualified: boolean };
@@ -37,7 +39,10 @@ const readParts = async (em: EntityManager, wishes: readonly Part[]): Promise<(T
 export class TeamsApi implements Participations {
   private readonly parts: SharedRead<Part, TeamPart | null>;
 
-  constructor(private readonly orm: MikroORM) {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly ledger: TeamLedger,
+  ) {
     this.parts = new SharedRead((wishes) => readParts(orm.em.fork(), wishes));
   }
 
@@ -56,6 +61,10 @@ export class TeamsApi implements Participations {
     const sql = `select championship_id as id, teams from teams.team_counts where championship_id = any($1::uuid[])`;
     const rows = await oftenQuery<{ id: string; teams: number }>(readerOf(this.orm), sql, [championshipIds]);
     return new Map(rows.map(({ id, teams }) => [id, teams]));
+  }
+
+  endAll(championship: { id: string; champname: string }, now: Date): Promise<Rehearsed> {
+    return endAll(readerOf(this.orm), this.ledger, championship, now);
   }
 
   /** The team of a person in a championship, or null. Outside of a command all who ask at one moment are answered together. */

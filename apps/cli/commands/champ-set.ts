@@ -20,6 +20,7 @@ export interface CreateOptions extends CommonOptions {
 export interface SetOptions extends CommonOptions {
   from?: string;
   rejudge?: boolean;
+  endTest?: boolean;
 }
 
 /** Begins a draft. */
@@ -49,7 +50,8 @@ export const set = async (
   const before = await api.call(editor, { params: { champname } });
   const changes = options.from === undefined ? {} : await changesIn(cli, options.from);
   const over = await changesOf(cli, words, { ...before, ...changes });
-  const body = { ...changes, ...over, version: before.version, ...(options.rejudge && { rejudge: true }) };
+  const meant = { ...(options.rejudge && { rejudge: true }), ...(options.endTest && { endTest: true }) };
+  const body = { ...changes, ...over, version: before.version, ...meant };
   const view = await api.call(saveChampionship, { params: { champname }, body }).catch((error: unknown) => {
     throw withProblems(cli, error, options);
   });

@@ -41,6 +41,7 @@ const addSettings = (champ: Command, cli: Cli): void => {
     .argument('[settings...]', texts.say('cli.champ.set.settings'))
     .option('--from <file>', texts.say('cli.champ.set.from'))
     .option('--rejudge', texts.say('cli.champ.rejudge'))
+    .option('--end-test', texts.say('cli.champ.endTest'))
     .action(async (name: string, words: string[], _own: unknown, command: Command) => {
       const { set } = await import('./champ-set.js');
       await set(cli, name, words, command.optsWithGlobals<SetOptions>());

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
-import { lockedChampionship } from './locked-championship.js';
+import { ledChampionship } from './locked-championship.js';
 
 /**
  * Adds a stored file to a championship in the place of the one before: of the same name, or the truth or sample there was.
@@ -32,7 +32,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
   ) {}
 
   async execute({ championshipId, file, by, why }: AttachFile): Promise<string[]> {
-    const championship = await lockedChampionship(this.em, championshipId);
+    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
     if (by) {

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import type { Role } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { Participations } from '../participations.port.js';
-import { lockedChampionship } from './locked-championship.js';
+import { ledChampionship } from './locked-championship.js';
 
 interface NewOwner {
   id: string;
@@ -40,7 +40,7 @@ export class ChangeOwnerHandler implements ICommandHandler<ChangeOwner> {
   async execute({ championshipId, owner, by, reason }: ChangeOwner): Promise<void> {
     refuse(owner.role === 'user', 'OWNER_UNFIT');
     // Whoever enters at this moment holds the lock, or waits for it.
-    const championship = await lockedChampionship(this.em, championshipId);
+    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const competes = (await this.participations.of([championshipId], owner.id)).has(championshipId);
     refuse(competes && !championship.isTest, 'OWNER_COMPETES');
     championship.ownerId = owner.id;

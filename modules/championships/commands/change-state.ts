@@ -9,7 +9,7 @@ import { ChampionshipFile } from '../domain/championship-file.js';
 import type { Championship } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
-import { lockedChampionship } from './locked-championship.js';
+import { ledChampionship } from './locked-championship.js';
 
 /**
  * Brings a championship into another state. `version` is the one that was looked at before: what was complete must not
@@ -36,7 +36,7 @@ export class ChangeStateHandler implements ICommandHandler<ChangeState> {
   ) {}
 
   async execute({ championshipId, state, by, version }: ChangeState): Promise<void> {
-    const championship = await lockedChampionship(this.em, championshipId);
+    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const before = championship.state;
     const event = eventFor(before, state, championship.archivedFrom ?? null);
     if (!event) throw new DomainError('STATE_UNREACHABLE');

@@ -5,6 +5,7 @@ import type { TruthChange } from '../contract/editor.js';
 import { type MarkedTruth, truthMark } from '../contract/truth-sums.js';
 import type { ChampionshipState } from '../contract/championship.js';
 import type { Championship, StoredSettings } from '../domain/championship.js';
+import type { Rehearsed } from '../participations.port.js';
 
 /** A signed-in person who edits a championship. */
 export type EditedBy = Actor & { id: string };
@@ -57,6 +58,14 @@ export class EditNotes {
     const details = { tour: tourId, from: truthMark(from), to: to && truthMark(to), change: why.change };
     const note = { action: 'championships.replace-truth', object: objectOf(championship), reason: why.reason, details };
     await this.audit.note(by, note);
+  }
+
+  /** Notes what ended with a test, as it does not come back. */
+  async testEnded(championship: Championship, by: EditedBy, ended: Rehearsed): Promise<void> {
+    const details = { ...ended };
+    await this.audit.note(by, {
+      ...{ action: 'championships.end-test', object: objectOf(championship), reason: '', details },
+    });
   }
 
   /** Notes that a championship came from one state into that of now, whoever brought it there. */

@@ -1,8 +1,34 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Role } from '../../kernel/contract/status.js';
+import { queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
+import { leads } from '../contract/organiser.js';
 import { Championship } from '../domain/championship.js';
+import type { EditedBy } from './edit-notes.js';
 
 /** A championship that nobody else changes until this transaction ends. @throws DomainError NOT_FOUND */
 export const lockedChampionship = async (em: EntityManager, id: string): Promise<Championship> =>
   found(await em.findOne(Championship, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+
+/**
+ * The same for who changes it, who is asked again: a file may be on its way for an hour, and meanwhile the championship goes
+ * into other hands, or whoever sends it loses their role or is blocked.
+ * @param by absent for what the product loads by itself
+ * @throws DomainError NOT_FOUND for who does not lead it now, as for everybody else
+ */
+export const ledChampionship = async (
+  em: EntityManager,
+  id: string,
+  by: Pick<EditedBy, 'id'> | undefined,
+  now: Date,
+): Promise<Championship> => {
+  const championship = await lockedChampionship(em, id);
+  if (!by) return championship;
+  const { role } = found(await queryOne<{ role: Role }>(em, roleSql, [by.id, now]));
+  return found(leads(championship, { id: by.id, role }) ? championship : null);
+};
+
+/** $1 a person, $2 now; no row of who is blocked or gone. */
+const roleSql = `select role from identity.standing
+  where id = $1 and (not is_blocked or blocked_until <= $2)`;

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
-import { lockedChampionship } from './locked-championship.js';
+import { ledChampionship } from './locked-championship.js';
 
 /** Takes a data file away from a championship. @returns its storage key, which nothing names any more */
 export class RemoveFile extends Command<string> {
@@ -26,7 +26,7 @@ export class RemoveFileHandler implements ICommandHandler<RemoveFile> {
   ) {}
 
   async execute({ championshipId, name, by }: RemoveFile): Promise<string> {
-    const championship = await lockedChampionship(this.em, championshipId);
+    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const file = found(await this.em.findOne(ChampionshipFile, { championship, kind: 'data', name }));
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['data']);

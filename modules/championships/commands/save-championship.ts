@@ -8,7 +8,13 @@ import type { Championship, StoredSettings } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
 import { keepShown, type RenderedText } from './keep-shown.js';
 import { changedIn, type EditedBy, EditNotes } from './edit-notes.js';
-import { lockedChampionship } from './locked-championship.js';
+import { ledChampionship } from './locked-championship.js';
+
+/** Which state of it is changed, and whether what was tried out may end with a test. */
+interface Meant {
+  version: number;
+  endTest: boolean;
+}
 
 /** CHAMP5: takes changed settings, unless somebody else saved since `version` was read. */
 export class SaveChampionship extends Command<void> {
@@ -16,7 +22,7 @@ export class SaveChampionship extends Command<void> {
     readonly championshipId: string,
     readonly settings: Partial<StoredSettings>,
     readonly by: EditedBy,
-    readonly version: number,
+    readonly meant: Meant,
     /** The texts of `settings` as they are shown. */
     readonly shown: readonly RenderedText[] = [],
   ) {
@@ -33,10 +39,11 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, settings, by, version, shown }: SaveChampionship): Promise<void> {
-    const championship = await lockedChampionship(this.em, championshipId);
-    championship.save(version, by.id, this.clock.now());
+  async execute({ championshipId, settings, by, meant, shown }: SaveChampionship): Promise<void> {
+    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    championship.save(meant.version, by.id, this.clock.now());
     await this.refuseHidden(championship, settings);
+    if (championship.isTest && settings.isTest === false) await this.endTest(championship, by, meant.endTest);
     const changed = changedIn(championship, settings);
     championship.change(settings);
     await keepShown(this.em, championship.id, shown);
@@ -49,6 +56,18 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     if (isTest || !settings.isTest) return;
     const teams = (await this.participations.teamsIn([id])).get(id) ?? 0;
     if (teams > 0) throw new DomainError('HAS_PARTICIPANTS', { fields: { isTest: 'HAS_PARTICIPANTS' } });
+  }
+
+  /**
+   * CHAMP4: whoever tried the test out holds the answers, as nobody else sees it. So the real contest begins without its teams
+   * and what they handed in.
+   */
+  private async endTest(championship: Championship, by: EditedBy, isMeant: boolean): Promise<void> {
+    const ended = await this.participations.endAll(championship, this.clock.now());
+    if (ended.teams + ended.solutions === 0) return;
+    // All of it is taken back with the refusal.
+    if (!isMeant) throw new DomainError('TEST_ENDS', { fields: { isTest: 'TEST_ENDS' }, details: { ...ended } });
+    await this.notes.testEnded(championship, by, ended);
   }
 
   /** Truths of tours that are no more. */

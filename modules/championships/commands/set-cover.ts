@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { StoredCover } from '../domain/championship.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
-import { lockedChampionship } from './locked-championship.js';
+import { ledChampionship } from './locked-championship.js';
 
 /** Gives a championship a picture, or takes it away. @returns the storage key of the one before, which nothing names any more */
 export class SetCover extends Command<string | null> {
@@ -26,7 +26,7 @@ export class SetCoverHandler implements ICommandHandler<SetCover> {
   ) {}
 
   async execute({ championshipId, cover, by }: SetCover): Promise<string | null> {
-    const championship = await lockedChampionship(this.em, championshipId);
+    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const before = championship.cover?.storageKey ?? null;
     championship.wear(cover);
     if (!by) return before;

@@ -78,6 +78,7 @@ export const saveChampionship = route({
     'CHAMPNAME_USED',
     ...fixed,
     ...unreadable,
+    'TEST_ENDS',
     'REJUDGE_NEEDED',
     'TRUTH_UNFIT',
     'SCORING_LIMIT',

@@ -115,6 +115,8 @@ export const changes = settings.partial().extend({
   version: z.number().int(),
   /** Scores were made with the metric as it is: it is changed on purpose, and the solutions are judged again after. */
   rejudge: z.boolean().optional(),
+  /** It is no test any more: teams that took part in the test, and all that they handed in, end with it on purpose. */
+  endTest: z.boolean().optional(),
 });
 
 /** The truth and the sample as their owner sees them: the file, and what the engine says of it now. */

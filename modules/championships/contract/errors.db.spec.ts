@@ -98,6 +98,11 @@ describe('the refusals of championships', () => {
       asParticipant(api, (_, champname, { http }) =>
         http.put(`/api/championships/${champname}`).send({ version: 1, isTest: true }),
       ),
+    TEST_ENDS: () =>
+      asClient(api, { isTest: true }, async (owner, path) => {
+        await owner.http.post(`${path}/participation`).send({ acceptRules: true }).expect(200);
+        return owner.http.put(path).send({ version: 1, isTest: false });
+      }),
     OWNER_UNFIT: () => handedOver(async () => (await aPerson(api)).login),
     OWNER_COMPETES: () =>
       handedOver(async (championship) => {

@@ -21,6 +21,7 @@ import { TruthFiles } from './truth-files.js';
 interface Changes extends Partial<ChampionshipSettings> {
   version: number;
   rejudge?: boolean | undefined;
+  endTest?: boolean | undefined;
 }
 
 /** Settings that every score depends on. */
@@ -56,10 +57,14 @@ export class Editing {
   }
 
   /**
-   * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS,
+   * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS, TEST_ENDS,
    * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX
    */
-  async save(champname: string, { version, rejudge, ...wished }: Changes, caller: Caller): Promise<EditorView> {
+  async save(
+    champname: string,
+    { version, rejudge, endTest = false, ...wished }: Changes,
+    caller: Caller,
+  ): Promise<EditorView> {
     const before = await this.championships.editable(champname, caller);
     const fields = this.withDirection(before, wished);
     const changed = await this.changedJudging(before.id, fields);
@@ -68,7 +73,7 @@ export class Editing {
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
     const shown = await this.rendering.of(fields);
-    const save = new SaveChampionship(before.id, stored(fields), caller, version, shown);
+    const save = new SaveChampionship(before.id, stored(fields), caller, { version, endTest }, shown);
     await this.commands.run(save).catch((error) => this.named(error));
     const after = await this.championships.byId(before.id);
     if (changed.includes('publicPercent')) await this.truths.splitAgain(after, caller);

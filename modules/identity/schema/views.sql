@@ -15,3 +15,9 @@ create view identity.names as
 
 -- Who deleted their account; who takes it back in time is not there any more.
 create view identity.left_people as select id from identity.people where deleted_at is not null;
+
+-- What somebody may do now, whatever they might when their call began; a block that is over has no effect.
+create view identity.standing as
+  select p.id, p.role, b.id is not null as is_blocked, b.until as blocked_until
+  from identity.people p left join identity.blocks b on b.person_id = p.id and b.ended_at is null
+  where p.deleted_at is null;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -5,6 +6,7 @@ import type { RateLimit, RouteSpec } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { boundsOf, giveUpSilent } from '../database/bounds.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { networkOf } from './network.js';
 
 /** `blockSeconds`: for so long nothing more is taken of who went over it, instead of to the end of their time. */
 type Counted = Pick<RateLimit, 'points' | 'seconds'> & { blockSeconds?: number };
@@ -36,8 +38,12 @@ export class RateLimits implements OnApplicationShutdown {
     if (route.rate) await this.consume(`${route.method} ${route.path}`, route.rate, key);
   }
 
-  /** Counts against a limit of any name, such as wrong codes of one account. */
-  async consume(name: string, limit: Counted, key: string, used = 1): Promise<void> {
+  /**
+   * Counts against a limit of any name, such as wrong codes of one account.
+   * @param whose somebody's id, or an address, which counts with the network that its line has
+   */
+  async consume(name: string, limit: Counted, whose: string, used = 1): Promise<void> {
+    const key = isIP(whose) ? networkOf(whose) : whose;
     try {
       await this.limiter(name, limit).consume(key, used, { customDuration: limit.seconds });
     } catch (error) {

@@ -2,8 +2,11 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '#modules/championships/contract/editor.js';
 import { champnameLength, longestLine, longestParagraph } from '#modules/championships/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { BilingualPair } from './bilingual-pair.js';
 import { useFaultText } from './field-text.js';
 import { TimeField } from './time-field.js';
@@ -12,12 +15,17 @@ import type { Draft } from './use-draft.js';
 import classes from './step.module.css';
 
 /** What a championship is called, when it runs and who sees it. */
-export function BasicsStep({ draft }: { draft: Draft }) {
+export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const { values, faults, set } = draft;
   const fault = useFaultText(faults);
   const isSeen = values.teams > 0 && !values.isTest;
   const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
+  const askToEnd = useTestEnd(view);
+  const turn = async (isTest: boolean) => {
+    if (isTest || !view.isTest || view.teams === 0) set({ isTest });
+    else if (await askToEnd()) draft.endTest();
+  };
   return (
     <div className={classes.fields}>
       <TextInput
@@ -82,8 +90,20 @@ export function BasicsStep({ draft }: { draft: Draft }) {
         error={fault('isTest')}
         checked={values.isTest}
         disabled={isOver || isSeen}
-        onChange={(event) => set({ isTest: event.currentTarget.checked })}
+        onChange={(event) => void turn(event.currentTarget.checked)}
       />
     </div>
   );
 }
+
+/** CHAMP4: asks before a test becomes real; what was tried out in it does not come back. */
+const useTestEnd = ({ teams, solutions }: EditorView) => {
+  const t = useText();
+  return () =>
+    ask({
+      title: t({ id: 'editor.endTest.ask' }),
+      text: <FormattedMessage id="editor.endTest.text" values={{ teams, solutions }} />,
+      verb: t({ id: 'editor.endTest' }),
+      danger: true,
+    });
+};

@@ -59,6 +59,20 @@ describe('CHAMP5 the editor of a championship', () => {
     expect(page.sent(save)[1]?.body).toEqual({ version: 2, prize: { rus: '', eng: 'A cup' } });
   });
 
+  it('CHAMP4 asks before a test that somebody tried out becomes real, and says that it is meant', async () => {
+    const page = await openEditor('basics', { isTest: true, teams: 2, solutions: 3 });
+    const test = await screen.findByRole('checkbox', { name: 'Test championship' });
+    await page.user.click(test);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'End the test?' }));
+    expect(dialog.getByText(/2 teams and 3 solutions go for good/)).toBeTruthy();
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(test).toHaveProperty('checked', true);
+    await page.user.click(test);
+    await page.user.click(await screen.findByRole('button', { name: 'End it' }));
+    await waitFor(() => expect(page.sent(save)).toHaveLength(1));
+    expect(page.sent(save)[0]?.body).toEqual({ version: 1, isTest: false, endTest: true });
+  });
+
   it('CHAMP5 the address moves with the championship, and what is refused stands at its field', async () => {
     const page = await openEditor('basics', {}, { [save]: refuse('CHAMPNAME_USED') });
     const address = await field('Address');

@@ -27,7 +27,7 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
     case 'basics':
       return (
         <FixedPart isFixed={view.state === 'ARCHIVED'}>
-          <BasicsStep draft={draft} />
+          <BasicsStep view={view} draft={draft} />
         </FixedPart>
       );
     case 'texts':

@@ -45,11 +45,14 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
   const isLeft = useRef(false);
   /** Tours are dropped on purpose: that was asked already. */
   const isDropMeant = useRef(false);
+  /** The test ends with all that it had: that was asked already. */
+  const isTestOver = useRef(false);
 
   const settle = (outcome: Outcome, sent: Changes) => {
     if (outcome.kind === 'saved') {
       if (outcome.view.champname !== view.champname && !isLeft.current) onMove(outcome.view.champname);
       if (sent.tours) isDropMeant.current = false;
+      if (sent.isTest !== undefined) isTestOver.current = false;
       setChanges((now) => leftOf(now, sent));
     }
     if (outcome.kind === 'refused') setFaults((now) => ({ ...now, ...outcome.fields }));
@@ -64,7 +67,9 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
   /** @param over what the server has, which no page may show any more */
   const deliver = async (sent: Changes, over: EditorView, options: SendOptions): Promise<Outcome> => {
     const isMeant = isDropMeant.current && judgingIn(sent, over).every((field) => field === 'tours');
-    const body = { version: over.version, ...(isMeant && { rejudge: true }), ...options, ...sent };
+    const endTest = isTestOver.current && sent.isTest === false;
+    const meant = { ...(isMeant && { rejudge: true }), ...(endTest && { endTest }) };
+    const body = { version: over.version, ...meant, ...options, ...sent };
     const outcome = await save.mutateAsync({ params: { champname: over.champname }, body }).then(
       (saved): Outcome => ({ kind: 'saved', view: saved }),
       (thrown: unknown) => {
@@ -141,6 +146,11 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     dropTours: (tours: Changes['tours'] & {}) => {
       isDropMeant.current = true;
       set({ tours });
+    },
+    /** No test any more, nor what took part in it; it was asked whether that is meant. */
+    endTest: () => {
+      isTestOver.current = true;
+      set({ isTest: false });
     },
     /** What of the changes scores or their order depend on. */
     judging: judgingIn(changes, view),

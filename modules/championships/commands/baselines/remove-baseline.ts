@@ -6,7 +6,7 @@ import { happened } from '../../../kernel/domain/happened.js';
 import { baselinesChanged } from '../../contract/events.js';
 import { Baseline } from '../../domain/baseline.js';
 import { type EditedBy, EditNotes } from '../edit-notes.js';
-import { lockedChampionship } from '../locked-championship.js';
+import { ledChampionship } from '../locked-championship.js';
 
 /** Takes a baseline away. @returns its storage key, which nothing names any more */
 export class RemoveBaseline extends Command<string> {
@@ -28,7 +28,7 @@ export class RemoveBaselineHandler implements ICommandHandler<RemoveBaseline> {
   ) {}
 
   async execute({ championshipId, id, by }: RemoveBaseline): Promise<string> {
-    const championship = await lockedChampionship(this.em, championshipId);
+    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const baseline = found(await this.em.findOne(Baseline, { id, championship }));
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['baselines']);

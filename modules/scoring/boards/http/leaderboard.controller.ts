@@ -9,6 +9,8 @@ import { LeaderboardTeams } from '../queries/leaderboard-teams.js';
 
 /** Of reading boards of earlier moments and of tours, by address. */
 const earlierRate = { points: 30, seconds: 60 };
+/** Of searching them: a letter or two are found by no index, so that all names are read. By address. */
+const searchRate = { points: 300, seconds: 60 };
 
 @Controller()
 export class LeaderboardController {
@@ -23,6 +25,7 @@ export class LeaderboardController {
   async page(@TheCall() { params, query, caller }: Call<typeof routes.board>, @Req() { ip }: FastifyRequest) {
     // Ranks all teams anew, so it is not to be had without end.
     if (query.at ?? query.tour) await this.limits.consume('earlier leaderboards', earlierRate, ip);
+    if (query.q) await this.limits.consume('leaderboard search', searchRate, ip);
     return this.queries.page(params.champname, caller, query);
   }
 

@@ -30,6 +30,21 @@ describe('tie bands', () => {
     }
   });
 
+  it('LB4 keeps the bands of the best solutions of a team, however often it improves', async () => {
+    const championship = await aChampionship(api, { truth, dailyAttempts: 50 });
+    const person = await aParticipant(api, championship);
+    const ids: string[] = [];
+    for (const size of [9, 8, 7, 6, 5, 4, 3]) {
+      ids.push((await submit(person, championship, solution(size, 0)).expect(202)).body.id);
+      await api.settle();
+    }
+    const kept = await api.sql<{ id: string }>(
+      'select solution_id as id from scoring.bands where championship_id = $1',
+      [championship.id],
+    );
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(ids.slice(-5).toSorted());
+  });
+
   it('LB4 a small public part has no bands', async () => {
     const championship = await aChampionship(api);
     const person = await aParticipant(api, championship);

@@ -34,8 +34,8 @@ export class FailRunHandler implements ICommandHandler<FailRun> {
   async execute({ solutionId, run, failure, again }: FailRun): Promise<boolean> {
     const entry = await lockEntry(this.em, solutionId);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-    const solution = found(await this.em.findOne(Solution, { id: solutionId }, lock));
-    if (!entry || !solution.isRunBy(run)) return false;
+    const solution = await this.em.findOne(Solution, { id: solutionId }, lock);
+    if (!entry || !solution?.isRunBy(run)) return false;
     const now = this.clock.now();
     if (again && entry.tries < mostTries) {
       solution.putBack();

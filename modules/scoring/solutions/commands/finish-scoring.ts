@@ -35,8 +35,9 @@ export class FinishScoringHandler implements ICommandHandler<FinishScoring> {
   async execute({ results }: FinishScoring): Promise<string[]> {
     const solutions = await this.lock(results.map(({ solutionId }) => solutionId));
     const now = this.clock.now();
+    // One that is no more is a run that was given up, as any other.
     const written = results.filter(({ solutionId, run, result }) =>
-      found(solutions.get(solutionId)).finish(run, result, now, results.length),
+      solutions.get(solutionId)?.finish(run, result, now, results.length),
     );
     const ids = written.map(({ solutionId }) => solutionId);
     if (ids.length > 1) await this.touchTeams(written, solutions);

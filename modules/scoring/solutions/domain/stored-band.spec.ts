@@ -19,6 +19,12 @@ describe('stored band', () => {
     expect(bandFrom({ method: band.method, low: band.low, high: band.high, data: shifted })).toEqual(band);
   });
 
+  it('LB4 a band of a million rows is stored like any other', () => {
+    const [positives, negatives] = [new Float64Array(400_000).fill(0.75), new Float64Array(600_000).fill(0.25)];
+    const band: Band = { method: 'delong', low: 0.7, high: 0.9, placements: { auc: 0.8, positives, negatives } };
+    expect(bandFrom({ ...band, data: bytesOf(band) })).toEqual(band);
+  });
+
   it('LB4 all solutions of a championship have one seed, other championships another', () => {
     const id = '01a1fdcb-59e3-75df-99a4-6aa3857af521';
     expect(bandSeedOf(id)).toBe(bandSeedOf(id));

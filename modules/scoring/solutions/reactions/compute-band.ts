@@ -40,8 +40,23 @@ export class ComputeBand implements Reaction<{ solutionId: string }> {
          data = excluded.data, computed_at = excluded.computed_at`,
       [id, championship.id, band.method, band.low, band.high, bytesOf(band), this.clock.now()],
     );
+    await query(em, forgetSql, [id, keptBands]);
   }
 }
+
+/**
+ * Of a team, the best ones: the first is compared on boards, the others beside it by the team, or once the first is revoked.
+ * The band of an AUC has eight bytes for each public row, and each solution that was its team's best once has one.
+ */
+const keptBands = 5;
+
+/** $1 a solution of the team, $2 how many are kept. */
+const forgetSql = `delete from scoring.bands b using (
+    select s.id, row_number() over (order by ${bestByEither('c.direction', 's.')}) as place
+    from scoring.solutions s join championships.named c on c.id = s.championship_id
+      join scoring.bands own on own.solution_id = s.id
+    where s.team_id = (select team_id from scoring.solutions where id = $1) and s.status = 'SCORED'
+  ) ranked where b.solution_id = ranked.id and ranked.place > $2`;
 
 interface BestSolution {
   championshipId: string;

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query } from '../../../kernel/database/sql.js';
+import { lockResults } from './board-lock.js';
+
+/**
+ * CHAMP4: nothing of what was handed in to a championship during its test is there any more: solutions with their places in the
+ * queue, attempts, logs and bands, what was decided by them, and the boards with their history. Files that no row names are
+ * removed by `jobs/remove-orphans.ts`. The caller holds the championship and its teams; a worker that scores one of them finds
+ * it gone.
+ * @returns how many solutions there were
+ */
+export const forgetSolutions = async (em: EntityManager, championshipId: string): Promise<number> => {
+  // In the order of all who write results, so that none of them waits for us while we wait for it.
+  for (const sql of locks) await query(em, sql, [championshipId]);
+  await lockResults(em, championshipId);
+  for (const sql of made) await query(em, sql, [championshipId]);
+  const gone = await query(em, 'delete from scoring.solutions where championship_id = $1 returning id', [
+    championshipId,
+  ]);
+  for (const sql of leftovers) await query(em, sql, [championshipId]);
+  return gone.length;
+};
+
+const locks = [
+  'select from scoring.queue_entries where championship_id = $1 order by solution_id for update',
+  'select from scoring.solutions where championship_id = $1 order by id for update',
+];
+
+/** What was made of solutions. */
+const made = [
+  'delete from scoring.rejudges where championship_id = $1',
+  'delete from scoring.tour_decisions where championship_id = $1',
+  'delete from scoring.boards where championship_id = $1',
+  `delete from scoring.standings where snapshot_id in (select id from scoring.snapshots where championship_id = $1)`,
+  'delete from scoring.snapshots where championship_id = $1',
+  'delete from scoring.team_bests where championship_id = $1',
+  'delete from scoring.uploads where championship_id = $1',
+];
+
+const teamsSql = '(select team_id from teams.roster where championship_id = $1)';
+/** What triggers wrote of their removal, and what was kept by team. */
+const leftovers = [
+  'delete from scoring.touched_teams where championship_id = $1',
+  `delete from scoring.attempt_grants where team_id in ${teamsSql}`,
+  `delete from scoring.team_turns where team_id in ${teamsSql}`,
+  `delete from scoring.stored_bytes where kind = 'team' and id in ${teamsSql}`,
+];
