@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { AccountModule } from './account.module.js';
 import { AskArchiveHandler } from './commands/archive/ask-archive.js';
 import { FinishArchiveHandler } from './commands/archive/finish-archive.js';
@@ -7,16 +6,17 @@ import { MakeArchive } from './flows/archive/make-archive.js';
 import { OwnArchive } from './flows/archive/own-archive.js';
 import { ArchiveController } from './http/archive.controller.js';
 import { EndArchives } from './jobs/end-archives.js';
-import { IdentityOwnData } from './queries/own-data.js';
+import { LeavingModule } from './leaving.module.js';
+import { IdentityPersonal } from './personal.js';
 import { MakeAskedArchive } from './reactions/make-asked-archive.js';
 
 /** PROF2: what is kept of people, for themselves. */
 @Module({
-  imports: [AccountModule, DiscoveryModule],
+  imports: [AccountModule, LeavingModule],
   controllers: [ArchiveController],
   providers: [
     ...[AskArchiveHandler, FinishArchiveHandler, MakeArchive, OwnArchive],
-    ...[EndArchives, IdentityOwnData, MakeAskedArchive],
+    ...[EndArchives, IdentityPersonal, MakeAskedArchive],
   ],
 })
 export class ArchiveModule {}

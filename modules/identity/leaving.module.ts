@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountModule } from './account.module.js';
+import { Belongings } from './commands/leaving/belongings.js';
 import { DeleteAccountHandler } from './commands/leaving/delete-account.js';
 import { EraseAccountHandler } from './commands/leaving/erase-account.js';
 import { Leaving } from './flows/leaving.js';
@@ -12,7 +13,7 @@ import { Hindrances } from './queries/hindrances.js';
 @Module({
   imports: [AccountModule, DiscoveryModule],
   controllers: [LeavingController],
-  providers: [DeleteAccountHandler, EraseAccountHandler, EraseDeleted, Leaving, Hindrances],
-  exports: [Leaving],
+  providers: [...[Belongings, DeleteAccountHandler, EraseAccountHandler, EraseDeleted, Hindrances, Leaving]],
+  exports: [Belongings, Leaving],
 })
 export class LeavingModule {}
