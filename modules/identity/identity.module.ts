@@ -21,7 +21,6 @@ import { Registration } from './flows/registration.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { Sessions } from './flows/sessions.js';
 import { IdentityApi } from './identity.api.js';
-import { FreeUnconfirmed } from './jobs/free-unconfirmed.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
@@ -31,7 +30,7 @@ import { SocialModule } from './social.module.js';
 import { TokensModule } from './tokens.module.js';
 import { IdentityTopics } from './topics.js';
 
-const accounts = [CreatePersonHandler, FreeUnconfirmed, RegisterHandler, Registration];
+const accounts = [CreatePersonHandler, RegisterHandler, Registration];
 const links = [AskForLinkHandler, Availability, ConfirmEmailHandler, SendAskedLink, SendLinkHandler];
 const ends = [EndOldSessionsHandler, EndSessionsHandler, ForgetSessions];
 const signIns = [LocalStrategy, SignInHandler, UpgradeHashHandler];
