@@ -40,8 +40,10 @@ export class Migration20261204000202_notices_by_id extends Migration {
   /** By what the reason says alone. */
   private keep(causes: readonly string[], params: string): void {
     const list = causes.map((cause) => `'teams.${cause}'`).join(', ');
+    const id = '[0-9a-f-]{36}';
+    const ids = params.includes(part(3)) ? `:${id}:${id}:` : `:${id}:`;
     this.addSql(`update "notifications"."notices" n set "params" = n."params" || jsonb_build_object(${params})
-      where n."cause" in (${list})`);
+      where n."cause" in (${list}) and n."reason" ~ '^[a-z]+${ids}'`);
   }
 
   private keepFrom(cause: string, source: string, params: string): void {

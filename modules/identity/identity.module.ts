@@ -3,7 +3,6 @@ import { PassportModule } from '@nestjs/passport';
 import type { Context } from '../kernel/context.js';
 import { Callers } from '../kernel/http/callers.js';
 import { AccountModule } from './account.module.js';
-import { ArchiveModule } from './archive.module.js';
 import { AdminsModule } from './admins.module.js';
 import { AskForLinkHandler } from './commands/ask-for-link.js';
 import { ConfirmEmailHandler } from './commands/confirm-email.js';
@@ -34,7 +33,7 @@ const accounts = [CreatePersonHandler, RegisterHandler, Registration];
 const links = [AskForLinkHandler, Availability, ConfirmEmailHandler, SendAskedLink, SendLinkHandler];
 const ends = [EndOldSessionsHandler, EndSessionsHandler, ForgetSessions];
 const signIns = [LocalStrategy, SignInHandler, UpgradeHashHandler];
-const parts = [AccountModule, AdminsModule, ArchiveModule, LeavingModule];
+const parts = [AccountModule, AdminsModule, LeavingModule];
 const waysIn = [SecondFactorModule, SocialModule, TokensModule];
 
 @Module({

@@ -61,7 +61,7 @@ describe('what of people is kept, as contexts declare it', () => {
   });
 
   /** What was answered, which is no refusal. */
-  const done = async (call: PromiseLike<{ status: number; body: Record<string, string> }>) => {
+  const done = async (call: PromiseLike<{ status: number; body: { id: string; teamId: string } }>) => {
     const { status, body } = await call;
     expect({ body, isRefused: status >= 400 }).toEqual({ body, isRefused: false });
     return body;
