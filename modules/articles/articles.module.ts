@@ -17,7 +17,7 @@ import { ArticlesController } from './http/articles.controller.js';
 import { StoredArticles } from './jobs/stored-articles.js';
 import { RemoveUnusedAttachments } from './jobs/remove-unused-attachments.js';
 import { ArticleAdminQueries } from './queries/admin-queries.js';
-import { ArticlesOwnData } from './queries/own-data.js';
+import { ArticlesPersonal } from './personal.js';
 import { ArticleQueries } from './queries/article-queries.js';
 import { VersionQueries } from './queries/version-queries.js';
 import { ForgetDrafts } from './reactions/forget-drafts.js';
@@ -30,7 +30,7 @@ import { ForgetDrafts } from './reactions/forget-drafts.js';
     ArticleAdminQueries,
     VersionQueries,
     ArticlesApi,
-    ArticlesOwnData,
+    ArticlesPersonal,
     BeginArticleHandler,
     ChangeArticleHandler,
     RemoveDraftsOfHandler,

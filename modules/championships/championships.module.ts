@@ -23,7 +23,7 @@ import { ChampionshipsController } from './http/championships.controller.js';
 import { EditorController } from './http/editor.controller.js';
 import { ChampionshipAdminQueries } from './queries/admin-queries.js';
 import { Adviser } from './queries/adviser.js';
-import { ChampionshipsOwnData } from './queries/own-data.js';
+import { ChampionshipsPersonal } from './personal.js';
 import { LedChampionships } from './queries/led-championships.js';
 import { ChampionshipQueries } from './queries/championship-queries.js';
 import { PreviewQuery } from './queries/preview-query.js';
@@ -34,7 +34,7 @@ import { ChampionshipTopics } from './topics.js';
 const states = [ChangeOwnerHandler, ChangeStateHandler, CreateChampionshipHandler, PublishChampionshipHandler];
 const editing = [Covers, Editing, Rendering, SaveChampionshipHandler, SetCoverHandler, StoredTexts];
 const queries = [
-  ChampionshipsOwnData,
+  ChampionshipsPersonal,
   Adviser,
   ChampionshipAdminQueries,
   ChampionshipQueries,

@@ -3,7 +3,6 @@ import { PassportModule } from '@nestjs/passport';
 import type { Context } from '../kernel/context.js';
 import { Callers } from '../kernel/http/callers.js';
 import { AccountModule } from './account.module.js';
-import { ArchiveModule } from './archive.module.js';
 import { AdminsModule } from './admins.module.js';
 import { AskForLinkHandler } from './commands/ask-for-link.js';
 import { ConfirmEmailHandler } from './commands/confirm-email.js';
@@ -21,7 +20,6 @@ import { Registration } from './flows/registration.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { Sessions } from './flows/sessions.js';
 import { IdentityApi } from './identity.api.js';
-import { FreeUnconfirmed } from './jobs/free-unconfirmed.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
@@ -31,11 +29,11 @@ import { SocialModule } from './social.module.js';
 import { TokensModule } from './tokens.module.js';
 import { IdentityTopics } from './topics.js';
 
-const accounts = [CreatePersonHandler, FreeUnconfirmed, RegisterHandler, Registration];
+const accounts = [CreatePersonHandler, RegisterHandler, Registration];
 const links = [AskForLinkHandler, Availability, ConfirmEmailHandler, SendAskedLink, SendLinkHandler];
 const ends = [EndOldSessionsHandler, EndSessionsHandler, ForgetSessions];
 const signIns = [LocalStrategy, SignInHandler, UpgradeHashHandler];
-const parts = [AccountModule, AdminsModule, ArchiveModule, LeavingModule];
+const parts = [AccountModule, AdminsModule, LeavingModule];
 const waysIn = [SecondFactorModule, SocialModule, TokensModule];
 
 @Module({

@@ -14,7 +14,7 @@ import { Cards } from './queries/cards.js';
 import { RatingCsv } from './queries/rating-csv.js';
 import { Contests } from './queries/contests.js';
 import { Explanations } from './queries/explanations.js';
-import { RatingOwnData } from './queries/own-data.js';
+import { RatingPersonal } from './personal.js';
 import { PlaceBlocks } from './queries/place-blocks.js';
 import { RatingPages } from './queries/rating-pages.js';
 import { RatingSpreads } from './queries/rating-spread.js';
@@ -28,7 +28,7 @@ import { OrderAnew } from './reactions/order-anew.js';
 const awarding = [Awarding, AwardPublished, AwardResultsHandler, Correcting, CorrectionPreviews, CorrectResultsHandler];
 const importing = [AwardImportedHandler, FinishImportHandler, RatingImports];
 const ordering = [KeepMonthHandler, KeepRating, OrderAnew, OrderRatingHandler];
-const pages = [PlaceBlocks, RatingOwnData, RatingPages];
+const pages = [PlaceBlocks, RatingPersonal, RatingPages];
 const queries = [Badges, Cards, Contests, Explanations, RatingCsv, RatingSpreads, Stakes, Standings, TeamRatings];
 
 /** What the rating provides, by what it is for. */

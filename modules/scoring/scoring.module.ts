@@ -10,6 +10,7 @@ import { DeskModule } from './desk/desk.module.js';
 import { JudgingApi } from './judging.api.js';
 import { LedgerApi } from './ledger.api.js';
 import { OperationsApi } from './operations.api.js';
+import { ScoringPersonal } from './personal.js';
 import { PersonResultsApi } from './person-results.api.js';
 import { RejudgesModule, rejudgesEntities } from './rejudges/rejudges.module.js';
 import { ScoringWorker } from './scoring-worker.js';
@@ -35,7 +36,7 @@ const doors = [ScoringApi, FinalsApi, JudgingApi, LedgerApi, PersonResultsApi, O
     RejudgesModule,
     DeskModule,
   ],
-  providers: [...doors, ScoringTopics],
+  providers: [...doors, ScoringPersonal, ScoringTopics],
   exports: [...doors, BoardsModule],
 })
 export class ScoringModule {}

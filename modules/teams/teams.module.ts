@@ -17,14 +17,14 @@ import { ExpireInvitations } from './jobs/expire-invitations.js';
 import { InvitationQueries } from './queries/invitation-queries.js';
 import { JoinQueries } from './queries/join-queries.js';
 import { MergeOutcomes } from './queries/merge-outcomes.js';
-import { TeamsOwnData } from './queries/own-data.js';
+import { TeamsPersonal } from './personal.js';
 import { MergePreviews } from './queries/merge-previews.js';
 import { TeamQueries } from './queries/team-queries.js';
 import { FollowDeleted, FollowLeft, FollowReturned } from './reactions/follow-deleted.js';
 import { TeamsApi } from './teams.api.js';
 import { TeamTopics } from './topics.js';
 
-const queries = [TeamsOwnData, TeamQueries, InvitationQueries, JoinQueries, MergeOutcomes, MergePreviews];
+const queries = [TeamsPersonal, TeamQueries, InvitationQueries, JoinQueries, MergeOutcomes, MergePreviews];
 
 @Module({
   imports: [IdentityModule, ChampionshipsModule],

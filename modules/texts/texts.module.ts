@@ -6,7 +6,7 @@ import { Pictures } from './flows/pictures.js';
 import { TextsController } from './http/texts.controller.js';
 import { RenderAnew } from './jobs/render-anew.js';
 import { RemoveUnusedPictures } from './jobs/remove-unused-pictures.js';
-import { TextsOwnData } from './queries/own-data.js';
+import { TextsPersonal } from './personal.js';
 import { LinkSources } from './link-sources.api.js';
 import { LinkQuery } from './queries/link-query.js';
 import { NamedQuery } from './queries/named-query.js';
@@ -27,7 +27,7 @@ import { TextsApi } from './texts.api.js';
     RenderAnew,
     TextStores,
     TextsApi,
-    TextsOwnData,
+    TextsPersonal,
   ],
   exports: [LinkSources, TextStores, TextsApi],
 })

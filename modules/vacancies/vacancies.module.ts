@@ -25,7 +25,7 @@ import { StoredVacancies } from './jobs/stored-vacancies.js';
 import { WatchEnds } from './jobs/watch-ends.js';
 import { VacancyAdminQueries } from './queries/admin-queries.js';
 import { VacancyCommentQueries } from './queries/comment-queries.js';
-import { VacanciesOwnData } from './queries/own-data.js';
+import { VacanciesPersonal } from './personal.js';
 import { VacancyQueries } from './queries/vacancy-queries.js';
 import { FollowDeletedAuthor } from './reactions/follow-deleted.js';
 import './settings.js';
@@ -35,7 +35,7 @@ import { VacancyTopics } from './topics.js';
 const commands = [WriteVacancyHandler, MoveVacancyHandler, ModerateVacancyHandler, PassTimeHandler, RemoveOfHandler];
 const writing = [FollowDeletedAuthor, Writing, WatchEnds, StoredVacancies];
 const talking = [FeelHandler, WriteVacancyCommentHandler, RemoveVacancyCommentHandler, Commenting];
-const queries = [VacanciesOwnData, VacancyAdminQueries, VacancyCommentQueries, VacancyQueries];
+const queries = [VacanciesPersonal, VacancyAdminQueries, VacancyCommentQueries, VacancyQueries];
 
 @Module({
   imports: [ChampionshipsModule, IdentityModule, TextsModule],

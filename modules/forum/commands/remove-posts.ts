@@ -122,7 +122,7 @@ export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
     const insert = `insert into forum.removals (id, person_id, by_id, reason, topics, comments, at)
       values ($1, $2, $3, $4, $5, $6, $7)`;
     await query(this.em, insert, [id, person.id, by.id, reason, counts.topics, counts.comments, now]);
-    await this.audit.note(by, { action: 'forum.removeAll', object: `person:${person.login}`, reason, details: counts });
+    await this.audit.note(by, { action: 'forum.removeAll', object: `person:${person.id}`, reason, details: counts });
     return { id, ...counts };
   }
 }

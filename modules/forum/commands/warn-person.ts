@@ -30,6 +30,6 @@ export class WarnPersonHandler implements ICommandHandler<WarnPerson> {
     const decided = { personId: person.id, kind: 'warning' as const, itemId: null, title: '', text: '', reason };
     await keepDecision(this.em, { ...decided, byId: by.id, at: this.clock.now() });
     happened(personWarned({ warningId: newId(), personId: person.id, reason }));
-    await this.audit.note(by, { action: 'forum.warn', object: `person:${person.login}`, reason });
+    await this.audit.note(by, { action: 'forum.warn', object: `person:${person.id}`, reason });
   }
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { ForgetDeleted } from '../reactions/forget-person.js';
+import { aPerson, eraseDeleted, testPassword, type TestPerson } from '../../../test/kit/people.js';
 
 describe('drafts of the forum', () => {
   let api: TestApp;
@@ -92,9 +91,11 @@ describe('drafts of the forum', () => {
     const { id } = await aTopic(api);
     await save(person, `comment:${id}`, 0, 'Begun').expect(200);
     await person.http.put(`/api/forum/topics/${id}/bookmark`).expect(200);
-    await api.get(ForgetDeleted).react({ personId: person.id });
-    expect(await draft(person, `comment:${id}`)).toMatchObject({ sequence: 0 });
-    expect((await person.http.get('/api/forum/bookmarks').expect(200)).body.items).toEqual([]);
+    await person.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    api.clock.pass({ days: 14, minutes: 1 });
+    await eraseDeleted(api);
+    for (const table of ['drafts', 'bookmarks'])
+      expect(await api.sql(`select * from forum.${table} where person_id = $1`, [person.id])).toEqual([]);
   });
 
   it('FORUM1 keeps the draft of what was refused', async () => {

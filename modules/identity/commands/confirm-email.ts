@@ -6,6 +6,7 @@ import { EmailConfirmation } from '../domain/email-confirmation.js';
 import { type Device, Session } from '../domain/session.js';
 import { SecondFactor } from '../domain/second-factor.js';
 import { keyOf, Person } from '../domain/person.js';
+import { Unconfirmed } from './leaving/unconfirmed.js';
 import { endWaysOfUnproven } from './sessions-of.js';
 
 export interface Confirmed {
@@ -33,6 +34,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly unconfirmed: Unconfirmed,
   ) {}
 
   async execute({ confirmationId, device, by }: ConfirmEmail) {
@@ -62,6 +64,6 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
 
   /** An account that never confirmed an address does not own it: whoever proves that it is theirs gets it. */
   private async takeFromUnconfirmed(email: string, person: Person): Promise<void> {
-    await this.em.nativeDelete(Person, { emailKey: keyOf(email), status: 'NEW', role: 'user', id: { $ne: person.id } });
+    await this.unconfirmed.remove({ emailKey: keyOf(email), id: { $ne: person.id } });
   }
 }

@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
 import { keyOf, Person } from '../domain/person.js';
 import { SocialLogin, type Vouched } from '../domain/social-login.js';
+import { Unconfirmed } from './leaving/unconfirmed.js';
 import type { FirstStep } from './sign-in.js';
 
 /** AUTH3: the person whom a network vouches for; somebody new where it never did. */
@@ -25,6 +26,7 @@ export class EnterByNetworkHandler implements ICommandHandler<EnterByNetwork> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly unconfirmed: Unconfirmed,
   ) {}
 
   /** @throws DomainError MAIL_USED where somebody else has confirmed the address */
@@ -47,7 +49,7 @@ export class EnterByNetworkHandler implements ICommandHandler<EnterByNetwork> {
   private async takeAddress(email: string): Promise<void> {
     const owner = await this.em.findOne(Person, { emailKey: keyOf(email) });
     refuse(owner !== null && owner.status !== 'NEW', 'MAIL_USED');
-    await this.em.nativeDelete(Person, { emailKey: keyOf(email), status: 'NEW', role: 'user' });
+    await this.unconfirmed.remove({ emailKey: keyOf(email) });
   }
 
   private newPerson({ provider, verifiedEmail: email, firstname, lastname }: Vouched): Person {

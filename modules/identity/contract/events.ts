@@ -57,8 +57,9 @@ export const accountLeft = fact('identity.AccountLeft', { personId: z.uuid() });
 export const accountReturned = fact('identity.AccountReturned', { personId: z.uuid() });
 
 /**
- * The term of a deleted account has run out and nothing personal is left of it. Its row stays, as `deleted-<id>`, so that
- * results, teams and posts keep their author; whoever holds more about this person drops it now, or hands it on.
+ * The term of a deleted account has run out and nothing personal is left of it, nor what contexts declared to be its own. Its row
+ * stays, as `deleted-<id>`, so that results, teams and posts keep their author; that of an account whose e-mail nobody ever
+ * confirmed is gone. Whoever holds more about this person drops it now, or hands it on.
  */
 export const accountDeleted = fact('identity.AccountDeleted', { personId: z.uuid() });
 

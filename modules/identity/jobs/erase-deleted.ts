@@ -28,7 +28,7 @@ export class EraseDeleted {
     const sql = 'select id from identity.people where deleted_at <= $1 and erased_at is null order by deleted_at';
     const due = await query<{ id: string }>(this.orm.em.fork(), sql, [before]);
     for (const { id } of due) {
-      const { freed } = await this.commands.run(new EraseAccount(id, before));
+      const { freed } = await this.commands.run(new EraseAccount(id, before), { isLong: true });
       for (const key of freed) await this.storage.remove(key);
     }
     return due.length;

@@ -8,7 +8,8 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { causeOf } from '../contract/causes.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 import { campaignJoinSql, paramsSql } from '../queries/campaign-words-sql.js';
-import { mailOf, type MailedNotice } from '../queries/notice-mail.js';
+import { mailOf, type MailedNotice, type NoticeRow } from '../queries/notice-mail.js';
+import { withNames } from '../queries/told-names.js';
 import { WriteMessage, WriteMessageHandler } from './write-message.js';
 
 /** NOTIF1: writes one mail about all notices of somebody for which one is due. Each notice is in one mail, whoever comes twice. */
@@ -31,7 +32,7 @@ export class MailNoticesHandler implements ICommandHandler<MailNotices> {
 
   async execute({ mailbox }: MailNotices): Promise<void> {
     const now = this.clock.now();
-    const due = await query<MailedNotice>(this.em, dueSql, [mailbox.id, now]);
+    const due = await withNames(this.em, await query<NoticeRow>(this.em, dueSql, [mailbox.id, now]));
     const allowed = due.filter(({ cause }) => mayMail(mailbox, cause));
     await this.forget(due.filter((notice) => !allowed.includes(notice)));
     if (allowed.length === 0) return;

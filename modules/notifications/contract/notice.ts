@@ -28,9 +28,13 @@ export const mostCounted = 100;
 
 export const noticePage = pageOf(notice).extend({ unseen: z.number().int().max(mostCounted) });
 
-/** A value of a notice's texts; what has two languages is said in the reader's. */
-export const noticeParams = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.object({ rus: z.string(), eng: z.string() })]),
-);
+/** A value of a notice's texts, in words; what has two languages is said in the reader's. */
+const inWords = z.union([z.string(), z.number(), z.object({ rus: z.string(), eng: z.string() })]);
+/** Somebody, or a team: what it is called is told when the notice is read, so that no copy of a name outlives an account. */
+const namedThen = z.union([z.object({ person: z.uuid() }), z.object({ team: z.uuid() })]);
+
+export const noticeParams = z.record(z.string(), z.union([inWords, namedThen]));
+/** As they are kept. */
 export type NoticeParams = z.infer<typeof noticeParams>;
+/** As they are read, by `queries/told-names.ts`. */
+export type ToldParams = Record<string, z.infer<typeof inWords>>;

@@ -2,26 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
+import type { NoticeParams } from '../contract/notice.js';
 
 interface About {
   championshipId: string;
-  team: string;
+  teamId: string;
   byId: string;
   toId: string;
 }
 
-interface Row {
-  championship: Bilingual;
-  by: string;
-  to: string;
-}
-
-const sql = `select c.title as championship, sender.display as by, asked.display as to
-  from championships.named c, identity.names sender, identity.names asked
-  where c.id = $1 and sender.id = $2 and asked.id = $3`;
+const sql = 'select title as championship from championships.named where id = $1';
 
 /** What texts about an invitation name. */
-export const invitationWords = async (em: EntityManager, { championshipId, team, byId, toId }: About) => ({
-  team,
-  ...found(await queryOne<Row>(em, sql, [championshipId, byId, toId])),
+export const invitationWords = async (
+  em: EntityManager,
+  { championshipId, teamId, byId, toId }: About,
+): Promise<NoticeParams> => ({
+  team: { team: teamId },
+  ...found(await queryOne<{ championship: Bilingual }>(em, sql, [championshipId])),
+  by: { person: byId },
+  to: { person: toId },
 });

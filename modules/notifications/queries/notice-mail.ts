@@ -3,7 +3,7 @@ import type { Language } from '../../kernel/contract/language.js';
 import { say } from '../../kernel/http/texts.js';
 import { publicUrl, type Settings } from '../../kernel/settings.js';
 import { causeOf, type NoticeCause } from '../contract/causes.js';
-import type { NoticeParams } from '../contract/notice.js';
+import type { NoticeParams, ToldParams } from '../contract/notice.js';
 import { pathFor } from '../contract/places.js';
 import type { NewMessage } from '../domain/message.js';
 import { offToken } from './off-token.js';
@@ -12,9 +12,12 @@ import { wordsOf } from './notice-words.js';
 export interface MailedNotice {
   id: string;
   cause: NoticeCause;
-  params: NoticeParams;
+  params: ToldParams;
   url: string;
 }
+
+/** As it is stored. */
+export type NoticeRow = Omit<MailedNotice, 'params'> & { params: NoticeParams };
 
 const longestSubject = 200;
 

@@ -10,16 +10,17 @@ import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { afterInvitationEvent, type InvitationStatus } from '../../teams/contract/invitation.machine.js';
 import { causeOf, type NoticeCause } from '../contract/causes.js';
-import { answers, mostCounted, type NoticeParams, type NoticeView } from '../contract/notice.js';
+import { answers, mostCounted, type NoticeParams, type NoticeView, type ToldParams } from '../contract/notice.js';
 import { pathFor } from '../contract/places.js';
 import { wordsOf } from './notice-words.js';
+import { withNames } from './told-names.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
 /** As it is stored. */
-interface Row extends Pick<NoticeView, 'id' | 'url' | 'about' | 'seen'> {
+interface Row<Params = NoticeParams> extends Pick<NoticeView, 'id' | 'url' | 'about' | 'seen'> {
   cause: NoticeCause;
-  params: NoticeParams;
+  params: Params;
   /** Seconds since 1970, to the microsecond. */
   sentAt: number;
 }
@@ -34,7 +35,7 @@ interface Beside {
 interface About {
   id: string;
   /** Of a message to many, which has its words once. */
-  words: NoticeParams | null;
+  words: ToldParams | null;
   /** How the invitation stands; null where there is none, or its time is over. */
   invitation: InvitationStatus | null;
 }
@@ -78,7 +79,7 @@ export class NoticeQueries implements OwnNotices {
   ) {
     const [before, beforeId] = cursor ? fromCursor(cursorForm, cursor) : farOff;
     const em = this.orm.em.fork();
-    const rows = await oftenQuery<Row & Beside>(em, pageSql, [id, before, beforeId, limit + 1]);
+    const rows = await withNames(em, await oftenQuery<Row & Beside>(em, pageSql, [id, before, beforeId, limit + 1]));
     const abouts = await this.aboutsOf(em, id, rows);
     const page = toPage(
       rows,
@@ -92,7 +93,11 @@ export class NoticeQueries implements OwnNotices {
   }
 
   /** Few notices are about something that is read with them. */
-  private async aboutsOf(em: EntityManager, personId: string, rows: readonly Row[]): Promise<Map<string, About>> {
+  private async aboutsOf(
+    em: EntityManager,
+    personId: string,
+    rows: readonly Pick<Row, 'about'>[],
+  ): Promise<Map<string, About>> {
     const ids = new Set(rows.flatMap(({ about }) => about ?? []));
     if (ids.size === 0) return new Map();
     const abouts = await oftenQuery<About>(em, aboutSql, [[...ids], personId, this.clock.now()]);
@@ -114,7 +119,7 @@ interface ReadBy {
   language: Language;
 }
 
-const viewOf = (row: Row, of: About | undefined, { login, language }: ReadBy): NoticeView => {
+const viewOf = (row: Row<ToldParams>, of: About | undefined, { login, language }: ReadBy): NoticeView => {
   const { id, cause, params, url, about, sentAt, seen } = row;
   const invitation = of?.invitation ?? null;
   const { title, text } = wordsOf(cause, (cause === 'news.organiser' && of?.words) || params, language);

@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/contract/language.js';
 import { type Sayer, sayerOf } from '../../kernel/http/texts.js';
 import type { NoticeCause } from '../contract/causes.js';
-import type { NoticeParams } from '../contract/notice.js';
+import type { ToldParams } from '../contract/notice.js';
 
 interface Words {
   title: Sayer;
@@ -21,7 +21,7 @@ const sayersOf = (cause: NoticeCause, language: Language): Words => {
 };
 
 /** A notice in words; what has no text in this language is said in the other. */
-export const wordsOf = (cause: NoticeCause, params: NoticeParams, language: Language) => {
+export const wordsOf = (cause: NoticeCause, params: ToldParams, language: Language) => {
   const values: Record<string, string | number> = {};
   for (const name in params) {
     const value = params[name] ?? '';

@@ -6,7 +6,8 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { PushTarget } from '../domain/push-subscription.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 import { campaignJoinSql, paramsSql } from './campaign-words-sql.js';
-import type { MailedNotice } from './notice-mail.js';
+import type { MailedNotice, NoticeRow } from './notice-mail.js';
+import { withNames } from './told-names.js';
 
 const dueSql = `select n.id, cause, ${paramsSql('n')} as params, url from notifications.notices n ${campaignJoinSql('n')}
   where person_id = $1 and push_at <= $2 order by senddate, n.id`;
@@ -29,8 +30,9 @@ export class PushQueries {
   }
 
   /** What is due to somebody, the oldest first. */
-  due(personId: string, now: Date): Promise<MailedNotice[]> {
-    return query<MailedNotice>(this.orm.em.fork(), dueSql, [personId, now]);
+  async due(personId: string, now: Date): Promise<MailedNotice[]> {
+    const em = this.orm.em.fork();
+    return withNames(em, await query<NoticeRow>(em, dueSql, [personId, now]));
   }
 
   targets(personId: string): Promise<PushTarget[]> {

@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../kernel/database/sql.js';
 
-/** In which thread of the forum a topic is, what it is called, and how somebody who wrote there is shown; null for one that is gone. */
-export const topicWords = (em: EntityManager, topicId: string, personId: string) =>
-  queryOne<{ thread: string; title: string; name: string }>(
-    em,
-    `select t.thread, t.title, n.display as name
-     from forum.placed_topics t join identity.names n on n.id = $2 where t.id = $1 and t.is_shown`,
-    [topicId, personId],
-  );
+const placedSql = 'select thread, title from forum.placed_topics where id = $1 and is_shown';
+
+/** In which thread of the forum a topic is, what it is called, and who wrote there; null for one that is gone. */
+export const topicWords = async (em: EntityManager, topicId: string, personId: string) => {
+  const placed = await queryOne<{ thread: string; title: string }>(em, placedSql, [topicId]);
+  return placed && { ...placed, name: { person: personId } };
+};
 
 // $1 who is to be told, $2 by whom, $3 in which topic.
 const heardSql = `select p as "personId" from unnest($1::uuid[]) p where not exists (select from forum.muted m

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../test/kit/championships.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aComment, aTopic } from '../../../test/kit/forum.js';
+import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import type { NoticeView } from '../contract/notice.js';
 import { TellDates } from '../jobs/tell-dates.js';
@@ -107,5 +108,18 @@ describe('NOTIF1 causes of notices', () => {
     expect(mail?.text).toContain(`http://podium.test/user/${person.login}\n`);
     const { body } = await person.http.get('/api/notifications').expect(200);
     expect(body.items[0].url).toBe(`/user/${person.login}`);
+  });
+
+  it('NOTIF1 PROF2 a notice says what somebody is called when it is read, and no name of whose account is gone', async () => {
+    const { id, author } = await aTopic(api);
+    const { author: other } = await aComment(api, id);
+    await api.settle();
+    const titles = async () => (await told(author)).map(({ title }) => title);
+    expect(await titles()).toEqual([`${other.login} commented your topic`]);
+    const nickname = unique('owl');
+    await other.http.post('/api/user/nickname').send({ nickname }).expect(200);
+    expect(await titles()).toEqual([`${nickname} commented your topic`]);
+    await other.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    expect(await titles()).toEqual(['deleted user commented your topic']);
   });
 });

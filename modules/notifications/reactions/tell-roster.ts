@@ -27,19 +27,15 @@ export class TellMemberLeft implements Reaction<Left> {
     private readonly notices: Notices,
   ) {}
 
-  async react({ teamId, championshipId, champname, team, personId, byId, at }: Left): Promise<void> {
-    const { championship, captainId, who } = await rosterWords(this.orm.em.fork(), {
-      championshipId,
-      teamId,
-      personId,
-    });
+  async react({ teamId, championshipId, champname, personId, byId, at }: Left): Promise<void> {
+    const { championship, captainId } = await rosterWords(this.orm.em.fork(), { championshipId, teamId });
     const wasRemoved = personId !== byId;
     const told = wasRemoved ? personId : captainId;
     if (told === null) return;
     await this.notices.tell({
       ...causeAt(wasRemoved ? 'teams.removed' : 'teams.left', { champname }),
       reason: `left:${teamId}:${personId}:${at}`,
-      params: { championship, team, who },
+      params: { championship, team: { team: teamId }, who: { person: personId } },
       people: [{ personId: told }],
     });
   }
@@ -54,14 +50,14 @@ export class TellMemberJoined implements Reaction<Joined> {
     private readonly notices: Notices,
   ) {}
 
-  async react({ teamId, championshipId, champname, team, personId, at }: Joined): Promise<void> {
-    const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId });
-    if (words.captainId === null || words.captainId === personId) return;
+  async react({ teamId, championshipId, champname, personId, at }: Joined): Promise<void> {
+    const { championship, captainId } = await rosterWords(this.orm.em.fork(), { championshipId, teamId });
+    if (captainId === null || captainId === personId) return;
     await this.notices.tell({
       ...causeAt('teams.joined', { champname }),
       reason: `joined:${teamId}:${personId}:${at}`,
-      params: { championship: words.championship, team, who: words.who },
-      people: [{ personId: words.captainId }],
+      params: { championship, team: { team: teamId }, who: { person: personId } },
+      people: [{ personId: captainId }],
     });
   }
 }
@@ -75,12 +71,12 @@ export class TellCaptain implements Reaction<Captain> {
     private readonly notices: Notices,
   ) {}
 
-  async react({ teamId, championshipId, champname, team, personId, at }: Captain): Promise<void> {
-    const { championship } = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId });
+  async react({ teamId, championshipId, champname, personId, at }: Captain): Promise<void> {
+    const { championship } = await rosterWords(this.orm.em.fork(), { championshipId, teamId });
     await this.notices.tell({
       ...causeAt('teams.captain', { champname }),
       reason: `captain:${teamId}:${personId}:${at}`,
-      params: { championship, team },
+      params: { championship, team: { team: teamId } },
       people: [{ personId }],
     });
   }
@@ -95,12 +91,12 @@ export class TellMerged implements Reaction<Merged> {
     private readonly notices: Notices,
   ) {}
 
-  async react({ teamId, championshipId, champname, team, from, fromId }: Merged): Promise<void> {
-    const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId: null });
+  async react({ teamId, championshipId, champname, fromId }: Merged): Promise<void> {
+    const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId });
     await this.notices.tell({
       ...causeAt('teams.merged', { champname }),
       reason: `merged:${fromId}`,
-      params: { championship: words.championship, team, from },
+      params: { championship: words.championship, team: { team: teamId }, from: { team: fromId } },
       people: words.members.map((personId) => ({ personId })),
     });
   }
@@ -115,12 +111,12 @@ export class TellDisqualified implements Reaction<Disqualified> {
     private readonly notices: Notices,
   ) {}
 
-  async react({ teamId, championshipId, champname, team, reason, at }: Disqualified): Promise<void> {
-    const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId, personId: null });
+  async react({ teamId, championshipId, champname, reason, at }: Disqualified): Promise<void> {
+    const words = await rosterWords(this.orm.em.fork(), { championshipId, teamId });
     await this.notices.tell({
       ...causeAt(reason === null ? 'teams.restored' : 'teams.disqualified', { champname }),
       reason: `disqualified:${teamId}:${at}`,
-      params: { championship: words.championship, team, why: reason ?? '' },
+      params: { championship: words.championship, team: { team: teamId }, why: reason ?? '' },
       people: words.members.map((personId) => ({ personId })),
     });
   }

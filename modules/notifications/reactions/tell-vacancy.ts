@@ -79,17 +79,20 @@ export class TellVacancyExpiring implements Reaction<OfVacancy & { expiresAt: st
   }
 }
 
+type Commented = ReturnType<typeof vacancyCommented.parse>;
+
 /** VAC1, NOTIF1: somebody said something to it. */
 @Injectable()
 @ReactsTo(vacancyCommented, 'notifications.tell-vacancy-commented')
-export class TellVacancyCommented implements Reaction<OfVacancy & { commentId: string; by: string }> {
+export class TellVacancyCommented implements Reaction<Commented> {
   constructor(private readonly notices: Notices) {}
 
-  async react({ vacancyId, authorId, title, commentId, by }: OfVacancy & { commentId: string; by: string }) {
+  async react({ vacancyId, authorId, title, commentId, byId, by = '' }: Commented): Promise<void> {
     await this.notices.tell({
       reason: `vacancy.commented:${commentId}`,
       ...causeAt('vacancy.commented', { vacancyId }),
-      params: { title, by },
+      // What waits from before names nobody by an id.
+      params: { title, by: byId ? { person: byId } : by },
       people: [{ personId: authorId }],
     });
   }

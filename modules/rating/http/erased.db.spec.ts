@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson, backAgain, testPassword, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { aFinishedContest, people } from '../../../test/kit/ratings.js';
-import { EraseDeleted } from '../../identity/jobs/erase-deleted.js';
 
 describe('what the rating says of those whose accounts are gone', () => {
   let api: TestApp;
@@ -24,7 +23,7 @@ describe('what the rating says of those whose accounts are gone', () => {
     await http.delete('/api/user').send({ password: testPassword }).expect(200);
     await api.settle();
     api.clock.pass({ days: 14, minutes: 1 });
-    await api.get(EraseDeleted).erase();
+    await eraseDeleted(api);
     await api.settle();
   };
 

@@ -20,7 +20,6 @@ import { RemoveOrphans } from './jobs/remove-orphans.js';
 import { Comparisons } from './queries/comparisons.js';
 import { FinalChoice } from './queries/final-choice.js';
 import { Formats } from './queries/formats.js';
-import { SolutionsOwnData } from './queries/own-data.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { QueueModule } from './queue.module.js';
 
@@ -47,7 +46,6 @@ const commands = [
     RemoveOrphans,
     SolutionQueries,
     SolutionUploads,
-    SolutionsOwnData,
     Submissions,
     ...commands,
   ],

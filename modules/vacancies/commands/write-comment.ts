@@ -48,7 +48,7 @@ export class WriteVacancyCommentHandler implements ICommandHandler<WriteVacancyC
     await query(this.em, insertSql, [id, vacancyId, caller.id, text, html, renderer, now]);
     happened(vacancyChanged({ vacancyId }));
     if (vacancy.authorId !== caller.id)
-      happened(vacancyCommented({ vacancyId, ...vacancy, commentId: id, by: caller.login }));
+      happened(vacancyCommented({ vacancyId, ...vacancy, commentId: id, byId: caller.id }));
     return id;
   }
 }

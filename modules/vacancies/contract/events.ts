@@ -27,7 +27,9 @@ export const vacancyClosed = fact('vacancies.VacancyClosed', {
 export const vacancyCommented = fact('vacancies.VacancyCommented', {
   ...vacancy,
   commentId: z.uuid(),
-  by: z.string(),
+  byId: z.uuid().optional(),
+  /** Former jobs have the login alone. */
+  by: z.string().optional(),
 });
 
 /** Its time is nearly over. */

@@ -7,6 +7,7 @@ import { query } from '../../../kernel/database/sql.js';
 import { login as loginSchema } from '../../contract/person.js';
 import { type MovedPerson, Person } from '../../domain/person.js';
 import { isReserved } from '../../domain/reserved-logins.js';
+import { Unconfirmed } from '../leaving/unconfirmed.js';
 
 /** Rows taken in one transaction. */
 const batch = 500;
@@ -46,8 +47,8 @@ const rowsSql = `select r.line, r.login, r.moved_key as "movedKey", r.email, r.f
     exists (select from identity.people p where p.moved_key = r.moved_key)
       or exists (select from identity.people p where p.email_key = r.email_key and not (${unowned})) as "isHere"
   from identity.import_rows r where r.import_id = $1 and r.line > $2 order by r.line limit ${batch}`;
-const freeSql = `delete from identity.people p using identity.import_rows r
-  where r.import_id = $1 and r.line > $2 and r.line <= $3 and p.email_key = r.email_key and ${unowned}`;
+const unownedSql = `select p.id from identity.people p join identity.import_rows r on p.email_key = r.email_key
+  where r.import_id = $1 and r.line > $2 and r.line <= $3 and ${unowned}`;
 const lastSql = `select max(line)::int as line from (
   select line from identity.import_rows where import_id = $1 and line > $2 order by line limit ${batch}) r`;
 
@@ -57,6 +58,7 @@ export class TakeMovedHandler implements ICommandHandler<TakeMoved> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly unconfirmed: Unconfirmed,
   ) {}
 
   /** @throws DomainError LOGIN_USED, MAIL_USED where somebody registers at this moment: done again it takes them into account */
@@ -65,7 +67,8 @@ export class TakeMovedHandler implements ICommandHandler<TakeMoved> {
     await query(this.em, `select pg_advisory_xact_lock(hashtextextended('moved people', 0))`);
     const [{ line: last } = { line: null }] = await query<{ line: number | null }>(this.em, lastSql, [importId, after]);
     if (last === null) return { last, added: 0, choosing: 0, here: 0 };
-    await query(this.em, freeSql, [importId, after, last]);
+    const unownedNow = await query<{ id: string }>(this.em, unownedSql, [importId, after, last]);
+    await this.unconfirmed.remove({ id: { $in: unownedNow.map(({ id }) => id) } });
     const rows = await query<StagedRow>(this.em, rowsSql, [importId, after]);
     const now = this.clock.now();
     const people = rows

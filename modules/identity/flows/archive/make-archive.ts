@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
-import { OwnData, type OwnFiles } from '../../own-data.port.js';
+import { Belongings } from '../../commands/leaving/belongings.js';
+import type { OwnFiles, OwnTable, Personal } from '../../personal.port.js';
 import { PersonalZip } from './personal-zip.js';
 
 /** Rows may be texts as long as a post may be. */
@@ -33,22 +33,13 @@ interface Contents {
 /** PROF2: writes all that the contexts keep of a person into one file, as a stream from the tables and files to the storage. */
 @Injectable()
 export class MakeArchive {
-  private found: OwnData[] | undefined;
-
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: FileStorage,
-    private readonly discovery: DiscoveryService,
+    private readonly belongings: Belongings,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
-
-  /** Whatever contexts say that they keep. */
-  parts(): readonly OwnData[] {
-    return (this.found ??= this.discovery
-      .getProviders()
-      .flatMap(({ instance }) => (instance instanceof OwnData ? [instance] : [])));
-  }
 
   /** @returns the file, which nothing names yet */
   async make(personId: string): Promise<StoredFile> {
@@ -68,13 +59,13 @@ export class MakeArchive {
 
   private async write(zip: PersonalZip, personId: string): Promise<void> {
     const contents: Contents = { madeAt: this.clock.now().toISOString(), rows: {}, files: [], leftOut: [] };
-    for (const { name, sql } of this.parts().flatMap(({ tables }) => tables)) {
+    const parts = this.belongings.parts();
+    for (const { name, sql } of parts.flatMap(({ tables }) => tables.flatMap(ownTables))) {
       const rows = this.rowsOf<{ key: string; row: unknown }>(sql, personId);
       contents.rows[name] = await zip.addRows(`${name}.json`, mapped(rows));
     }
     const room = { left: this.settings.DATA_ARCHIVE_MIB * mib };
-    for (const files of this.parts().flatMap((part) => part.files))
-      await this.addFiles(zip, files, personId, contents, room);
+    for (const files of parts.flatMap((part) => part.files)) await this.addFiles(zip, files, personId, contents, room);
     await zip.add('contents.json', Readable.from([`${JSON.stringify(contents, null, 2)}\n`], { objectMode: false }));
     zip.end();
   }
@@ -110,6 +101,9 @@ export class MakeArchive {
     }
   }
 }
+
+/** What is told of a table to its person. */
+const ownTables = ({ archive }: Personal): readonly OwnTable[] => (typeof archive === 'string' ? [] : [archive].flat());
 
 async function* mapped(rows: AsyncIterable<{ row: unknown }>): AsyncGenerator<unknown> {
   for await (const { row } of rows) yield row;

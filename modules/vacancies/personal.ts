@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { personal, PersonalData } from '../identity/personal.port.js';
+
+/** What the board of vacancies keeps of a person. */
+@Injectable()
+export class VacanciesPersonal extends PersonalData {
+  override readonly tables = [
+    personal({
+      table: 'vacancies.vacancies',
+      person: 'author_id',
+      atErasure: 'keep',
+      because: 'reactions/follow-deleted.ts removes it from the board first',
+      archive: {
+        name: 'vacancies/vacancies',
+        sql: `select id::text as key, to_jsonb(v) - '{author_id,html,renderer}'::text[] as row from vacancies.vacancies v
+        where author_id = $1`,
+      },
+    }),
+    personal({
+      table: 'vacancies.comments',
+      person: 'author_id',
+      atErasure: 'keep',
+      because: 'what was written for others stays, as of a deleted user',
+      archive: {
+        name: 'vacancies/comments',
+        sql: `select id::text as key, to_jsonb(c) - '{author_id,html,renderer}'::text[] as row from vacancies.comments c
+        where author_id = $1`,
+      },
+    }),
+    personal({
+      table: 'vacancies.emotions',
+      person: 'person_id',
+      atErasure: 'keep',
+      because: 'vacancies count them',
+      archive: {
+        name: 'vacancies/emotions',
+        sql: `select vacancy_id || ' ' || type as key, to_jsonb(e) - '{person_id}'::text[] as row from vacancies.emotions e
+        where person_id = $1`,
+      },
+    }),
+  ];
+}
