@@ -7,6 +7,8 @@ import { role } from '../../kernel/contract/status.js';
 export const emailConfirmationRequested = fact('identity.EmailConfirmationRequested', {
   confirmationId: z.uuid(),
   language,
+  /** When its mail was sent once more. */
+  again: z.iso.datetime().optional(),
 });
 
 /** A code has to be sent to a telephone. */
@@ -85,7 +87,12 @@ export const resetWanted = fact('identity.ResetWanted', {
 });
 
 /** A code and a link for a new password have to be sent. */
-export const passwordResetAsked = fact('identity.PasswordResetAsked', { resetId: z.uuid(), language });
+export const passwordResetAsked = fact('identity.PasswordResetAsked', {
+  resetId: z.uuid(),
+  language,
+  /** When its mail was sent once more. */
+  again: z.iso.datetime().optional(),
+});
 
 /** What of an account was changed that its person must hear of, should it not have been them. */
 export const accountChanges = [

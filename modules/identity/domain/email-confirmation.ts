@@ -9,8 +9,12 @@ import { Person } from './person.js';
 /** The link works for 24 hours (decisions, People). */
 const hour = 60 * 60 * 1000;
 const life = 24 * hour;
-/** Of one person and one kind. */
+/**
+ * New ones of one person and one kind. Whoever asks for more has the mail of the last one come again, at most once an hour:
+ * strangers leave nobody without a link.
+ */
 export const linksAnHour = 5;
+export const linksADay = 10;
 
 const EmailConfirmationSchema = defineEntity({
   name: 'EmailConfirmation',
@@ -50,9 +54,16 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
     return made;
   }
 
-  /** When those end that were asked for within the last hour. */
-  static ofLastHour(now: Date): { $gt: Date } {
-    return { $gt: new Date(now.getTime() + life - hour) };
+  /** When those end that were sent within the last hours. */
+  static ofLastHours(hours: number, now: Date): { $gt: Date } {
+    return { $gt: new Date(now.getTime() + life - hours * hour) };
+  }
+
+  /** It works from now on again, and its mail is sent once more, unless that was within the last hour. */
+  sendAgain(language: Language, now: Date): void {
+    if (this.expiresAt > EmailConfirmation.ofLastHours(1, now).$gt) return;
+    this.expiresAt = new Date(now.getTime() + life);
+    happened(emailConfirmationRequested({ confirmationId: this.id, language, again: now.toISOString() }));
   }
 
   end(now: Date): void {

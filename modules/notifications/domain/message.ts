@@ -8,10 +8,11 @@ export const channels = ['mail', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * Whose allowance of a mailbox a message counts to: `asked` for what somebody waits for, such as codes and links; `account` for
- * what only tells of the account; `notices` for all other that somebody is told.
+ * What a message is written for: `asked` for what somebody waits for at the address of their account, such as links; `typed` for what
+ * goes to an address or number that somebody says is theirs; `account` for what tells of the account; `notices` for all other that
+ * somebody is told.
  */
-export const purposes = ['asked', 'account', 'notices'] as const;
+export const purposes = ['asked', 'typed', 'account', 'notices'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const MessageSchema = defineEntity({
@@ -29,7 +30,7 @@ const MessageSchema = defineEntity({
     /** What it was written for; a reaction that comes twice writes one message. */
     reason: p.string().length(120).unique('messages_reason_unique'),
     channel: p.enum(channels).default('mail'),
-    purpose: p.enum(purposes).default('asked'),
+    purpose: p.enum(purposes),
     /** An e-mail address, or a telephone in its international form. */
     recipient: p.string().length(254),
     /** Empty where the channel has none. */
@@ -50,8 +51,7 @@ export interface NewMessage {
   recipient: string;
   subject: string;
   text: string;
-  /** `asked` without. */
-  purpose?: Purpose;
+  purpose: Purpose;
   thread?: string | null;
   off?: string | null;
 }
@@ -62,7 +62,6 @@ export class Message extends MessageSchema.class {
     const made = Object.assign(new Message(), {
       id: newId(),
       channel: 'mail' as const,
-      purpose: 'asked' as const,
       thread: null,
       off: null,
       ...input,

@@ -4,6 +4,7 @@ import { type MailServer, startMailServer } from '../../../test/kit/mail-server.
 import { testPassword, unique } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { WriteMessage } from '../commands/write-message.js';
+import type { Purpose } from '../domain/message.js';
 import { ForgetMessages } from '../jobs/forget-messages.js';
 import { DeliverMessage } from './deliver-message.js';
 import { SendConfirmation } from './send-confirmation.js';
@@ -64,7 +65,9 @@ describe('mail', () => {
   it('SECURITY no subject adds a header to a mail, whatever somebody called a team', async () => {
     const recipient = `${unique('mail')}@example.org`;
     const subject = 'Invited to “A\r\nBcc: evil@example.org\r\n\r\n<b>B</b>”';
-    await api.get(Commands).run(new WriteMessage({ reason: unique('reason'), recipient, subject, text: 'Hello' }));
+    await api
+      .get(Commands)
+      .run(new WriteMessage({ reason: unique('reason'), purpose: 'asked', recipient, subject, text: 'Hello' }));
     await api.settle();
     const [mail, ...more] = mailServer.taken.filter(({ data }) => data.includes(recipient));
     expect([more, mail?.to]).toEqual([[], [recipient]]);
@@ -146,12 +149,12 @@ describe('mail', () => {
     await api.guest().get('/outbox').expect(404);
   });
 
-  it('SECURITY sends a mailbox twenty mails in a day, whatever is asked for and however its name is written', async () => {
-    const email = await register();
-    await api.settle({ hurry: true });
+  it('SECURITY sends an address that anybody may type twenty mails in a day, however its name is written', async () => {
+    const email = `${unique('mail')}@example.org`;
     const write = (n: number) =>
       new WriteMessage({
         reason: `${email} ${n}`,
+        purpose: 'typed',
         recipient: n % 2 ? email : email.toUpperCase(),
         subject: 'One of many',
         text: 'Text',
@@ -165,23 +168,21 @@ describe('mail', () => {
     expect(await sent()).toBe(21);
   });
 
-  it('SECURITY AUTH11 notices take no place in a mailbox of codes, which come though twenty notices came; they wait a day', async () => {
+  it('SECURITY AUTH11 counts each purpose by itself: notices wait a day, and neither they nor strangers keep others back', async () => {
     const recipient = `${unique('mail')}@example.org`;
-    const write = (purpose: 'asked' | 'account' | 'notices') => {
+    const write = (purpose: Purpose) => {
       const message = { reason: unique('reason'), purpose, recipient, subject: 'One of many', text: 'Text' };
       return api.get(Commands).run(new WriteMessage(message));
     };
-    const times = async (number: number, purpose: 'asked' | 'account' | 'notices') => {
+    const times = async (number: number, purpose: Purpose) => {
       const written = await Promise.all(Array.from({ length: number }, () => write(purpose)));
       return written.filter(Boolean).length;
     };
+    expect(await times(25, 'typed')).toBe(20);
     expect(await times(25, 'notices')).toBe(20);
-    // Of what only tells of the account half a day is left for what somebody waits for.
-    expect(await times(15, 'account')).toBe(10);
-    expect(await times(15, 'asked')).toBe(10);
-    expect(await write('notices')).toBe(false);
+    expect(await times(25, 'account')).toBe(25);
+    expect(await times(25, 'asked')).toBe(25);
     api.clock.pass({ hours: 24 });
-    expect(await times(2, 'asked')).toBe(2);
-    expect(await times(25, 'notices')).toBe(18);
+    expect(await times(25, 'notices')).toBe(20);
   });
 });

@@ -12,6 +12,7 @@ import { WriteMessage } from '../commands/write-message.js';
 interface Asked {
   confirmationId: string;
   language: Language;
+  again?: string | undefined;
 }
 
 /** AUTH2, AUTH4: writes the mail with the link that confirms an e-mail, or signs in. */
@@ -24,7 +25,7 @@ export class SendConfirmation implements Reaction<Asked> {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async react({ confirmationId: id, language }: Asked): Promise<void> {
+  async react({ confirmationId: id, language, again }: Asked): Promise<void> {
     const confirmation = await this.identity.confirmation(id);
     if (!confirmation) return;
     const { personId, email: recipient, login, token, signsIn, isChange } = confirmation;
@@ -33,7 +34,8 @@ export class SendConfirmation implements Reaction<Asked> {
     const [subject, text] = textsOf(signsIn, isChange);
     await this.commands.run(
       new WriteMessage({
-        reason: `email-confirmation:${id}`,
+        reason: ['email-confirmation', id, again].filter(Boolean).join(':'),
+        purpose: isChange ? 'typed' : 'asked',
         recipient,
         subject: say(language, 'mail', subject),
         text: say(language, 'mail', text, { login, link }),

@@ -11,6 +11,7 @@ import { WriteMessage } from '../commands/write-message.js';
 interface Asked {
   resetId: string;
   language: Language;
+  again?: string | undefined;
 }
 
 /** AUTH5: writes the mail with the code and the link for a new password. */
@@ -23,13 +24,14 @@ export class SendPasswordReset implements Reaction<Asked> {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async react({ resetId: id, language }: Asked): Promise<void> {
+  async react({ resetId: id, language, again }: Asked): Promise<void> {
     const reset = await this.identity.passwordReset(id);
     if (!reset) return;
     const { email: recipient, login, token, code } = reset;
     const link = `${publicUrl(this.settings)}/password?login=${encodeURIComponent(login)}&token=${token}`;
     const subject = say(language, 'mail', 'mail.reset.subject');
     const text = say(language, 'mail', 'mail.reset.text', { login, link, code });
-    await this.commands.run(new WriteMessage({ reason: `password-reset:${id}`, recipient, subject, text }));
+    const reason = ['password-reset', id, again].filter(Boolean).join(':');
+    await this.commands.run(new WriteMessage({ reason, purpose: 'asked', recipient, subject, text }));
   }
 }

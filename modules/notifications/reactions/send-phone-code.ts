@@ -21,8 +21,7 @@ export class SendPhoneCode implements Reaction<{ codeId: string; language: Langu
     if (!asked) return;
     const { phone: recipient, code } = asked;
     const text = say(language, 'mail', 'sms.code', { code });
-    await this.commands.run(
-      new WriteMessage({ reason: `phone-code:${id}`, channel: 'sms', recipient, subject: '', text }),
-    );
+    const what = { channel: 'sms', purpose: 'typed', recipient, subject: '', text } as const;
+    await this.commands.run(new WriteMessage({ reason: `phone-code:${id}`, ...what }));
   }
 }
