@@ -68,9 +68,15 @@ export class Message extends MessageSchema.class {
       createdAt: now,
       sentAt: null,
     });
-    happened(messageWritten({ messageId: made.id }));
+    happened(messageWritten({ messageId: made.id, lane: laneOf(made) }));
     return made;
   }
 }
+
+/** Notices wait for what somebody waits for, and no mail holds up a phone. */
+const laneOf = ({ channel, purpose }: Message): 'sms' | 'asked' | 'mail' => {
+  if (channel === 'sms') return 'sms';
+  return purpose === 'notices' ? 'mail' : 'asked';
+};
 
 MessageSchema.setClass(Message);

@@ -194,6 +194,38 @@ describe('NOTIF1 mails about notices', () => {
     expect(ids).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
+  it('NOTIF1 AUTH11 wait for mails that somebody asked for', async () => {
+    const [asker, ...people] = await Promise.all(Array.from({ length: 41 }, () => aPerson(api)));
+    await api.settle({ hurry: true });
+    const before = mailServer.taken.length;
+    mailServer.state.delays = 41;
+    await api.get(Notices).tell({
+      ...{
+        cause: 'forum.approved',
+        reason: unique('approved'),
+        url: '/forum',
+        params: { title: 'Data' },
+        mails: 'paced',
+      },
+      people: people.map(({ id }) => ({ personId: id })),
+    });
+    await api.get(MailsInTime).write();
+    await api.guest().post('/api/auth/link').send({ username: asker!.login }).expect(200);
+    while (mailsTo(asker!).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    // Four at a time, each for a third of a second: most of the others are still to come.
+    expect(mailServer.taken.length - before).toBeLessThan(35);
+    await api.settle({ hurry: true });
+    expect(mailServer.taken.length - before).toBe(41);
+  });
+
+  it('NOTIF1 to very many go at the pace of the tick, whatever they are about', async () => {
+    const people = await Promise.all(Array.from({ length: 51 }, () => aPerson(api)));
+    await tell(people);
+    expect(people.flatMap(mailsTo)).toEqual([]);
+    await inTime();
+    expect(people.map((person) => mailsTo(person).length)).toEqual(people.map(() => 1));
+  });
+
   it('NOTIF1 are written once by workers that come at the same time', async () => {
     const person = await aPerson(api);
     const [mailbox] = await api.get(IdentityApi).mailboxes([person.id]);

@@ -17,7 +17,7 @@ interface Asked {
 
 /** AUTH2, AUTH4: writes the mail with the link that confirms an e-mail, or signs in. */
 @Injectable()
-@ReactsTo(emailConfirmationRequested, 'notifications.send-confirmation', { lane: 'quick' })
+@ReactsTo(emailConfirmationRequested, 'notifications.send-confirmation', { lane: 'asked' })
 export class SendConfirmation implements Reaction<Asked> {
   constructor(
     private readonly identity: IdentityApi,

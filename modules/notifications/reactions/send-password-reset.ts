@@ -16,7 +16,7 @@ interface Asked {
 
 /** AUTH5: writes the mail with the code and the link for a new password. */
 @Injectable()
-@ReactsTo(passwordResetAsked, 'notifications.send-password-reset', { lane: 'quick' })
+@ReactsTo(passwordResetAsked, 'notifications.send-password-reset', { lane: 'asked' })
 export class SendPasswordReset implements Reaction<Asked> {
   constructor(
     private readonly identity: IdentityApi,

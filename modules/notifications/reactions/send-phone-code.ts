@@ -9,7 +9,7 @@ import { WriteMessage } from '../commands/write-message.js';
 
 /** AUTH6: writes the message with the code that confirms a telephone. */
 @Injectable()
-@ReactsTo(phoneCodeAsked, 'notifications.send-phone-code', { lane: 'quick' })
+@ReactsTo(phoneCodeAsked, 'notifications.send-phone-code', { lane: 'sms' })
 export class SendPhoneCode implements Reaction<{ codeId: string; language: Language }> {
   constructor(
     private readonly identity: IdentityApi,
