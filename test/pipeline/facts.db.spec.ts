@@ -77,7 +77,7 @@ describe('facts', () => {
     const person = await aPerson(api);
     const wrong = run(async (em) => {
       await name(em, person.id, 'half');
-      happened(linkAsked({ id: 'no id', username: person.login, language: 'ENG', signsIn: true }));
+      happened(linkAsked({ id: 'no id', username: person.login, signsIn: true }));
     });
     await expect(wrong).rejects.toThrow(/Invalid UUID/);
     expect(await nicknameOf(person.id)).toBe('');

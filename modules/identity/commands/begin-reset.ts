@@ -1,7 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import type { Language } from '../../kernel/contract/language.js';
 import { PasswordReset, resetsADay, resetsAnHour } from '../domain/password-reset.js';
 import { keyOf, Person } from '../domain/person.js';
 
@@ -9,7 +8,6 @@ export interface WantedReset {
   /** Of the reset, made when it was asked for: a job that comes twice begins one. */
   id: string;
   username: string;
-  language: Language;
 }
 
 const hourMs = 3_600_000;
@@ -31,16 +29,16 @@ export class BeginResetHandler implements ICommandHandler<BeginReset> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ wanted: { id, username, language } }: BeginReset): Promise<void> {
+  async execute({ wanted: { id, username } }: BeginReset): Promise<void> {
     const key = keyOf(username);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const person = await this.em.findOne(Person, { $or: [{ loginKey: key }, { emailKey: key }] }, lock);
     if (!person?.email || (await this.em.count(PasswordReset, { id }))) return;
     const now = this.clock.now();
     const alive = await this.em.findOne(PasswordReset, { person, endedAt: null });
-    if (alive && (await this.isEnough(person, now))) return alive.sendAgain(language, now);
+    if (alive && (await this.isEnough(person, now))) return alive.sendAgain(now);
     await this.em.nativeUpdate(PasswordReset, { person, endedAt: null }, { endedAt: now });
-    this.em.persist(PasswordReset.ask(id, person, language, now));
+    this.em.persist(PasswordReset.ask(id, person, now));
   }
 
   private async isEnough(person: Person, now: Date): Promise<boolean> {

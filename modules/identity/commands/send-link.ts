@@ -1,7 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import type { Language } from '../../kernel/contract/language.js';
 import { EmailConfirmation, linksADay, linksAnHour } from '../domain/email-confirmation.js';
 import { keyOf, Person } from '../domain/person.js';
 
@@ -9,7 +8,6 @@ export interface AskedLink {
   /** Of the link, made when it was asked for: a job that comes twice sends one. */
   id: string;
   username: string;
-  language: Language;
   /** True for a link that signs in, false for the confirmation of an e-mail. */
   signsIn: boolean;
 }
@@ -32,7 +30,7 @@ export class SendLinkHandler implements ICommandHandler<SendLink> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ asked: { id, username, language, signsIn } }: SendLink): Promise<void> {
+  async execute({ asked: { id, username, signsIn } }: SendLink): Promise<void> {
     const key = keyOf(username);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const person = await this.em.findOne(Person, { $or: [{ loginKey: key }, { emailKey: key }] }, lock);
@@ -40,12 +38,12 @@ export class SendLinkHandler implements ICommandHandler<SendLink> {
     const now = this.clock.now();
     const alive = { person, signsIn, email: null, endedAt: null };
     const last = await this.em.findOne(EmailConfirmation, alive, { orderBy: { expiresAt: 'desc', id: 'desc' } });
-    if (last && (await this.isEnough(person, signsIn, now))) return last.sendAgain(language, now);
+    if (last && (await this.isEnough(person, signsIn, now))) return last.sendAgain(now);
     if (!signsIn) {
       const older = await this.em.find(EmailConfirmation, { person, endedAt: null, signsIn });
       for (const confirmation of older) confirmation.end(now);
     }
-    this.em.persist(EmailConfirmation.request(person, language, now, { id, signsIn }));
+    this.em.persist(EmailConfirmation.request(person, null, now, { id, signsIn }));
   }
 
   private async isEnough(person: Person, signsIn: boolean, now: Date): Promise<boolean> {

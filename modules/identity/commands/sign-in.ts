@@ -1,7 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import type { Language } from '../../kernel/contract/language.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { sessionsEnded } from '../contract/events.js';
@@ -27,8 +26,8 @@ export class SignIn extends Command<SignedIn> {
     readonly device: Device,
     /** The session that this browser had until now; it ends. */
     readonly former: string | null = null,
-    /** In which to tell the person that the account was entered from a browser it does not know; null for one it knows. */
-    readonly tellIn: Language | null = null,
+    /** True for a browser that the account does not know: its person is told. */
+    readonly isUnknown = false,
   ) {
     super();
   }
@@ -42,15 +41,15 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   /** @throws DomainError CREDENTIALS_WRONG where the password was replaced, or the account erased, since the first step */
-  async execute({ step: { personId, passwordHash }, device, former, tellIn }: SignIn): Promise<SignedIn> {
+  async execute({ step: { personId, passwordHash }, device, former, isUnknown }: SignIn): Promise<SignedIn> {
     // Under the lock that a new password is set with: it ends this session, or is seen here.
     const person = await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person || person.erasedAt || (person.passwordHash ?? null) !== passwordHash)
       throw new DomainError('CREDENTIALS_WRONG');
     if (former) await this.end(former);
     // Whoever enters for the first time, or from nowhere else now, knows that it is them.
-    const isElsewhere = tellIn !== null && (await this.em.count(Session, { person })) > 0;
-    if (isElsewhere) person.tell('device', tellIn, device.userAgent.slice(0, 200));
+    const isElsewhere = isUnknown && (await this.em.count(Session, { person })) > 0;
+    if (isElsewhere) person.tell('device', null, device.userAgent.slice(0, 200));
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);
     return { token, person };

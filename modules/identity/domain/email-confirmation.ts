@@ -29,7 +29,8 @@ const EmailConfirmationSchema = defineEntity({
     signsIn: p.boolean().default(false),
     /** The address that it confirms, where it is to take the place of the one that the account has. */
     email: p.string().length(254).nullable(),
-    language: p.enum(['RUS', 'ENG']).default('RUS'),
+    /** Of the call that asked for it, where that was its person's own. */
+    language: p.enum(['RUS', 'ENG']).nullable(),
   },
 });
 
@@ -37,7 +38,7 @@ const EmailConfirmationSchema = defineEntity({
 export class EmailConfirmation extends EmailConfirmationSchema.class {
   static request(
     person: Person,
-    language: Language,
+    language: Language | null,
     now: Date,
     { id = newId(), signsIn = false, email = null }: { id?: string; signsIn?: boolean; email?: string | null } = {},
   ): EmailConfirmation {
@@ -60,10 +61,10 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
   }
 
   /** It works from now on again, and its mail is sent once more, unless that was within the last hour. */
-  sendAgain(language: Language, now: Date): void {
+  sendAgain(now: Date): void {
     if (this.expiresAt > EmailConfirmation.ofLastHours(1, now).$gt) return;
     this.expiresAt = new Date(now.getTime() + life);
-    happened(emailConfirmationRequested({ confirmationId: this.id, language, again: now.toISOString() }));
+    happened(emailConfirmationRequested({ confirmationId: this.id, language: null, again: now.toISOString() }));
   }
 
   end(now: Date): void {
@@ -81,7 +82,7 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
   use(now: Date): void {
     this.refuseOver(now);
     this.end(now);
-    if (this.email) this.person.changeEmail(this.email, this.language);
+    if (this.email) this.person.changeEmail(this.email, this.language ?? null);
     else this.person.confirmEmail();
   }
 }

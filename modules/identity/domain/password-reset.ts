@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { constraintMeans, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
-import type { Language } from '../../kernel/contract/language.js';
 import { passwordResetAsked } from '../contract/events.js';
 import { Person } from './person.js';
 import { digitsOfId, isSame } from './secret-of-id.js';
@@ -45,7 +44,7 @@ export type TriedReset = 'right' | 'wrong';
 
 /** AUTH5: a forgotten password's way back. Neither its code nor its link is stored: both are made of the id. */
 export class PasswordReset extends PasswordResetSchema.class {
-  static ask(id: string, person: Person, language: Language, now: Date): PasswordReset {
+  static ask(id: string, person: Person, now: Date): PasswordReset {
     const made = Object.assign(new PasswordReset(), {
       id,
       person,
@@ -54,15 +53,15 @@ export class PasswordReset extends PasswordResetSchema.class {
       sentAt: now,
       endedAt: null,
     });
-    happened(passwordResetAsked({ resetId: id, language }));
+    happened(passwordResetAsked({ resetId: id }));
     return made;
   }
 
   /** It works from now on again, and its mail is sent once more, unless that was a moment ago. */
-  sendAgain(language: Language, now: Date): void {
+  sendAgain(now: Date): void {
     if (now.getTime() - this.sentAt.getTime() < againMs) return;
     this.sentAt = now;
-    happened(passwordResetAsked({ resetId: this.id, language, again: now.toISOString() }));
+    happened(passwordResetAsked({ resetId: this.id, again: now.toISOString() }));
   }
 
   end(now: Date): void {

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { type Language, languages } from '../../kernel/contract/language.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { messageWritten } from '../contract/events.js';
@@ -36,6 +37,8 @@ const MessageSchema = defineEntity({
     /** Empty where the channel has none. */
     subject: p.string().length(200),
     text: p.text(),
+    /** Of subject and text. */
+    language: p.enum(languages),
     /** What mails about one subject have in common, so that mail programs show them together. */
     thread: p.string().length(64).nullable(),
     /** Where such mails are switched off. */
@@ -51,6 +54,7 @@ export interface NewMessage {
   recipient: string;
   subject: string;
   text: string;
+  language: Language;
   purpose: Purpose;
   thread?: string | null;
   off?: string | null;

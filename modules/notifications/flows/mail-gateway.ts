@@ -25,7 +25,12 @@ export class MailGateway implements OnApplicationShutdown {
   /** @throws NoUseTrying when the server refuses it for good; Error when it did not take it for now */
   async send(mail: SendMailOptions): Promise<void> {
     this.transport ??= this.connect();
-    const sending = this.transport.sendMail({ from: this.settings.MAIL_FROM, ...mail });
+    // Readable as it is sent, in either alphabet.
+    const sending = this.transport.sendMail({
+      from: this.settings.MAIL_FROM,
+      textEncoding: 'quoted-printable',
+      ...mail,
+    });
     await sending.catch((error: unknown) => {
       throw isForGood(error) ? new NoUseTrying(`The mail server refuses it for good: ${String(error)}`) : error;
     });

@@ -1,11 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
+import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { messageWritten } from '../contract/events.js';
 import { MailGateway } from '../flows/mail-gateway.js';
 import { SmsGateway } from '../flows/sms-gateway.js';
 import { Message } from '../domain/message.js';
+import { htmlOf } from '../queries/mail-html.js';
 
 /** What a message to a phone says is a code, which works for so long (AUTH6). */
 const smsLifeMs = 10 * 60_000;
@@ -19,6 +21,7 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     private readonly clock: Clock,
     private readonly mails: MailGateway,
     private readonly phones: SmsGateway,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async react({ messageId }: { messageId: string }): Promise<void> {
@@ -30,11 +33,13 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     if (isSent) await em.nativeUpdate(Message, { id: messageId }, { sentAt: this.clock.now(), text: '' });
   }
 
-  private async byMail({ id, recipient: to, subject, text, thread, off }: Message): Promise<boolean> {
+  private async byMail(message: Message): Promise<boolean> {
     if (!this.mails.isThere()) return false;
+    const { id, recipient: to, subject, text, thread, off } = message;
+    const html = htmlOf(message, publicUrl(this.settings));
     // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.
     await this.mails.send({
-      ...{ to, subject, text, messageId: `<${id}@podium>` },
+      ...{ to, subject, text, html, messageId: `<${id}@podium>` },
       // Nobody has got the first of them: those who name the same one stand together all the same.
       ...(thread && { references: `<${thread}@podium>`, inReplyTo: `<${thread}@podium>` }),
       ...(off && { headers: offHeaders(off) }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { type MailServer, startMailServer } from '../../../test/kit/mail-server.js';
-import { testPassword, unique } from '../../../test/kit/people.js';
+import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { WriteMessage } from '../commands/write-message.js';
 import type { Purpose } from '../domain/message.js';
@@ -65,15 +65,53 @@ describe('mail', () => {
   it('SECURITY no subject adds a header to a mail, whatever somebody called a team', async () => {
     const recipient = `${unique('mail')}@example.org`;
     const subject = 'Invited to “A\r\nBcc: evil@example.org\r\n\r\n<b>B</b>”';
-    await api
-      .get(Commands)
-      .run(new WriteMessage({ reason: unique('reason'), purpose: 'asked', recipient, subject, text: 'Hello' }));
+    await api.get(Commands).run(
+      new WriteMessage({
+        reason: unique('reason'),
+        purpose: 'asked',
+        recipient,
+        subject,
+        text: 'Hello',
+        language: 'ENG',
+      }),
+    );
     await api.settle();
     const [mail, ...more] = mailServer.taken.filter(({ data }) => data.includes(recipient));
     expect([more, mail?.to]).toEqual([[], [recipient]]);
     const [head = ''] = (mail?.data ?? '').split('\r\n\r\n');
     expect(head).not.toMatch(/^Bcc:/im);
     expect(head).not.toContain('<b>');
+  });
+
+  it('I18N1 writes to people in the language they read, whoever asked or acted, in whatever language', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const person = await aPerson(api);
+    await person.http.put('/api/notifications/channels').send({ language: 'RUS' }).expect(200);
+    const stranger = api.guest();
+    void stranger.set('Accept-Language', 'en');
+    await stranger.post('/api/auth/link').send({ username: person.login }).expect(200);
+    await stranger.get('/api/user/resetpsw').query({ username: person.login }).expect(200);
+    await api.settle();
+    const leave = admin.http.post(`/api/admin/users/${person.id}/delete`).set('Accept-Language', 'en');
+    await leave.send({ reason: 'Asked for by letter' }).expect(200);
+    await api.settle();
+    const sql = 'select subject from notifications.messages where recipient = $1 order by subject';
+    expect(await api.sql(sql, [person.email])).toEqual([
+      { subject: 'Ваша учётная запись на Podium удалена' },
+      { subject: 'Новый пароль на Podium' },
+      { subject: 'Ссылка для входа на Podium' },
+    ]);
+  });
+
+  it('I18N1 lets no stranger choose a language for somebody who has read nothing yet', async () => {
+    const person = await aPerson(api);
+    const ask = api.guest().post('/api/auth/link').set('Accept-Language', 'ru');
+    await ask.send({ username: person.login }).expect(200);
+    await api.settle();
+    const sql = 'select subject from notifications.messages where recipient = $1';
+    expect(await api.sql(sql, [person.email])).toEqual([{ subject: 'Your link to log in to Podium' }]);
+    const { body } = await person.http.get('/api/notifications/channels').set('Accept-Language', 'en').expect(200);
+    expect(body.language).toBe('ENG');
   });
 
   it('AUTH11 sends nothing twice when a reaction comes again', async () => {
@@ -158,6 +196,7 @@ describe('mail', () => {
         recipient: n % 2 ? email : email.toUpperCase(),
         subject: 'One of many',
         text: 'Text',
+        language: 'ENG',
       });
     await Promise.all(Array.from({ length: 30 }, (_, n) => api.get(Commands).run(write(n))));
     const sent = async () =>
@@ -172,7 +211,7 @@ describe('mail', () => {
     const recipient = `${unique('mail')}@example.org`;
     const write = (purpose: Purpose) => {
       const message = { reason: unique('reason'), purpose, recipient, subject: 'One of many', text: 'Text' };
-      return api.get(Commands).run(new WriteMessage(message));
+      return api.get(Commands).run(new WriteMessage({ ...message, language: 'ENG' }));
     };
     const times = async (number: number, purpose: Purpose) => {
       const written = await Promise.all(Array.from({ length: number }, () => write(purpose)));

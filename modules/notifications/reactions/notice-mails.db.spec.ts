@@ -69,6 +69,30 @@ describe('NOTIF1 mails about notices', () => {
     expect(mailsTo(person)).toHaveLength(1);
   });
 
+  it('I18N1 SECURITY are HTML beside text, in which what people wrote is words alone', async () => {
+    const person = await aPerson(api);
+    await choose(person, { language: 'RUS' }).expect(200);
+    const evil = '<img src=x onerror=alert(1)> & "Co" https://evil.test/';
+    await api.get(Notices).tell({
+      ...{ cause: 'results.final', reason: unique('reason'), url: '/championship/small/rating' },
+      params: { championship: { eng: evil, rus: evil }, place: 1, teams: 2 },
+      people: [{ personId: person.id }],
+    });
+    await api.settle({ hurry: true });
+    const [mail = ''] = mailsTo(person);
+    expect(mail).toMatch(/^Content-Type: multipart\/alternative/m);
+    const [text = '', html = ''] = mail.split(/^Content-Type: text\/html.*$/m);
+    expect(text).toContain(`${evil}`);
+    expect(text).toContain('Ваша команда заняла 1 место из 2.');
+    expect(html).toContain('<html lang="ru">');
+    expect(html).toContain('Ваша команда заняла 1 место из 2.');
+    expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34; https://evil.test/');
+    expect(html).not.toContain('<img');
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+    expect(links[0]).toBe('http://podium.test/championship/small/rating');
+    expect(links.filter((link) => !link?.startsWith('http://podium.test/'))).toEqual([]);
+  });
+
   it('NOTIF1 end by the one click of a mail program, without signing in, and by no other token', async () => {
     const person = await aPerson(api);
     await tell([person]);
