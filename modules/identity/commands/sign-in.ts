@@ -19,6 +19,9 @@ export interface FirstStep {
   passwordHash: string | null;
 }
 
+/** An account that was made within it is entered for the first time: whoever enters knows that it is them. */
+const hourMs = 3_600_000;
+
 /** AUTH4: opens a session for a person who took every step. */
 export class SignIn extends Command<SignedIn> {
   constructor(
@@ -47,12 +50,16 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     if (!person || person.erasedAt || (person.passwordHash ?? null) !== passwordHash)
       throw new DomainError('CREDENTIALS_WRONG');
     if (former) await this.end(former);
-    // Whoever enters for the first time, or from nowhere else now, knows that it is them.
-    const isElsewhere = isUnknown && (await this.em.count(Session, { person })) > 0;
-    if (isElsewhere) person.tell('device', null, device.userAgent.slice(0, 200));
-    const { session, token } = Session.open(person, device, this.clock.now());
+    const now = this.clock.now();
+    if (isUnknown && (await this.isOldOrOpen(person, now))) person.tell('device', null, device.userAgent.slice(0, 200));
+    const { session, token } = Session.open(person, device, now);
     this.em.persist(session);
     return { token, person };
+  }
+
+  private async isOldOrOpen(person: Person, now: Date): Promise<boolean> {
+    if (now.getTime() - person.createdAt.getTime() >= hourMs) return true;
+    return (await this.em.count(Session, { person })) > 0;
   }
 
   private async end(sessionId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPhone, codeSentTo } from '../../../test/kit/phones.js';
 import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
@@ -232,6 +232,31 @@ describe('PROF2 what people change of their account', () => {
     const mails = await mailsTo(api, person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Somebody logged in to your account on Podium']);
     expect(mails[0]?.text).toContain('Browser of a stranger');
+  });
+
+  test('AUTH4 a sign-in from an unknown browser is told though its person is signed in nowhere, but for the first one', async () => {
+    const login = unique('newcomer');
+    const email = `${login}@example.org`;
+    const known = api.guest();
+    await known
+      .post('/api/auth/regist')
+      .send({ login, email, password: testPassword, password2: testPassword })
+      .expect(200);
+    await known
+      .post('/api/auth/confirm')
+      .send({ token: tokenIn((await mailsTo(api, email)).at(-1)) })
+      .expect(200);
+    const enter = (http: Agent) => http.post('/api/auth/login').send({ username: login, password: testPassword });
+    await enter(known).expect(200);
+    const told = async () =>
+      (await mailsTo(api, email)).filter(({ subject }) => subject.startsWith('Somebody logged in')).length;
+    expect(await told()).toBe(0);
+    await known.post('/api/auth/out').expect(200);
+    api.clock.pass({ days: 1 });
+    await enter(api.guest()).expect(200);
+    expect(await told()).toBe(1);
+    await enter(known).expect(200);
+    expect(await told()).toBe(1);
   });
 
   test('SECURITY what an account tells of keeps back nothing that its person asks for', async () => {
