@@ -46,6 +46,16 @@ export interface LinkToSend {
   isChange: boolean;
 }
 
+/** The way to a new password, to be sent by mail. */
+export interface ResetToSend {
+  personId: string;
+  email: string;
+  login: string;
+  /** A secret, as the code is. */
+  token: string;
+  code: string;
+}
+
 /** A person as an operator makes one; what their status rests on is made up where it is not given. */
 export type PersonOfStatus = PersonToCreate & { role: Role; status: PersonStatus; phone?: string };
 
@@ -98,19 +108,26 @@ export class IdentityApi {
     return { personId: person.id, email, login: person.login, token, signsIn, isChange: Boolean(confirmation.email) };
   }
 
-  /** To whom the way to a new password goes and what it is, or null when it ended meanwhile. Code and token are secrets. */
-  async passwordReset(id: string): Promise<{ email: string; login: string; token: string; code: string } | null> {
+  /** To whom the way to a new password goes and what it is, or null when it ended meanwhile. */
+  async passwordReset(id: string): Promise<ResetToSend | null> {
     const reset = await readerOf(this.orm).findOne(PasswordReset, { id, endedAt: null }, { populate: ['person'] });
-    if (!reset?.person.email) return null;
+    if (!reset) return null;
+    const { id: personId, email, login } = reset.person;
     const token = tokenOfId('password-reset', id, this.settings.SECRET);
     const code = digitsOfId('password-reset-code', id, this.settings.SECRET);
-    return { email: reset.person.email, login: reset.person.login, token, code };
+    return email ? { personId, email, login, token, code } : null;
   }
 
   /** What is sent to which telephone, or null when the code ended meanwhile. `code` is a secret. */
-  async phoneCode(id: string): Promise<{ phone: string; code: string } | null> {
+  async phoneCode(id: string): Promise<{ personId: string; phone: string; code: string } | null> {
     const found = await readerOf(this.orm).findOne(PhoneCode, { id, endedAt: null });
-    return found && { phone: found.phone, code: digitsOfId('phone-code', id, this.settings.SECRET) };
+    return (
+      found && {
+        personId: found.person.id,
+        phone: found.phone,
+        code: digitsOfId('phone-code', id, this.settings.SECRET),
+      }
+    );
   }
 
   /** Makes an admin with the rules of registration. @throws DomainError as registration does */

@@ -1,4 +1,5 @@
 import { WriteMessageHandler } from './commands/write-message.js';
+import { MailGateway } from './flows/mail-gateway.js';
 import { SmsGateway } from './flows/sms-gateway.js';
 import { ForgetMessages } from './jobs/forget-messages.js';
 import { OutboxPage } from './queries/outbox-page.js';
@@ -11,4 +12,12 @@ import { TellAccountChange } from './reactions/tell-account-change.js';
 const ofIdentity = [SendConfirmation, SendPasswordReset, SendPhoneCode, TellAccountChange];
 
 /** What writes mails and messages to phones, and sends them. */
-export const mails = [WriteMessageHandler, OutboxPage, DeliverMessage, ForgetMessages, SmsGateway, ...ofIdentity];
+export const mails = [
+  WriteMessageHandler,
+  OutboxPage,
+  DeliverMessage,
+  ForgetMessages,
+  MailGateway,
+  SmsGateway,
+  ...ofIdentity,
+];

@@ -19,9 +19,9 @@ const notificationsSettings = addSettings(
     MAIL_FROM: z.string().min(3).default('Podium <podium@localhost>'),
     /** Messages to many that the client of a championship sends in 24 hours; admins send as many as they wish. */
     CAMPAIGNS_A_DAY: z.coerce.number().int().min(0).max(100).default(3),
-    /** Of a message to many, and of digests: mails that somebody waits for go before them. */
+    /** Of what is told to many, and of digests: mails that somebody waits for go before them. */
     MAILS_A_MINUTE: z.coerce.number().int().min(1).max(100_000).default(1000),
-    /** To one mailbox in 24 hours about its account; what would be more is not sent, and other notices wait a day. */
+    /** To one mailbox in 24 hours: what anybody may have sent to an address, of which more is not sent; and notices, which wait a day. */
     MAILS_A_DAY: z.coerce.number().int().min(1).max(10_000).default(20),
     /** Gateway of messages to phones, with `{phone}`, `{digits}`, `{text}`, `{id}` where it wants them; see operations. */
     SMS_URL: z

@@ -24,6 +24,8 @@ interface Faults {
   silences: number;
   /** Has taken the mail, and says nothing more. */
   lateSilences: number;
+  /** How many mails have got no answer. */
+  held: number;
 }
 
 const delayMs = 300;
@@ -46,6 +48,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     delays: 0,
     silences: 0,
     lateSilences: 0,
+    held: 0,
   };
   const isDue = (fault: keyof Faults): boolean => {
     if (state[fault] === 0) return false;
@@ -60,7 +63,7 @@ export const startMailServer = async (): Promise<MailServer> => {
         const cut = () =>
           server.connections.forEach((connection) => connection.session?.id === session.id && connection.close());
         if (isDue('drops')) return cut();
-        if (isDue('silences')) return undefined;
+        if (isDue('silences')) return void (state.held += 1);
         taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), data });
         if (isDue('lostAnswers')) return cut();
         if (isDue('lateSilences')) return undefined;

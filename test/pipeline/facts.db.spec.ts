@@ -77,7 +77,7 @@ describe('facts', () => {
     const person = await aPerson(api);
     const wrong = run(async (em) => {
       await name(em, person.id, 'half');
-      happened(linkAsked({ id: 'no id', username: person.login, language: 'ENG', signsIn: true }));
+      happened(linkAsked({ id: 'no id', username: person.login, signsIn: true }));
     });
     await expect(wrong).rejects.toThrow(/Invalid UUID/);
     expect(await nicknameOf(person.id)).toBe('');
@@ -127,7 +127,7 @@ describe('facts', () => {
     const old = 'notifications.send-confirmation';
     await makeQueue(old);
     const leave = `update pgboss.job set name = data->>'reaction', data = data->'data', state = $1::pgboss.job_state
-      where id = (select id from pgboss.job where name = 'lane.quick' and state = 'created' and data->>'reaction' = $2
+      where id = (select id from pgboss.job where name = 'lane.asked' and state = 'created' and data->>'reaction' = $2
         order by created_on limit 1)
       returning name`;
     for (const state of ['retry', 'active']) expect(await api.sql(leave, [state, old])).toEqual([{ name: old }]);

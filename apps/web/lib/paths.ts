@@ -51,6 +51,9 @@ export const paths = {
   /** Where a forgotten password is replaced. */
   password: '/password',
   changeLogin: '/changelogin',
+  /** Where somebody chooses a login in the place of the one that was given to them. */
+  chooseLogin: ({ choosesLogin = false }: { choosesLogin?: boolean }) =>
+    choosesLogin ? paths.changeLogin : '/username',
 };
 
 /** Tabs of the settings (PROF2). */

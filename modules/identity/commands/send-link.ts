@@ -1,22 +1,21 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import type { Language } from '../../kernel/contract/language.js';
-import { EmailConfirmation, linksAnHour } from '../domain/email-confirmation.js';
+import { EmailConfirmation, linksADay, linksAnHour } from '../domain/email-confirmation.js';
 import { keyOf, Person } from '../domain/person.js';
 
 export interface AskedLink {
   /** Of the link, made when it was asked for: a job that comes twice sends one. */
   id: string;
   username: string;
-  language: Language;
   /** True for a link that signs in, false for the confirmation of an e-mail. */
   signsIn: boolean;
 }
 
 /**
- * AUTH2, AUTH4: sends a link that somebody asked for. Nothing for a stranger, no confirmation where there is one, and nothing after
- * five of a kind in an hour: whoever asks for more changes nothing, so that strangers can't end the one that its person reads.
+ * AUTH2, AUTH4: sends a link that somebody asked for. Nothing for a stranger, no confirmation where there is one. Whoever has had
+ * as many of a kind as there are in an hour or a day gets the last one again, so that strangers can't end the one that its person
+ * reads.
  */
 export class SendLink extends Command<void> {
   constructor(readonly asked: AskedLink) {
@@ -31,18 +30,27 @@ export class SendLinkHandler implements ICommandHandler<SendLink> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ asked: { id, username, language, signsIn } }: SendLink): Promise<void> {
+  async execute({ asked: { id, username, signsIn } }: SendLink): Promise<void> {
     const key = keyOf(username);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const person = await this.em.findOne(Person, { $or: [{ loginKey: key }, { emailKey: key }] }, lock);
     if (!person || (!signsIn && person.status !== 'NEW') || (await this.em.count(EmailConfirmation, { id }))) return;
     const now = this.clock.now();
-    const lately = { person, signsIn, email: null, expiresAt: EmailConfirmation.ofLastHour(now) };
-    if ((await this.em.count(EmailConfirmation, lately)) >= linksAnHour) return;
+    const alive = { person, signsIn, email: null, endedAt: null };
+    const last = await this.em.findOne(EmailConfirmation, alive, { orderBy: { expiresAt: 'desc', id: 'desc' } });
+    if (last && (await this.isEnough(person, signsIn, now))) return last.sendAgain(now);
     if (!signsIn) {
       const older = await this.em.find(EmailConfirmation, { person, endedAt: null, signsIn });
       for (const confirmation of older) confirmation.end(now);
     }
-    this.em.persist(EmailConfirmation.request(person, language, now, { id, signsIn }));
+    this.em.persist(EmailConfirmation.request(person, null, now, { id, signsIn }));
+  }
+
+  private async isEnough(person: Person, signsIn: boolean, now: Date): Promise<boolean> {
+    const lately = (hours: number) => {
+      return { person, signsIn, email: null, expiresAt: EmailConfirmation.ofLastHours(hours, now) };
+    };
+    if ((await this.em.count(EmailConfirmation, lately(1))) >= linksAnHour) return true;
+    return (await this.em.count(EmailConfirmation, lately(24))) >= linksADay;
   }
 }

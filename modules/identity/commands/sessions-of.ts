@@ -3,6 +3,7 @@ import { happened } from '../../kernel/domain/happened.js';
 import { sessionsEnded } from '../contract/events.js';
 import { ApiToken } from '../domain/api-token.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
+import { PasswordReset } from '../domain/password-reset.js';
 import { SecondFactor } from '../domain/second-factor.js';
 import { Session } from '../domain/session.js';
 import { SocialLogin } from '../domain/social-login.js';
@@ -26,7 +27,7 @@ export const endSessions = async (
   return ended;
 };
 
-/** What a new password ends: all sessions but the one that chose it, and links that sign in. */
+/** What a new password ends: all sessions but the one that chose it, and links that sign in or lead to another password. */
 export const endOtherWaysIn = async (
   em: EntityManager,
   personId: string,
@@ -35,6 +36,7 @@ export const endOtherWaysIn = async (
 ): Promise<void> => {
   await endSessions(em, personId, { allBut: session });
   await em.nativeUpdate(EmailConfirmation, { person: personId, endedAt: null, signsIn: true }, { endedAt: now });
+  await em.nativeUpdate(PasswordReset, { person: personId, endedAt: null }, { endedAt: now });
 };
 
 /**

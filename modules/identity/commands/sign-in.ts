@@ -1,7 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import type { Language } from '../../kernel/contract/language.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { sessionsEnded } from '../contract/events.js';
@@ -20,6 +19,9 @@ export interface FirstStep {
   passwordHash: string | null;
 }
 
+/** An account that was made within it is entered for the first time: whoever enters knows that it is them. */
+const hourMs = 3_600_000;
+
 /** AUTH4: opens a session for a person who took every step. */
 export class SignIn extends Command<SignedIn> {
   constructor(
@@ -27,8 +29,8 @@ export class SignIn extends Command<SignedIn> {
     readonly device: Device,
     /** The session that this browser had until now; it ends. */
     readonly former: string | null = null,
-    /** In which to tell the person that the account was entered from a browser it does not know; null for one it knows. */
-    readonly tellIn: Language | null = null,
+    /** True for a browser that the account does not know: its person is told. */
+    readonly isUnknown = false,
   ) {
     super();
   }
@@ -42,18 +44,22 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   /** @throws DomainError CREDENTIALS_WRONG where the password was replaced, or the account erased, since the first step */
-  async execute({ step: { personId, passwordHash }, device, former, tellIn }: SignIn): Promise<SignedIn> {
+  async execute({ step: { personId, passwordHash }, device, former, isUnknown }: SignIn): Promise<SignedIn> {
     // Under the lock that a new password is set with: it ends this session, or is seen here.
     const person = await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person || person.erasedAt || (person.passwordHash ?? null) !== passwordHash)
       throw new DomainError('CREDENTIALS_WRONG');
     if (former) await this.end(former);
-    // Whoever enters for the first time, or from nowhere else now, knows that it is them.
-    const isElsewhere = tellIn !== null && (await this.em.count(Session, { person })) > 0;
-    if (isElsewhere) person.tell('device', tellIn, device.userAgent.slice(0, 200));
-    const { session, token } = Session.open(person, device, this.clock.now());
+    const now = this.clock.now();
+    if (isUnknown && (await this.isOldOrOpen(person, now))) person.tell('device', null, device.userAgent.slice(0, 200));
+    const { session, token } = Session.open(person, device, now);
     this.em.persist(session);
     return { token, person };
+  }
+
+  private async isOldOrOpen(person: Person, now: Date): Promise<boolean> {
+    if (now.getTime() - person.createdAt.getTime() >= hourMs) return true;
+    return (await this.em.count(Session, { person })) > 0;
   }
 
   private async end(sessionId: string): Promise<void> {

@@ -3,10 +3,15 @@ import { fact } from '../../kernel/contract/fact.js';
 import { language } from '../../kernel/contract/language.js';
 import { role } from '../../kernel/contract/status.js';
 
+/** In which language somebody made a call of their own; null where it may have been somebody else's. */
+const ownLanguage = language.nullable();
+
 /** A confirmation link has to be sent. */
 export const emailConfirmationRequested = fact('identity.EmailConfirmationRequested', {
   confirmationId: z.uuid(),
-  language,
+  language: ownLanguage,
+  /** When its mail was sent once more. */
+  again: z.iso.datetime().optional(),
 });
 
 /** A code has to be sent to a telephone. */
@@ -17,7 +22,6 @@ export const linkAsked = fact('identity.LinkAsked', {
   /** Of the link, made when it was asked for: a job that comes twice sends one. */
   id: z.uuid(),
   username: z.string(),
-  language,
   /** True for a link that signs in, false for the confirmation of an e-mail. */
   signsIn: z.boolean(),
 });
@@ -82,11 +86,14 @@ export const resetWanted = fact('identity.ResetWanted', {
   /** Of the reset, made when it was asked for: a job that comes twice begins one. */
   id: z.uuid(),
   username: z.string(),
-  language,
 });
 
 /** A code and a link for a new password have to be sent. */
-export const passwordResetAsked = fact('identity.PasswordResetAsked', { resetId: z.uuid(), language });
+export const passwordResetAsked = fact('identity.PasswordResetAsked', {
+  resetId: z.uuid(),
+  /** When its mail was sent once more. */
+  again: z.iso.datetime().optional(),
+});
 
 /** What of an account was changed that its person must hear of, should it not have been them. */
 export const accountChanges = [
@@ -108,10 +115,12 @@ export type AccountChange = (typeof accountChanges)[number];
 export const accountChanged = fact('identity.AccountChanged', {
   id: z.uuid(),
   what: z.enum(accountChanges),
+  /** Null in what an older program wrote. */
+  personId: z.uuid().nullable().default(null),
   login: z.string(),
   /** The address that the account had before. */
   email: z.string(),
   /** The browser or program of a new sign-in, a network, the name of a token, the days of a term; empty otherwise. */
   by: z.string(),
-  language,
+  language: ownLanguage,
 });

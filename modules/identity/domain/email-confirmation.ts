@@ -9,8 +9,12 @@ import { Person } from './person.js';
 /** The link works for 24 hours (decisions, People). */
 const hour = 60 * 60 * 1000;
 const life = 24 * hour;
-/** Of one person and one kind. */
+/**
+ * New ones of one person and one kind. Whoever asks for more has the mail of the last one come again, at most once an hour:
+ * strangers leave nobody without a link.
+ */
 export const linksAnHour = 5;
+export const linksADay = 10;
 
 const EmailConfirmationSchema = defineEntity({
   name: 'EmailConfirmation',
@@ -25,7 +29,8 @@ const EmailConfirmationSchema = defineEntity({
     signsIn: p.boolean().default(false),
     /** The address that it confirms, where it is to take the place of the one that the account has. */
     email: p.string().length(254).nullable(),
-    language: p.enum(['RUS', 'ENG']).default('RUS'),
+    /** Of the call that asked for it, where that was its person's own. */
+    language: p.enum(['RUS', 'ENG']).nullable(),
   },
 });
 
@@ -33,7 +38,7 @@ const EmailConfirmationSchema = defineEntity({
 export class EmailConfirmation extends EmailConfirmationSchema.class {
   static request(
     person: Person,
-    language: Language,
+    language: Language | null,
     now: Date,
     { id = newId(), signsIn = false, email = null }: { id?: string; signsIn?: boolean; email?: string | null } = {},
   ): EmailConfirmation {
@@ -50,9 +55,16 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
     return made;
   }
 
-  /** When those end that were asked for within the last hour. */
-  static ofLastHour(now: Date): { $gt: Date } {
-    return { $gt: new Date(now.getTime() + life - hour) };
+  /** When those end that were sent within the last hours. */
+  static ofLastHours(hours: number, now: Date): { $gt: Date } {
+    return { $gt: new Date(now.getTime() + life - hours * hour) };
+  }
+
+  /** It works from now on again, and its mail is sent once more, unless that was within the last hour. */
+  sendAgain(now: Date): void {
+    if (this.expiresAt > EmailConfirmation.ofLastHours(1, now).$gt) return;
+    this.expiresAt = new Date(now.getTime() + life);
+    happened(emailConfirmationRequested({ confirmationId: this.id, language: null, again: now.toISOString() }));
   }
 
   end(now: Date): void {
@@ -70,7 +82,7 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
   use(now: Date): void {
     this.refuseOver(now);
     this.end(now);
-    if (this.email) this.person.changeEmail(this.email, this.language);
+    if (this.email) this.person.changeEmail(this.email, this.language ?? null);
     else this.person.confirmEmail();
   }
 }

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { constraintMeans, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
-import type { Language } from '../../kernel/contract/language.js';
 import { passwordResetAsked } from '../contract/events.js';
 import { Person } from './person.js';
 import { digitsOfId, isSame } from './secret-of-id.js';
@@ -9,8 +8,13 @@ import { digitsOfId, isSame } from './secret-of-id.js';
 /** How long code and link work, and how often the code may be tried (decisions, People). */
 const lifeMs = 30 * 60_000;
 const mostTries = 5;
-/** Of one person; whoever asks for more changes nothing, so that strangers can't end the one that its person reads. */
+/**
+ * New ones of one person. Whoever asks for more has the mail of the last one come again, at most three times an hour: strangers
+ * can neither end the one that its person reads nor leave its person without any.
+ */
 export const resetsAnHour = 5;
+export const resetsADay = 10;
+const againMs = 20 * 60_000;
 
 const PasswordResetSchema = defineEntity({
   name: 'PasswordReset',
@@ -29,6 +33,8 @@ const PasswordResetSchema = defineEntity({
     person: () => p.manyToOne(Person).deleteRule('cascade'),
     tries: p.smallint().default(0),
     createdAt: p.datetime(),
+    /** When its mail was written last; it works from then on. */
+    sentAt: p.datetime(),
     endedAt: p.datetime().nullable(),
   },
 });
@@ -38,10 +44,24 @@ export type TriedReset = 'right' | 'wrong';
 
 /** AUTH5: a forgotten password's way back. Neither its code nor its link is stored: both are made of the id. */
 export class PasswordReset extends PasswordResetSchema.class {
-  static ask(id: string, person: Person, language: Language, now: Date): PasswordReset {
-    const made = Object.assign(new PasswordReset(), { id, person, tries: 0, createdAt: now, endedAt: null });
-    happened(passwordResetAsked({ resetId: id, language }));
+  static ask(id: string, person: Person, now: Date): PasswordReset {
+    const made = Object.assign(new PasswordReset(), {
+      id,
+      person,
+      tries: 0,
+      createdAt: now,
+      sentAt: now,
+      endedAt: null,
+    });
+    happened(passwordResetAsked({ resetId: id }));
     return made;
+  }
+
+  /** It works from now on again, and its mail is sent once more, unless that was a moment ago. */
+  sendAgain(now: Date): void {
+    if (now.getTime() - this.sentAt.getTime() < againMs) return;
+    this.sentAt = now;
+    happened(passwordResetAsked({ resetId: this.id, again: now.toISOString() }));
   }
 
   end(now: Date): void {
@@ -50,7 +70,7 @@ export class PasswordReset extends PasswordResetSchema.class {
 
   isOver(now: Date): boolean {
     const isEnded = this.endedAt !== null && this.endedAt !== undefined;
-    return isEnded || now.getTime() - this.createdAt.getTime() >= lifeMs;
+    return isEnded || now.getTime() - this.sentAt.getTime() >= lifeMs;
   }
 
   /** Uses it up by its link, whose signature was looked at. @throws DomainError RESET_LINK_OUTDATED */

@@ -116,10 +116,7 @@ export const movedKeyOf = (login: string): string =>
     .digest('base64url');
 
 /** A number of no country, so that no message to it reaches anybody. */
-const nobodysPhone = (): string =>
-  `+999${randomInt(10 ** 11)
-    .toString()
-    .padStart(11, '0')}`;
+const nobodysPhone = (): string => `+999${String(randomInt(10 ** 11)).padStart(11, '0')}`;
 
 /** Somebody with an account. Logins and e-mails are unique without regard to case (AUTH2). */
 export class Person extends PersonSchema.class {
@@ -194,8 +191,8 @@ export class Person extends PersonSchema.class {
     if (this.status === 'NEW') this.standOn('CONFIRMED');
   }
 
-  /** Another address is theirs, as its link was opened. @param language of the notice to the old one */
-  changeEmail(email: string, language: Language): void {
+  /** Another address is theirs, as its link was opened. @param language as in `tell` */
+  changeEmail(email: string, language: Language | null): void {
     this.tell('email', language);
     this.email = email;
     this.emailKey = keyOf(email);
@@ -220,10 +217,11 @@ export class Person extends PersonSchema.class {
     Object.assign(this, { choosesLogin: false, formerLogin: null });
   }
 
-  /** Has its person told of a change, at the address that the account has. @param by browser, or network */
-  tell(what: AccountChange, language: Language, by = ''): void {
-    const { login, email } = this;
-    if (email && this.status !== 'NEW') happened(accountChanged({ id: newId(), what, login, email, by, language }));
+  /** Has its person told of a change, at the address that it has. @param language of their own call, else null @param by browser, or network */
+  tell(what: AccountChange, language: Language | null, by = ''): void {
+    const { id: personId, login, email } = this;
+    if (!email || this.status === 'NEW') return;
+    happened(accountChanged({ id: newId(), what, personId, login, email, by, language }));
   }
 
   /** AUTH6: the telephone is theirs. */

@@ -25,8 +25,8 @@ export class Leaving {
   }
 
   /** ADMIN1: an admin deletes the account of somebody. @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN, LEADS_CHAMPIONSHIPS, CONFLICT */
-  async remove(personId: string, reason: string, actor: Caller, language: Language): Promise<void> {
+  async remove(personId: string, reason: string, actor: Caller): Promise<void> {
     await this.hindrances.refuseHindered(personId);
-    await this.commands.run(new DeleteAccount(personId, language, this.settings.DELETED_DAYS, { actor, reason }));
+    await this.commands.run(new DeleteAccount(personId, null, this.settings.DELETED_DAYS, { actor, reason }));
   }
 }

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import type { Language } from '../../kernel/contract/language.js';
 import { isUuid } from '../../kernel/contract/uuid.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { SlowDowns } from '../../kernel/http/slow-downs.js';
@@ -58,17 +57,13 @@ export class SecondSteps {
   }
 
   /** @returns whose code it was. @throws DomainError SIGN_IN_AGAIN, CODE_INVALID, TOO_MANY_REQUESTS */
-  async take(
-    reply: FastifyReply,
-    given: { code: string; ticket?: string | undefined },
-    language: Language,
-  ): Promise<FirstStep> {
+  async take(reply: FastifyReply, given: { code: string; ticket?: string | undefined }): Promise<FirstStep> {
     const { request } = reply;
     const step = await this.personOf(given.ticket ?? request.cookies[this.cookie(request)] ?? '');
     const { personId } = step;
     const counted = { key: `second-step:${personId}`, wait: ofCodes };
     await this.slowDowns.count([counted]);
-    const used = await this.commands.run(new UseSecondFactor(personId, given.code, language));
+    const used = await this.commands.run(new UseSecondFactor(personId, given.code, null));
     if (!used) throw new DomainError('CODE_INVALID', { fields: { code: 'CODE_INVALID' } });
     await this.slowDowns.forget(counted.key);
     void reply.clearCookie(this.cookie(request), cookieOptions(request, this.settings));

@@ -34,8 +34,8 @@ export class AccountController {
   }
 
   @Handle(routes.wantReset)
-  async wantReset(@TheCall() { query, language }: Call<typeof routes.wantReset>) {
-    await this.commands.run(new AskForReset(query.username, language));
+  async wantReset(@TheCall() { query }: Call<typeof routes.wantReset>) {
+    await this.commands.run(new AskForReset(query.username));
     return {};
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPhone, codeSentTo } from '../../../test/kit/phones.js';
 import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
@@ -234,11 +234,52 @@ describe('PROF2 what people change of their account', () => {
     expect(mails[0]?.text).toContain('Browser of a stranger');
   });
 
-  test('SECURITY notices leave room for the mails that somebody waits for', async () => {
+  test('AUTH4 a sign-in from an unknown browser is told though its person is signed in nowhere, but for the first one', async () => {
+    const login = unique('newcomer');
+    const email = `${login}@example.org`;
+    const known = api.guest();
+    await known
+      .post('/api/auth/regist')
+      .send({ login, email, password: testPassword, password2: testPassword })
+      .expect(200);
+    await known
+      .post('/api/auth/confirm')
+      .send({ token: tokenIn((await mailsTo(api, email)).at(-1)) })
+      .expect(200);
+    const enter = (http: Agent) => http.post('/api/auth/login').send({ username: login, password: testPassword });
+    await enter(known).expect(200);
+    const told = async () =>
+      (await mailsTo(api, email)).filter(({ subject }) => subject.startsWith('Somebody logged in')).length;
+    expect(await told()).toBe(0);
+    await known.post('/api/auth/out').expect(200);
+    api.clock.pass({ days: 1 });
+    await enter(api.guest()).expect(200);
+    expect(await told()).toBe(1);
+    await enter(known).expect(200);
+    expect(await told()).toBe(1);
+  });
+
+  test('SECURITY what an account tells of keeps back nothing that its person asks for', async () => {
     const person = await aPerson(api);
-    for (let n = 0; n < 14; n++) await signIn(person.login, testPassword).expect(200);
-    expect(await mailsTo(api, person.email)).toHaveLength(10);
+    for (let n = 0; n < 24; n++) await signIn(person.login, testPassword).expect(200);
+    expect(await mailsTo(api, person.email)).toHaveLength(24);
     await api.guest().get('/api/user/resetpsw').query({ username: person.login }).expect(200);
-    expect(await mailsTo(api, person.email)).toHaveLength(11);
+    expect(await mailsTo(api, person.email)).toHaveLength(25);
+  });
+
+  test('SECURITY strangers who ask for links all day long hide no change of the account', async () => {
+    const person = await aPerson(api);
+    for (let hour = 0; hour < 3; hour++) {
+      for (let n = 0; n < 5; n++) {
+        await api.guest().post('/api/auth/link').send({ username: person.login }).expect(200);
+        await api.guest().get('/api/user/resetpsw').query({ username: person.login }).expect(200);
+      }
+      await api.settle();
+      api.clock.pass({ hours: 1 });
+    }
+    const change = { oldpassword: testPassword, newpassword: 'another horse battery' };
+    await person.http.post('/api/user/password').send(change).expect(200);
+    const { subject } = (await mailsTo(api, person.email)).at(-1)!;
+    expect(subject).toBe('Your password on Podium was changed');
   });
 });

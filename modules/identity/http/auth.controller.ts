@@ -50,21 +50,21 @@ export class AuthController {
   }
 
   @Handle(routes.repeatMail)
-  async repeatMail(@TheCall() { query, language }: Call<typeof routes.repeatMail>) {
-    await this.commands.run(new AskForLink({ username: query.username, language, signsIn: false }));
+  async repeatMail(@TheCall() { query }: Call<typeof routes.repeatMail>) {
+    await this.commands.run(new AskForLink({ username: query.username, signsIn: false }));
     return {};
   }
 
   @Handle(routes.mailLink)
-  async mailLink(@TheCall() { body, language }: Call<typeof routes.mailLink>) {
-    await this.commands.run(new AskForLink({ username: body.username, language, signsIn: true }));
+  async mailLink(@TheCall() { body }: Call<typeof routes.mailLink>) {
+    await this.commands.run(new AskForLink({ username: body.username, signsIn: true }));
     return {};
   }
 
   @Handle(routes.login)
   @UseGuards(AuthGuard('local'))
   async login(
-    @TheCall() { caller, language }: Call<typeof routes.login>,
+    @TheCall() { caller }: Call<typeof routes.login>,
     @Req() request: FastifyRequest & { user: FirstStep },
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -72,8 +72,7 @@ export class AuthController {
     await this.steps.ask(reply, personId);
     const former = caller?.sessionId ?? null;
     const isKnown = isKnownDevice(request, personId, this.settings, this.clock.now());
-    const tellIn = isKnown ? null : language;
-    const signedIn = await this.commands.run(new SignIn(request.user, deviceOf(request), former, tellIn));
+    const signedIn = await this.commands.run(new SignIn(request.user, deviceOf(request), former, !isKnown));
     this.signIn(reply, signedIn);
     return { user: await this.account.viewOf(signedIn.person) };
   }

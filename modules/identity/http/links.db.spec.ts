@@ -49,4 +49,24 @@ describe('links by mail', () => {
     expect(mails).toHaveLength(5);
     for (const mail of mails) await confirm(tokenIn(mail)).expect(200);
   });
+
+  it.each([
+    ['AUTH4 sign in', 'IDENTIFIED', (username: string) => api.guest().post('/api/auth/link').send({ username })],
+    ['AUTH2 confirm', 'NEW', (username: string) => api.guest().get('/api/auth/repeatmail').query({ username })],
+  ] as const)(
+    '%s: strangers who ask for days leave nobody without one, nor fill a mailbox',
+    async (_what, status, ask) => {
+      const person = await aPerson(api, { status });
+      await api.settle();
+      for (let hour = 0; hour < 36; hour++) {
+        await Promise.all([ask(person.login).expect(200), ask(person.login).expect(200)]);
+        await api.settle();
+        api.clock.pass({ hours: 1 });
+      }
+      const mails = await mailsTo(api, person.email);
+      expect(mails.length).toBeGreaterThan(30);
+      expect(mails.length).toBeLessThan(60);
+      await confirm(tokenIn(mails.at(-1))).expect(200);
+    },
+  );
 });

@@ -35,8 +35,8 @@ export class PeopleAdminController {
   }
 
   @Handle(routes.revealUser)
-  async reveal(@TheCall() { params, body, caller, language }: Call<typeof routes.revealUser>) {
-    const { person } = await this.commands.run(new ManagePerson(params.id, 'REVEAL', body.reason, caller, language));
+  async reveal(@TheCall() { params, body, caller }: Call<typeof routes.revealUser>) {
+    const { person } = await this.commands.run(new ManagePerson(params.id, 'REVEAL', body.reason, caller));
     return { email: person.email ?? '', phone: person.phone ?? '' };
   }
 
@@ -53,20 +53,20 @@ export class PeopleAdminController {
   }
 
   @Handle(routes.changeStatus)
-  async status(@TheCall() { params, body: { act, reason }, caller, language }: Call<typeof routes.changeStatus>) {
-    await this.commands.run(new ManagePerson(params.id, act, reason, caller, language));
+  async status(@TheCall() { params, body: { act, reason }, caller }: Call<typeof routes.changeStatus>) {
+    await this.commands.run(new ManagePerson(params.id, act, reason, caller));
     return {};
   }
 
   @Handle(routes.repeatUserMail)
-  async repeatMail(@TheCall() { params, body, caller, language }: Call<typeof routes.repeatUserMail>) {
-    await this.commands.run(new ManagePerson(params.id, 'REPEAT_MAIL', body.reason, caller, language));
+  async repeatMail(@TheCall() { params, body, caller }: Call<typeof routes.repeatUserMail>) {
+    await this.commands.run(new ManagePerson(params.id, 'REPEAT_MAIL', body.reason, caller));
     return {};
   }
 
   @Handle(routes.endUserSessions)
-  async endSessions(@TheCall() { params, body, caller, language }: Call<typeof routes.endUserSessions>) {
-    const asked = new ManagePerson(params.id, 'END_SESSIONS', body.reason, caller, language);
+  async endSessions(@TheCall() { params, body, caller }: Call<typeof routes.endUserSessions>) {
+    const asked = new ManagePerson(params.id, 'END_SESSIONS', body.reason, caller);
     return { ended: (await this.commands.run(asked)).ended };
   }
 
@@ -84,8 +84,8 @@ export class PeopleAdminController {
   }
 
   @Handle(routes.deleteUser)
-  async delete(@TheCall() { params, body, caller, language }: Call<typeof routes.deleteUser>) {
-    await this.leaving.remove(params.id, body.reason, caller, language);
+  async delete(@TheCall() { params, body, caller }: Call<typeof routes.deleteUser>) {
+    await this.leaving.remove(params.id, body.reason, caller);
     return {};
   }
 }

@@ -167,6 +167,32 @@ describe('AUTH5 a forgotten password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  test('strangers who ask all day long keep nobody without a link that works, nor fill a mailbox', async () => {
+    const person = await aPerson(api);
+    for (let third = 0; third < 24 * 3; third++) {
+      await Promise.all([ask(person.login).expect(200), ask(person.login).expect(200)]);
+      await api.settle();
+      api.clock.pass({ minutes: 20 });
+    }
+    api.clock.pass({ minutes: -11 });
+    await ask(person.login).expect(200);
+    const mails = await resetMails(person);
+    expect(mails.length).toBeLessThanOrEqual(10 + 24 * 3);
+    await reset(person.login, tokenIn(mails.at(-1))).expect(200);
+    // What its person asks for after it was used is new.
+    await reset(person.login, tokenIn(await asked(person))).expect(200);
+  });
+
+  test('one that nobody used is over with a change of the password', async () => {
+    const person = await aPerson(api);
+    const mail = await asked(person);
+    await person.http
+      .post('/api/user/password')
+      .send({ oldpassword: testPassword, newpassword: newPassword })
+      .expect(200);
+    expect((await reset(person.login, tokenIn(mail)).expect(410)).body.error).toBe('RESET_LINK_OUTDATED');
+  });
+
   test('a hundred tries of a code at once count five, and the link still works', async () => {
     const person = await aPerson(api);
     const mail = await asked(person);

@@ -84,15 +84,15 @@ export class SecondFactorController {
 
   @Handle(routes.secondStep)
   async step(
-    @TheCall() { body, caller, language }: Call<typeof routes.secondStep>,
+    @TheCall() { body, caller }: Call<typeof routes.secondStep>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { request } = reply;
-    const step = await this.steps.take(reply, body, language);
+    const step = await this.steps.take(reply, body);
     const { personId } = step;
     const now = this.clock.now();
-    const tellIn = isKnownDevice(request, personId, this.settings, now) ? null : language;
-    const signIn = new SignIn(step, deviceOf(request), caller?.sessionId ?? null, tellIn);
+    const isKnown = isKnownDevice(request, personId, this.settings, now);
+    const signIn = new SignIn(step, deviceOf(request), caller?.sessionId ?? null, !isKnown);
     const { token, person } = await this.commands.run(signIn);
     this.log.note('sign-in', { person: personId, address: request.ip, by: 'second factor' });
     setSession(reply, token, this.settings);

@@ -134,7 +134,7 @@ export class SocialController {
     await this.steps.ask(reply, personId);
     const now = this.clock.now();
     const isKnown = isKnownDevice(request, personId, this.settings, now);
-    const signIn = new SignIn(step, deviceOf(request), former, isKnown ? null : language);
+    const signIn = new SignIn(step, deviceOf(request), former, !isKnown);
     const { token, person } = await this.commands.run(signIn);
     this.log.note('sign-in', { person: personId, address: request.ip, by: network.id });
     setSession(reply, token, this.settings);

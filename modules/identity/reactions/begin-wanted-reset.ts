@@ -6,7 +6,7 @@ import { resetWanted } from '../contract/events.js';
 
 /** AUTH5: begins the reset of a forgotten password, where there is somebody whose it is. */
 @Injectable()
-@ReactsTo(resetWanted, 'identity.begin-wanted-reset', { lane: 'mail' })
+@ReactsTo(resetWanted, 'identity.begin-wanted-reset', { lane: 'asked' })
 export class BeginWantedReset implements Reaction<WantedReset> {
   constructor(private readonly commands: Commands) {}
 

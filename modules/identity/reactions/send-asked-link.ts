@@ -6,7 +6,7 @@ import { linkAsked } from '../contract/events.js';
 
 /** AUTH2, AUTH4: sends a link that was asked for, where there is somebody to send it to. */
 @Injectable()
-@ReactsTo(linkAsked, 'identity.send-asked-link', { lane: 'mail' })
+@ReactsTo(linkAsked, 'identity.send-asked-link', { lane: 'asked' })
 export class SendAskedLink implements Reaction<AskedLink> {
   constructor(private readonly commands: Commands) {}
 

@@ -7,12 +7,19 @@ const retries = 8;
 const retriesOfDay = 150;
 
 /**
- * Where reactions wait for their turn, by what they cost: a queue for each would have an idle worker ask them all, and a lane
- * keeps the slow ones from holding up the others.
+ * Where reactions wait for their turn, by whom they wait for and what they cost: a queue for each would have an idle worker ask them
+ * all, and a lane keeps the slow ones from holding up the others. What servers of others do has a lane for each way, those first
+ * that somebody sits and waits for: one that says nothing holds up its own way alone, and many mails no code.
  */
 export const lanes = {
-  /** Waits for a server of others, which may be away for a night. */
+  /** Codes for phones. */
+  sms: { concurrency: 4, batch: 4, retries: retriesOfDay },
+  /** Mails with links and codes that somebody asked for, and those that tell of an account. */
+  asked: { concurrency: 4, batch: 4, retries: retriesOfDay },
+  /** All other mails; servers may be away for a night. */
   mail: { concurrency: 4, batch: 8, retries: retriesOfDay },
+  /** What browsers show. */
+  push: { concurrency: 4, batch: 8, retries: retriesOfDay },
   /** A few statements. */
   quick: { concurrency: 2, batch: 50, retries },
   /** Reads files, or computes. */

@@ -1,6 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query } from '../database/sql.js';
-import type { JobToSend } from './jobs.js';
+
+/** What an older program left, as a job of a lane. */
+interface OldJob {
+  id: string;
+  data: { reaction: string; data: object };
+}
 
 const atOnce = 1000;
 
@@ -16,7 +21,7 @@ const takeSql = `delete from pgboss.job where name = $1 and id in
 export const drainOldQueue = async (
   em: EntityManager,
   reaction: string,
-  send: (waiting: JobToSend[], em: EntityManager) => Promise<void>,
+  send: (waiting: OldJob[], em: EntityManager) => Promise<void>,
 ): Promise<void> => {
   for (let taken = atOnce; taken === atOnce;) {
     taken = await em.transactional(async (own) => {

@@ -16,15 +16,19 @@ interface Subscription {
   kind: FactKind<object>;
   /** Lasting, such as `notifications.send-confirmation`: jobs name it. */
   name: string;
-  lane: Lane;
+  laneOf: (data: object) => Lane;
 }
 const SUBSCRIPTION = Symbol('Subscription');
 
-/** Has a class react to a fact. `name` is its lasting name, such as `notifications.send-confirmation`. */
+/**
+ * Has a class react to a fact. `name` is its lasting name, such as `notifications.send-confirmation`.
+ * @param how with a function where the lane depends on what happened
+ */
 export const ReactsTo =
-  <Data extends object>(kind: FactKind<Data>, name: string, { lane = 'quick' }: { lane?: Lane } = {}) =>
+  <Data extends object>(kind: FactKind<Data>, name: string, how: { lane?: Lane | ((data: Data) => Lane) } = {}) =>
   (reaction: new (...needs: never[]) => Reaction<Data>): void => {
-    SetMetadata(SUBSCRIPTION, { kind, name, lane })(reaction);
+    const { lane = 'quick' } = how;
+    SetMetadata(SUBSCRIPTION, { kind, name, laneOf: typeof lane === 'function' ? lane : () => lane })(reaction);
   };
 
 /** What waits in a lane: which reaction is to hear of what. */
@@ -49,13 +53,12 @@ export class Reactions {
   /** Writes the jobs of facts in the transaction of `em`, those of a lane together. */
   async publish(facts: readonly Fact[], em: EntityManager): Promise<void> {
     if (facts.length === 0) return;
-    for (const lane of laneNames) {
-      const here = this.subscriptions().filter((one) => one.lane === lane);
-      const jobs = facts.flatMap(({ name, data }) =>
-        here.filter(({ kind }) => kind.factName === name).map((one) => jobOf(one.name, data)),
-      );
-      if (jobs.length > 0) await this.jobs.sendAll(queueOf(lane), jobs, em);
-    }
+    const jobs = facts.flatMap(({ name, data }) =>
+      this.subscriptions()
+        .filter(({ kind }) => kind.factName === name)
+        .map((one) => ({ lane: one.laneOf(data), job: jobOf(one.name, data) })),
+    );
+    await this.send(jobs, em);
   }
 
   /**
@@ -68,17 +71,32 @@ export class Reactions {
     em: EntityManager,
     idOf?: (data: Data) => string,
   ): Promise<void> {
-    const { kind, name, lane } = found(this.subscriptions().find(({ reaction }) => reaction instanceof what) ?? null);
-    const jobs = data.map((one) => jobOf(name, kind.parse(one), idOf?.(one)));
-    if (jobs.length > 0) await this.jobs.sendAll(queueOf(lane), jobs, em);
+    const { kind, name, laneOf } = found(this.subscriptions().find(({ reaction }) => reaction instanceof what) ?? null);
+    const jobs = data.map((one) => {
+      const parsed = kind.parse(one);
+      return { lane: laneOf(parsed), job: jobOf(name, parsed, idOf?.(one)) };
+    });
+    await this.send(jobs, em);
   }
 
   /** Starts running reactions in this process. */
   async work(): Promise<void> {
     this.areRunHere = true;
-    for (const { name, lane } of this.subscriptions())
-      await drainOldQueue(this.orm.em.fork(), name, (waiting, em) => this.jobs.sendAll(queueOf(lane), waiting, em));
+    for (const subscription of this.subscriptions())
+      await drainOldQueue(this.orm.em.fork(), subscription.name, (waiting, em) =>
+        this.send(
+          waiting.map((job) => ({ lane: laneOfOld(subscription, job.data.data), job })),
+          em,
+        ),
+      );
     for (const lane of laneNames) await this.jobs.work<Job>(queueOf(lane), lanes[lane], (job) => this.react(job));
+  }
+
+  private async send(all: readonly { lane: Lane; job: JobToSend }[], em: EntityManager): Promise<void> {
+    for (const lane of laneNames) {
+      const jobs = all.filter((one) => one.lane === lane).map(({ job }) => job);
+      if (jobs.length > 0) await this.jobs.sendAll(queueOf(lane), jobs, em);
+    }
   }
 
   /** @throws NoUseTrying for data that the reaction can't read, which no other try would change */
@@ -108,6 +126,15 @@ const jobOf = (reaction: string, data: object, id?: string): JobToSend => ({
   data: { reaction, data },
   ...(id && { id }),
 });
+
+/** What nobody can read goes to the dead letters from any lane. */
+const laneOfOld = ({ kind, laneOf }: Subscription, data: object): Lane => {
+  try {
+    return laneOf(kind.parse(data));
+  } catch {
+    return 'quick';
+  }
+};
 
 const readable = (kind: FactKind<object>, reaction: string, data: unknown): object => {
   try {

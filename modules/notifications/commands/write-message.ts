@@ -10,10 +10,10 @@ import { Message, type NewMessage, type Purpose } from '../domain/message.js';
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * AUTH11: stores a mail and has it delivered; the same reason a second time changes nothing. A mailbox that has got as many
- * as the installation sends to one in a day gets no more: anybody may type anybody's address. Notices wait for a day with
- * fewer mails and never take the place of one about the account; what only tells of the account leaves half of its day for
- * what somebody waits for.
+ * AUTH11: stores a mail and has it delivered; the same reason a second time changes nothing. A mailbox gets as many a day as the
+ * installation allows of what anybody could have sent there by typing its address, and as many notices, which wait for the next
+ * day then: neither takes the place of the other. What tells of the account always goes, and so does what its person asks for, of
+ * which identity allows so many: nothing that strangers ask for may hide the one or the other.
  */
 export class WriteMessage extends Command<boolean> {
   constructor(readonly message: NewMessage) {
@@ -38,18 +38,17 @@ export class WriteMessageHandler implements ICommandHandler<WriteMessage> {
     const now = this.clock.now();
     const known = await this.em.count(Message, { reason: message.reason });
     if (known > 0) return true;
-    const isFull = await this.isFull(mailbox, message.purpose ?? 'asked', new Date(now.getTime() - dayMs));
+    const isFull = await this.isFull(mailbox, message.purpose, new Date(now.getTime() - dayMs));
     if (isFull) this.log.warn({ event: 'mail not sent', why: 'MAILS_A_DAY', reason: message.reason });
     else this.em.persist(Message.write(message, now));
     return !isFull;
   }
 
   private async isFull(mailbox: string, purpose: Purpose, since: Date): Promise<boolean> {
-    const sql = `select count(*)::int as all, count(*) filter (where purpose <> 'notices')::int as account
-      from notifications.messages where lower(recipient) = $1 and created_at > $2`;
-    const { all, account } = found(await queryOne<{ all: number; account: number }>(this.em, sql, [mailbox, since]));
-    const most = this.settings.MAILS_A_DAY;
-    if (purpose === 'notices') return all >= most;
-    return account >= (purpose === 'account' ? Math.floor(most / 2) : most);
+    if (purpose === 'asked' || purpose === 'account') return false;
+    const sql = `select count(*)::int as written from notifications.messages
+      where lower(recipient) = $1 and created_at > $2 and purpose = $3`;
+    const { written } = found(await queryOne<{ written: number }>(this.em, sql, [mailbox, since, purpose]));
+    return written >= this.settings.MAILS_A_DAY;
   }
 }

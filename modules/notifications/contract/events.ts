@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { fact } from '../../kernel/contract/fact.js';
 import { campaignState } from './campaign.machine.js';
 
-/** A mail is to be sent. */
-export const messageWritten = fact('notifications.MessageWritten', { messageId: z.uuid() });
+/** A mail or a message to a phone is to be sent: by which lane, in the order of who waits. */
+export const messageWritten = fact('notifications.MessageWritten', {
+  messageId: z.uuid(),
+  lane: z.enum(['sms', 'asked', 'mail']).default('mail'),
+});
 
 /** People have new notices. */
 export const noticesWritten = fact('notifications.NoticesWritten', {

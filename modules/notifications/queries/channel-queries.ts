@@ -19,6 +19,15 @@ export class ChannelQueries {
     return channelsOf(await this.row(personId), language);
   }
 
+  /**
+   * I18N1: in which language somebody is written to, whoever caused it.
+   * @param own of their own call, for whom has read nothing yet; null where somebody else may have made it
+   */
+  async languageOf(personId: string | null, own: Language | null): Promise<Language> {
+    const row = personId === null ? null : await this.row(personId);
+    return row?.language ?? own ?? this.settings.DEFAULT_LANGUAGE;
+  }
+
   /** People for whom a mail is due, so many at a time. */
   async due(now: Date, limit: number): Promise<string[]> {
     const sql = `select distinct person_id as id from (

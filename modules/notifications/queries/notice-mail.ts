@@ -55,6 +55,7 @@ export const mailOf = (
     recipient: email,
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject - 1)}…` : subject,
     text: [...body, foot.join('\n')].join('\n\n'),
+    language,
     thread: threadOf(personId, parts.length === 1 ? notices[0] : undefined),
     off,
   };

@@ -1,28 +1,26 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import { Clock } from '../../kernel/clock.js';
-import { NoUseTrying } from '../../kernel/jobs/jobs.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
-import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { messageWritten } from '../contract/events.js';
+import { MailGateway } from '../flows/mail-gateway.js';
 import { SmsGateway } from '../flows/sms-gateway.js';
 import { Message } from '../domain/message.js';
+import { htmlOf } from '../queries/mail-html.js';
 
 /** What a message to a phone says is a code, which works for so long (AUTH6). */
 const smsLifeMs = 10 * 60_000;
 
-/** So long a mail server may say nothing; `SMTP_URL` may have others (`?socketTimeout=60000`). A mail is tried again then. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-
 /** AUTH11: sends what is stored, by SMTP or the gateway of messages; without them it stays in the development outbox. */
 @Injectable()
-@ReactsTo(messageWritten, 'notifications.deliver-message', { lane: 'mail' })
+@ReactsTo(messageWritten, 'notifications.deliver-message', { lane: ({ lane }) => lane })
 export class DeliverMessage implements Reaction<{ messageId: string }> {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
-    private readonly gateway: SmsGateway,
+    private readonly mails: MailGateway,
+    private readonly phones: SmsGateway,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -35,37 +33,28 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     if (isSent) await em.nativeUpdate(Message, { id: messageId }, { sentAt: this.clock.now(), text: '' });
   }
 
-  private async byMail({ id, recipient: to, subject, text, thread, off }: Message): Promise<boolean> {
-    const { SMTP_URL: server, MAIL_FROM: from } = this.settings;
-    if (!server) return false;
+  private async byMail(message: Message): Promise<boolean> {
+    if (!this.mails.isThere()) return false;
+    const { id, recipient: to, subject, text, thread, off } = message;
+    const html = htmlOf(message, publicUrl(this.settings));
     // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.
-    const sending = createTransport({ ...patience, url: server }).sendMail({
-      ...{ from, to, subject, text, messageId: `<${id}@podium>` },
+    await this.mails.send({
+      ...{ to, subject, text, html, messageId: `<${id}@podium>` },
       // Nobody has got the first of them: those who name the same one stand together all the same.
       ...(thread && { references: `<${thread}@podium>`, inReplyTo: `<${thread}@podium>` }),
       ...(off && { headers: offHeaders(off) }),
-    });
-    await sending.catch((error: unknown) => {
-      throw isForGood(error) ? new NoUseTrying(`The mail server refuses it for good: ${String(error)}`) : error;
     });
     return true;
   }
 
   private async toPhone({ id, recipient: phone, text, createdAt }: Message): Promise<boolean> {
-    if (!this.gateway.isThere()) return false;
+    if (!this.phones.isThere()) return false;
     // Nobody pays for a code that is over.
     if (this.clock.now().getTime() - createdAt.getTime() > smsLifeMs) return false;
-    await this.gateway.send({ id, phone, text });
+    await this.phones.send({ id, phone, text });
     return true;
   }
 }
-
-/** The recipient, or the mail itself, is refused for good. What is wrong with our sender or password, somebody may mend meanwhile. */
-const isForGood = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const { command = '', permanent = false } = error as { command?: string; permanent?: boolean };
-  return permanent && (command === 'RCPT TO' || command === 'DATA');
-};
 
 /** Mail programs offer a button for it, which posts (RFC 8058). */
 const offHeaders = (off: string): Record<string, string> => ({

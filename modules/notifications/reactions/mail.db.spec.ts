@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { type MailServer, startMailServer } from '../../../test/kit/mail-server.js';
-import { testPassword, unique } from '../../../test/kit/people.js';
+import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { WriteMessage } from '../commands/write-message.js';
+import type { Purpose } from '../domain/message.js';
 import { ForgetMessages } from '../jobs/forget-messages.js';
 import { DeliverMessage } from './deliver-message.js';
 import { SendConfirmation } from './send-confirmation.js';
@@ -64,13 +65,53 @@ describe('mail', () => {
   it('SECURITY no subject adds a header to a mail, whatever somebody called a team', async () => {
     const recipient = `${unique('mail')}@example.org`;
     const subject = 'Invited to “A\r\nBcc: evil@example.org\r\n\r\n<b>B</b>”';
-    await api.get(Commands).run(new WriteMessage({ reason: unique('reason'), recipient, subject, text: 'Hello' }));
+    await api.get(Commands).run(
+      new WriteMessage({
+        reason: unique('reason'),
+        purpose: 'asked',
+        recipient,
+        subject,
+        text: 'Hello',
+        language: 'ENG',
+      }),
+    );
     await api.settle();
     const [mail, ...more] = mailServer.taken.filter(({ data }) => data.includes(recipient));
     expect([more, mail?.to]).toEqual([[], [recipient]]);
     const [head = ''] = (mail?.data ?? '').split('\r\n\r\n');
     expect(head).not.toMatch(/^Bcc:/im);
     expect(head).not.toContain('<b>');
+  });
+
+  it('I18N1 writes to people in the language they read, whoever asked or acted, in whatever language', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const person = await aPerson(api);
+    await person.http.put('/api/notifications/channels').send({ language: 'RUS' }).expect(200);
+    const stranger = api.guest();
+    void stranger.set('Accept-Language', 'en');
+    await stranger.post('/api/auth/link').send({ username: person.login }).expect(200);
+    await stranger.get('/api/user/resetpsw').query({ username: person.login }).expect(200);
+    await api.settle();
+    const leave = admin.http.post(`/api/admin/users/${person.id}/delete`).set('Accept-Language', 'en');
+    await leave.send({ reason: 'Asked for by letter' }).expect(200);
+    await api.settle();
+    const sql = 'select subject from notifications.messages where recipient = $1 order by subject';
+    expect(await api.sql(sql, [person.email])).toEqual([
+      { subject: 'Ваша учётная запись на Podium удалена' },
+      { subject: 'Новый пароль на Podium' },
+      { subject: 'Ссылка для входа на Podium' },
+    ]);
+  });
+
+  it('I18N1 lets no stranger choose a language for somebody who has read nothing yet', async () => {
+    const person = await aPerson(api);
+    const ask = api.guest().post('/api/auth/link').set('Accept-Language', 'ru');
+    await ask.send({ username: person.login }).expect(200);
+    await api.settle();
+    const sql = 'select subject from notifications.messages where recipient = $1';
+    expect(await api.sql(sql, [person.email])).toEqual([{ subject: 'Your link to log in to Podium' }]);
+    const { body } = await person.http.get('/api/notifications/channels').set('Accept-Language', 'en').expect(200);
+    expect(body.language).toBe('ENG');
   });
 
   it('AUTH11 sends nothing twice when a reaction comes again', async () => {
@@ -146,15 +187,16 @@ describe('mail', () => {
     await api.guest().get('/outbox').expect(404);
   });
 
-  it('SECURITY sends a mailbox twenty mails in a day, whatever is asked for and however its name is written', async () => {
-    const email = await register();
-    await api.settle({ hurry: true });
+  it('SECURITY sends an address that anybody may type twenty mails in a day, however its name is written', async () => {
+    const email = `${unique('mail')}@example.org`;
     const write = (n: number) =>
       new WriteMessage({
         reason: `${email} ${n}`,
+        purpose: 'typed',
         recipient: n % 2 ? email : email.toUpperCase(),
         subject: 'One of many',
         text: 'Text',
+        language: 'ENG',
       });
     await Promise.all(Array.from({ length: 30 }, (_, n) => api.get(Commands).run(write(n))));
     const sent = async () =>
@@ -165,23 +207,21 @@ describe('mail', () => {
     expect(await sent()).toBe(21);
   });
 
-  it('SECURITY AUTH11 notices take no place in a mailbox of codes, which come though twenty notices came; they wait a day', async () => {
+  it('SECURITY AUTH11 counts each purpose by itself: notices wait a day, and neither they nor strangers keep others back', async () => {
     const recipient = `${unique('mail')}@example.org`;
-    const write = (purpose: 'asked' | 'account' | 'notices') => {
+    const write = (purpose: Purpose) => {
       const message = { reason: unique('reason'), purpose, recipient, subject: 'One of many', text: 'Text' };
-      return api.get(Commands).run(new WriteMessage(message));
+      return api.get(Commands).run(new WriteMessage({ ...message, language: 'ENG' }));
     };
-    const times = async (number: number, purpose: 'asked' | 'account' | 'notices') => {
+    const times = async (number: number, purpose: Purpose) => {
       const written = await Promise.all(Array.from({ length: number }, () => write(purpose)));
       return written.filter(Boolean).length;
     };
+    expect(await times(25, 'typed')).toBe(20);
     expect(await times(25, 'notices')).toBe(20);
-    // Of what only tells of the account half a day is left for what somebody waits for.
-    expect(await times(15, 'account')).toBe(10);
-    expect(await times(15, 'asked')).toBe(10);
-    expect(await write('notices')).toBe(false);
+    expect(await times(25, 'account')).toBe(25);
+    expect(await times(25, 'asked')).toBe(25);
     api.clock.pass({ hours: 24 });
-    expect(await times(2, 'asked')).toBe(2);
-    expect(await times(25, 'notices')).toBe(18);
+    expect(await times(25, 'notices')).toBe(20);
   });
 });

@@ -69,6 +69,30 @@ describe('NOTIF1 mails about notices', () => {
     expect(mailsTo(person)).toHaveLength(1);
   });
 
+  it('I18N1 SECURITY are HTML beside text, in which what people wrote is words alone', async () => {
+    const person = await aPerson(api);
+    await choose(person, { language: 'RUS' }).expect(200);
+    const evil = '<img src=x onerror=alert(1)> & "Co" https://evil.test/';
+    await api.get(Notices).tell({
+      ...{ cause: 'results.final', reason: unique('reason'), url: '/championship/small/rating' },
+      params: { championship: { eng: evil, rus: evil }, place: 1, teams: 2 },
+      people: [{ personId: person.id }],
+    });
+    await api.settle({ hurry: true });
+    const [mail = ''] = mailsTo(person);
+    expect(mail).toMatch(/^Content-Type: multipart\/alternative/m);
+    const [text = '', html = ''] = mail.split(/^Content-Type: text\/html.*$/m);
+    expect(text).toContain(`${evil}`);
+    expect(text).toContain('Ваша команда заняла 1 место из 2.');
+    expect(html).toContain('<html lang="ru">');
+    expect(html).toContain('Ваша команда заняла 1 место из 2.');
+    expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34; https://evil.test/');
+    expect(html).not.toContain('<img');
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+    expect(links[0]).toBe('http://podium.test/championship/small/rating');
+    expect(links.filter((link) => !link?.startsWith('http://podium.test/'))).toEqual([]);
+  });
+
   it('NOTIF1 end by the one click of a mail program, without signing in, and by no other token', async () => {
     const person = await aPerson(api);
     await tell([person]);
@@ -192,6 +216,38 @@ describe('NOTIF1 mails about notices', () => {
     expect(mails.map(({ length }) => length).toSorted()).toEqual([1, 1, 1, 1, 1, 2]);
     const ids = mails.map((copies) => new Set(copies.map((data) => /^Message-ID: (.+)$/m.exec(data)?.[1])).size);
     expect(ids).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('NOTIF1 AUTH11 wait for mails that somebody asked for', async () => {
+    const [asker, ...people] = await Promise.all(Array.from({ length: 41 }, () => aPerson(api)));
+    await api.settle({ hurry: true });
+    const before = mailServer.taken.length;
+    mailServer.state.delays = 41;
+    await api.get(Notices).tell({
+      ...{
+        cause: 'forum.approved',
+        reason: unique('approved'),
+        url: '/forum',
+        params: { title: 'Data' },
+        mails: 'paced',
+      },
+      people: people.map(({ id }) => ({ personId: id })),
+    });
+    await api.get(MailsInTime).write();
+    await api.guest().post('/api/auth/link').send({ username: asker!.login }).expect(200);
+    while (mailsTo(asker!).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    // Four at a time, each for a third of a second: most of the others are still to come.
+    expect(mailServer.taken.length - before).toBeLessThan(35);
+    await api.settle({ hurry: true });
+    expect(mailServer.taken.length - before).toBe(41);
+  });
+
+  it('NOTIF1 to very many go at the pace of the tick, whatever they are about', async () => {
+    const people = await Promise.all(Array.from({ length: 51 }, () => aPerson(api)));
+    await tell(people);
+    expect(people.flatMap(mailsTo)).toEqual([]);
+    await inTime();
+    expect(people.map((person) => mailsTo(person).length)).toEqual(people.map(() => 1));
   });
 
   it('NOTIF1 are written once by workers that come at the same time', async () => {

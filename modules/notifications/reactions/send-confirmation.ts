@@ -8,35 +8,41 @@ import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { NoteLanguage } from '../commands/note-language.js';
 import { WriteMessage } from '../commands/write-message.js';
+import { ChannelQueries } from '../queries/channel-queries.js';
 
 interface Asked {
   confirmationId: string;
-  language: Language;
+  language: Language | null;
+  again?: string | undefined;
 }
 
 /** AUTH2, AUTH4: writes the mail with the link that confirms an e-mail, or signs in. */
 @Injectable()
-@ReactsTo(emailConfirmationRequested, 'notifications.send-confirmation', { lane: 'quick' })
+@ReactsTo(emailConfirmationRequested, 'notifications.send-confirmation', { lane: 'asked' })
 export class SendConfirmation implements Reaction<Asked> {
   constructor(
     private readonly identity: IdentityApi,
     private readonly commands: Commands,
+    private readonly channels: ChannelQueries,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async react({ confirmationId: id, language }: Asked): Promise<void> {
+  async react({ confirmationId: id, language: own, again }: Asked): Promise<void> {
     const confirmation = await this.identity.confirmation(id);
     if (!confirmation) return;
     const { personId, email: recipient, login, token, signsIn, isChange } = confirmation;
-    await this.commands.run(new NoteLanguage(personId, language));
+    if (own) await this.commands.run(new NoteLanguage(personId, own));
+    const language = await this.channels.languageOf(personId, own);
     const link = `${publicUrl(this.settings)}/confirm?token=${token}${signsIn ? '&to=login' : ''}`;
     const [subject, text] = textsOf(signsIn, isChange);
     await this.commands.run(
       new WriteMessage({
-        reason: `email-confirmation:${id}`,
+        reason: ['email-confirmation', id, again].filter(Boolean).join(':'),
+        purpose: isChange ? 'typed' : 'asked',
         recipient,
         subject: say(language, 'mail', subject),
         text: say(language, 'mail', text, { login, link }),
+        language,
       }),
     );
   }

@@ -8,7 +8,7 @@ import { Pushes } from '../flows/pushes.js';
 
 /** NOTIF1: what browsers are to show as soon as it is written. */
 @Injectable()
-@ReactsTo(pushesDue, 'notifications.send-pushes', { lane: 'mail' })
+@ReactsTo(pushesDue, 'notifications.send-pushes', { lane: 'push' })
 export class SendPushes implements Reaction<{ personIds: string[] }> {
   constructor(private readonly pushes: Pushes) {}
 

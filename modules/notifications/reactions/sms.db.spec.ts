@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { type MailServer, startMailServer } from '../../../test/kit/mail-server.js';
-import { aPerson } from '../../../test/kit/people.js';
+import { aPerson, unique } from '../../../test/kit/people.js';
 import { aPhone } from '../../../test/kit/phones.js';
 import { startSmsGateway, type Trouble } from '../../../test/kit/sms-gateway.js';
+import { Notices } from '../flows/notices.js';
 
 describe('AUTH11 messages to phones', () => {
   let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
@@ -13,7 +14,7 @@ describe('AUTH11 messages to phones', () => {
     [gateway, mailServer] = await Promise.all([startSmsGateway(), startMailServer()]);
     const env = {
       PODIUM_MODE: 'production',
-      SMTP_URL: mailServer.url,
+      SMTP_URL: `${mailServer.url}?socketTimeout=5000`,
       MAIL_FROM: 'podium@podium.test',
       SMS_URL: gateway.url,
       SMS_REPLY: '"ok":true',
@@ -61,6 +62,30 @@ describe('AUTH11 messages to phones', () => {
       expect(new Set(tries.map(({ body }) => body.text)).size).toBe(1);
     },
   );
+
+  it('AUTH6 reach the gateway at once while mails wait for a server that says nothing', async () => {
+    const people = await Promise.all(Array.from({ length: 26 }, () => aPerson(api)));
+    await settle();
+    mailServer.state.silences = Infinity;
+    const params = { championship: { eng: 'Small', rus: 'Малый' }, place: 1, teams: 2 };
+    await api.get(Notices).tell({
+      ...{ cause: 'results.final', reason: unique('final'), url: '/championship/small/rating', params },
+      people: people.map(({ id }) => ({ personId: id })),
+    });
+    for (const { login } of people.slice(0, 8))
+      await api.guest().post('/api/auth/link').send({ username: login }).expect(200);
+    const unsent = `select from notifications.messages where sent_at is null and channel = 'mail'`;
+    // All mails are written, and the first of them are under way.
+    while ((await api.sql(unsent)).length < 26 || mailServer.state.held < 4);
+    const since = performance.now();
+    const { phone } = await ask();
+    while (triesOf(phone).length === 0 && performance.now() - since < 10_000)
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(performance.now() - since).toBeLessThan(5000);
+    mailServer.state.silences = 0;
+    await settle();
+    expect(await api.sql(unsent)).toEqual([]);
+  });
 
   it('are not sent when their code is over', async () => {
     gateway.troubles.push('refuse');

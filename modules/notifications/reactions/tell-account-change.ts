@@ -1,20 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { accountChanged, type AccountChange } from '../../identity/contract/events.js';
+import { accountChanged } from '../../identity/contract/events.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import type { Language } from '../../kernel/contract/language.js';
 import { say } from '../../kernel/http/texts.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { WriteMessage } from '../commands/write-message.js';
+import { ChannelQueries } from '../queries/channel-queries.js';
 
-interface Changed {
-  id: string;
-  what: AccountChange;
-  login: string;
-  email: string;
-  by: string;
-  language: Language;
-}
+type Changed = ReturnType<typeof accountChanged.parse>;
 
 /** Tells the address that an account had what was changed in it, should it not have been its person. */
 @Injectable()
@@ -22,16 +15,18 @@ interface Changed {
 export class TellAccountChange implements Reaction<Changed> {
   constructor(
     private readonly commands: Commands,
+    private readonly channels: ChannelQueries,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async react({ id, what, login, email: recipient, by, language }: Changed): Promise<void> {
+  async react({ id, what, personId, login, email: recipient, by, language: own }: Changed): Promise<void> {
+    const language = await this.channels.languageOf(personId, own);
     const site = publicUrl(this.settings);
     const facts = { login, by, password: `${site}/password`, settings: `${site}/user/${encodeURIComponent(login)}` };
     const subject = say(language, 'mail', `mail.changed.${what}.subject`);
     const text = say(language, 'mail', `mail.changed.${what}.text`, facts);
     await this.commands.run(
-      new WriteMessage({ reason: `account-changed:${id}`, purpose: 'account', recipient, subject, text }),
+      new WriteMessage({ reason: `account-changed:${id}`, purpose: 'account', recipient, subject, text, language }),
     );
   }
 }

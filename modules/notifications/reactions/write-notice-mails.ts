@@ -5,7 +5,7 @@ import { NoticeMails } from '../flows/notice-mails.js';
 
 /** NOTIF1: mails that are due as soon as their notices are written. */
 @Injectable()
-@ReactsTo(mailsDue, 'notifications.write-notice-mails', { lane: 'mail' })
+@ReactsTo(mailsDue, 'notifications.write-notice-mails', { lane: 'quick' })
 export class WriteNoticeMails implements Reaction<{ personIds: string[] }> {
   constructor(private readonly mails: NoticeMails) {}
 

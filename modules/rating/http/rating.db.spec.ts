@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, solutionOff } from '../../../test/kit/championships.js';
+import { aChampionship, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
 import { aContest, aFinishedContest, finish, people } from '../../../test/kit/ratings.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { AwardResults } from '../commands/award-results.js';
@@ -152,6 +153,21 @@ describe('the rating', () => {
       .guest()
       .get(`/api/users/${(await aPerson(api, { status: 'NEW' })).login}`)
       .expect(404);
+  });
+
+  it('RATE2 the rank of a first solution is its sender’s: kept where the team is left, and not had by joining it', async () => {
+    const championship = await aChampionship(api, { dateStart: api.clock.inDays(-1) });
+    const { captain, teamId, others } = await aTeam(api, championship, 2);
+    const [sender] = others as [TestPerson];
+    await submit(sender, championship).expect(202);
+    await api.settle();
+    await sender.http.post(`/api/teams/${teamId}/leave`).send({}).expect(200);
+    const friend = await aMember(api);
+    const { body } = await invite(captain, teamId, friend.login).expect(201);
+    await answer(friend, body.id, 'accept').expect(200);
+    const ranks = await Promise.all([sender, captain, friend].map(async (person) => (await explained(person)).rank));
+    expect(ranks).toEqual(['PADAWAN', 'YOUNGLING', 'YOUNGLING']);
+    expect((await explained(sender)).ranks[1]).toMatchObject({ rank: 'PADAWAN', champname: championship.champname });
   });
 
   it('RATE1 gives nothing for a termless one, fewer than ten teams and a result like the sample’s', async () => {

@@ -19,9 +19,9 @@ interface Row {
   bronze: number | null;
 }
 
-/** Whether somebody has a solution with its score. */
-const hasScoreSql = (person: string): string => `exists (select from teams.membership m join scoring.scored_teams s
-      on s.championship_id = m.championship_id and s.team_id = m.team_id where m.person_id = ${person})`;
+/** Whether somebody sent a solution that has its score: a rank is neither left with a team nor joined with one. */
+const hasScoreSql = (person: string): string =>
+  `exists (select from scoring.scored_people s where s.person_id = ${person})`;
 
 /** $1 persons */
 const standingsSql = `select asked.id, p.rank, p.place, p.key, p.gold, p.silver, p.bronze,

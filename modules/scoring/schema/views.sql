@@ -17,7 +17,7 @@ create view scoring.rejudge_changes as
   from scoring.rejudge_moves m join scoring.rejudges r on r.id = m.rejudge_id
   where m.board = 'public' and r.state = 'APPLIED';
 
--- Teams with a solution that has its score, and since when they have one.
-create view scoring.scored_teams as
-  select championship_id, team_id, min(finished_at) as since
-  from scoring.solutions where status = 'SCORED' group by championship_id, team_id;
+-- Who sent a solution that has its score, and since when, whatever team they were in then or are in now.
+create view scoring.scored_people as
+  select person_id, championship_id, min(finished_at) as since
+  from scoring.solutions where status = 'SCORED' group by person_id, championship_id;

@@ -43,7 +43,7 @@ export class Joining {
   /** AUTH7: who says yes to anything about a team has a confirmed phone. @throws DomainError with what is missing first */
   refuseUnready(championship: ChampionshipFacts, caller: Caller): void {
     const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
-    refuseUnready(caller.status, neededToAccept(this.settings.PARTICIPATION_NEEDS), facts, this.clock.now());
+    refuseUnready(caller, neededToAccept(this.settings.PARTICIPATION_NEEDS), facts, this.clock.now());
   }
 
   /** Who left a team of this championship brings the attempts of then along. */

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
-import { IdentityApi } from '../../identity/identity.api.js';
 import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
+import { queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { captainChanged, memberLeft } from '../contract/events.js';
@@ -29,6 +29,10 @@ export class LeaveTeam extends Command<{ isOver: boolean }> {
   }
 }
 
+/** $1 team, $2 login as others see it: who deleted their account keeps a seat until somebody takes them out. */
+const memberSql = `select n.id from teams.members m join identity.names n on n.id = m.person_id
+  where m.team_id = $1 and lower(n.login) = lower($2)`;
+
 /** What facts say of a team. */
 const aboutOf = ({ id: teamId, name: team }: Team, { id: championshipId, champname }: ChampionshipFacts) => {
   return { teamId, championshipId, champname, team };
@@ -40,7 +44,6 @@ export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly championships: ChampionshipsApi,
-    private readonly identity: IdentityApi,
     private readonly ledger: TeamLedger,
     private readonly audit: Audit,
   ) {}
@@ -50,7 +53,7 @@ export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
     const now = this.clock.now();
     const { championshipId } = found(await this.em.findOne(Team, { id: teamId, endedAt: null }));
     const championship = await this.championships.held(championshipId, caller);
-    const leaver = login === null ? caller : found(await this.identity.personOf(login));
+    const leaver = login === null ? caller : found(await queryOne<{ id: string }>(this.em, memberSql, [teamId, login]));
     await holdPerson(this.em, championshipId, leaver.id);
     const team = await heldTeam(this.em, teamId);
     const members = await membersOf(this.em, team);

@@ -38,7 +38,7 @@ export class ParticipateHandler implements ICommandHandler<Participate> {
   async execute({ champname, caller, teamName }: Participate) {
     const championship = await this.championships.entered(champname, caller);
     const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
-    refuseUnready(caller.status, this.settings.PARTICIPATION_NEEDS, facts, this.clock.now());
+    refuseUnready(caller, this.settings.PARTICIPATION_NEEDS, facts, this.clock.now());
     await holdPerson(this.em, championship.id, caller.id);
     // Asked first for the better answer; the primary key decides between two requests at once.
     const part = await this.em.count(Member, { championshipId: championship.id, personId: caller.id });

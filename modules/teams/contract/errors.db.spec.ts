@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, participate, submit } from '../../../test/kit/championships.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
-import { aPerson } from '../../../test/kit/people.js';
+import { aPerson, unique } from '../../../test/kit/people.js';
 import { asClient, asParticipant } from '../../../test/kit/refused.js';
 import { aMember, answer, aTeam, disqualify, invite } from '../../../test/kit/teams.js';
 import { teamsErrors } from './errors.js';
@@ -32,6 +32,8 @@ describe('the refusals of teams', () => {
 
   itAnswers('teams.errors.json', teamsErrors, {
     EMAIL_UNCONFIRMED: () => participateAs('NEW'),
+    LOGIN_NEEDED: async () =>
+      participate(await aPerson(api, { login: `!${unique('given')}` }), (await aChampionship(api)).champname),
     PHONE_UNCONFIRMED: () => participateAs('CONFIRMED'),
     PROFILE_INCOMPLETE: () => participateAs('VERIFIED'),
     NAME_UNREADABLE: async () => {

@@ -3,6 +3,7 @@ import { addErrors } from '../../kernel/contract/errors.js';
 /** How teams refuses. */
 export const teamsErrors = addErrors({
   EMAIL_UNCONFIRMED: { status: 403 },
+  LOGIN_NEEDED: { status: 403 },
   PHONE_UNCONFIRMED: { status: 403 },
   PROFILE_INCOMPLETE: { status: 403 },
   NAME_UNREADABLE: { status: 422 },

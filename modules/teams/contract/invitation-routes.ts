@@ -49,6 +49,7 @@ export const acceptInvitation = route({
   errors: [
     'INVITATION_CLOSED',
     'EMAIL_UNCONFIRMED',
+    'LOGIN_NEEDED',
     'PHONE_UNCONFIRMED',
     'USER_ALREADY_PARTICIPATING',
     'ORGANISER',

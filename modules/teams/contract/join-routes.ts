@@ -48,6 +48,7 @@ export const joinByCode = route({
   rate: { points: 60, seconds: 3600, by: 'user' },
   errors: [
     'EMAIL_UNCONFIRMED',
+    'LOGIN_NEEDED',
     'PHONE_UNCONFIRMED',
     'USER_ALREADY_PARTICIPATING',
     'ORGANISER',

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { personStatuses } from '../../kernel/contract/status.js';
 import { afterEvent, participationMachine, participationOf, type ParticipationState } from './participation.machine.js';
 
-const running = { takesPart: false, isOrganiser: false, isOut: false, isEnded: false, acceptAfterEnd: true };
+const running = {
+  isUnnamed: false,
+  takesPart: false,
+  isOrganiser: false,
+  isOut: false,
+  isEnded: false,
+  acceptAfterEnd: true,
+};
 const statuses = [null, ...personStatuses];
 
 describe('CHAMP4 the way into a championship', () => {
@@ -30,6 +37,7 @@ describe('CHAMP4 the way into a championship', () => {
     (takesPart, isEnded, acceptAfterEnd, expected) => {
       const facts = {
         status: 'IDENTIFIED',
+        isUnnamed: false,
         needed: 'IDENTIFIED',
         takesPart,
         isOrganiser: false,
@@ -54,6 +62,13 @@ describe('CHAMP4 the way into a championship', () => {
     const facts = { ...running, status: 'IDENTIFIED', needed: 'CONFIRMED', isOrganiser: true } as const;
     expect(participationOf(facts)).toBe('ORGANISER');
     expect(participationOf({ ...facts, takesPart: true })).toBe('ORGANISER');
+  });
+
+  it('CHAMP4 who was given a login has to choose one, once the e-mail is confirmed', () => {
+    const unnamed = { ...running, isUnnamed: true, needed: 'CONFIRMED' } as const;
+    const states = statuses.map((status) => participationOf({ ...unnamed, status }));
+    expect(states).toEqual(['LOGGED_OUT', 'EMAIL', 'LOGIN', 'LOGIN', 'LOGIN']);
+    expect(participationOf({ ...unnamed, status: 'IDENTIFIED', takesPart: true })).toBe('TAKING_PART');
   });
 
   it('CHAMP4 only who is ready can take part', () => {

@@ -5,6 +5,8 @@ import { hasReached, type PersonStatus } from '../../kernel/contract/status-ladd
 export interface ParticipationFacts {
   /** Null for a guest. */
   status: PersonStatus | null;
+  /** AUTH3, AUTH8: their login was given to them, and they have to choose one. */
+  isUnnamed: boolean;
   /** Status that this installation asks for (AUTH7). */
   needed: PersonStatus;
   takesPart: boolean;
@@ -41,6 +43,7 @@ export const participationMachine = setup({
     isEnded: holds((facts) => facts.isEnded),
     isGuest: holds(({ status }) => status === null),
     lacksEmail: lacks('CONFIRMED'),
+    lacksLogin: holds(({ status, isUnnamed }) => status !== null && isUnnamed),
     lacksPhone: lacks('VERIFIED'),
     lacksProfile: lacks('IDENTIFIED'),
   },
@@ -56,6 +59,7 @@ export const participationMachine = setup({
       { guard: 'isEnded', target: '.ENDED' },
       { guard: 'isGuest', target: '.LOGGED_OUT' },
       { guard: 'lacksEmail', target: '.EMAIL' },
+      { guard: 'lacksLogin', target: '.LOGIN' },
       { guard: 'lacksPhone', target: '.PHONE' },
       { guard: 'lacksProfile', target: '.PROFILE' },
       { target: '.READY' },
@@ -70,6 +74,7 @@ export const participationMachine = setup({
     ORGANISER: {},
     LOGGED_OUT: {},
     EMAIL: {},
+    LOGIN: {},
     PHONE: {},
     PROFILE: {},
     READY: { on: { TAKE_PART: 'TAKING_PART' } },

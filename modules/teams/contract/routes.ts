@@ -24,6 +24,7 @@ export const participate = route({
   errors: [
     'ORGANISER',
     'EMAIL_UNCONFIRMED',
+    'LOGIN_NEEDED',
     'PHONE_UNCONFIRMED',
     'PROFILE_INCOMPLETE',
     'USER_ALREADY_PARTICIPATING',

@@ -37,6 +37,7 @@ export const makeTeam = route({
   errors: [
     'ORGANISER',
     'EMAIL_UNCONFIRMED',
+    'LOGIN_NEEDED',
     'PHONE_UNCONFIRMED',
     'PROFILE_INCOMPLETE',
     'USER_ALREADY_PARTICIPATING',

@@ -10,17 +10,19 @@ describe('admission to a championship', () => {
     ['CONFIRMED', 'PHONE_UNCONFIRMED'],
     ['VERIFIED', 'PROFILE_INCOMPLETE'],
   ] as const)('CHAMP4 names the missing step of a %s person', (status, code) => {
-    expect(() => refuseUnready(status, 'IDENTIFIED', open, now)).toThrow(code);
+    expect(() => refuseUnready({ status, login: 'ada' }, 'IDENTIFIED', open, now)).toThrow(code);
   });
 
   it('CHAMP4 asks for no more than the setting says', () => {
-    expect(() => refuseUnready('CONFIRMED', 'CONFIRMED', open, now)).not.toThrow();
-    expect(() => refuseUnready('NEW', 'CONFIRMED', open, now)).toThrow('EMAIL_UNCONFIRMED');
+    expect(() => refuseUnready({ status: 'CONFIRMED', login: 'ada' }, 'CONFIRMED', open, now)).not.toThrow();
+    expect(() => refuseUnready({ status: 'NEW', login: 'ada' }, 'CONFIRMED', open, now)).toThrow('EMAIL_UNCONFIRMED');
   });
 
   it('CHAMP4 nobody joins a championship that is over and takes nothing late', () => {
-    expect(() => refuseUnready('IDENTIFIED', 'CONFIRMED', open, open.dateEnd)).toThrow('CHAMPIONSHIP_OVER');
+    expect(() => refuseUnready({ status: 'IDENTIFIED', login: 'ada' }, 'CONFIRMED', open, open.dateEnd)).toThrow(
+      'CHAMPIONSHIP_OVER',
+    );
     const late = { ...open, acceptAfterEnd: true };
-    expect(() => refuseUnready('IDENTIFIED', 'CONFIRMED', late, open.dateEnd)).not.toThrow();
+    expect(() => refuseUnready({ status: 'IDENTIFIED', login: 'ada' }, 'CONFIRMED', late, open.dateEnd)).not.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../kernel/contract/errors.js';
-import type { PersonStatus } from '../../kernel/contract/status.js';
+import type { Caller, PersonStatus } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { afterEvent, participationOf, type ParticipationState } from '../contract/participation.machine.js';
 
@@ -9,6 +9,7 @@ const codes: Record<Exclude<ParticipationState, 'READY'>, ErrorCode> = {
   ORGANISER: 'ORGANISER',
   LOGGED_OUT: 'UNAUTHENTICATED',
   EMAIL: 'EMAIL_UNCONFIRMED',
+  LOGIN: 'LOGIN_NEEDED',
   PHONE: 'PHONE_UNCONFIRMED',
   PROFILE: 'PROFILE_INCOMPLETE',
   TAKING_PART: 'USER_ALREADY_PARTICIPATING',
@@ -21,7 +22,7 @@ const codes: Record<Exclude<ParticipationState, 'READY'>, ErrorCode> = {
  * @param needed status of the setting PARTICIPATION_NEEDS
  */
 export const refuseUnready = (
-  status: PersonStatus,
+  { status, login }: Pick<Caller, 'status' | 'login'>,
   needed: PersonStatus,
   championship: { dateEnd: Date | null | undefined; acceptAfterEnd: boolean; isOrganiser: boolean },
   now: Date,
@@ -29,6 +30,6 @@ export const refuseUnready = (
   const { dateEnd, acceptAfterEnd, isOrganiser } = championship;
   const isEnded = dateEnd instanceof Date && now >= dateEnd && !acceptAfterEnd;
   const facts = { takesPart: false, isOrganiser, isOut: false, isEnded, acceptAfterEnd };
-  const state = participationOf({ status, needed, ...facts });
+  const state = participationOf({ status, isUnnamed: login.startsWith('!'), needed, ...facts });
   refuse(afterEvent(state, { type: 'TAKE_PART' }) === null, state === 'READY' ? 'CONFLICT' : codes[state]);
 };

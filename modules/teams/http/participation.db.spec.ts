@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { bodyKinds } from '../../../test/kit/bodies.js';
 import { aChampionship, aParticipant, participate, submit } from '../../../test/kit/championships.js';
 import { aPerson, unique } from '../../../test/kit/people.js';
+import { aTeam } from '../../../test/kit/teams.js';
 
 describe('taking part', () => {
   let api: TestApp;
@@ -70,6 +71,20 @@ describe('taking part', () => {
     expect((await participate(confirmed, champname).expect(403)).body.error).toBe('PHONE_UNCONFIRMED');
     await participate(await aPerson(strict, { status: 'VERIFIED' }), champname).expect(200);
     await strict.close();
+  });
+
+  it('CHAMP4 AUTH3 needs a login that its person chose, alone and in a team', async () => {
+    const championship = await aChampionship(api);
+    const unnamed = await aPerson(api, { login: `!${unique('acme')}` });
+    expect((await participate(unnamed, championship.champname).expect(403)).body.error).toBe('LOGIN_NEEDED');
+    const { captain, teamId } = await aTeam(api, championship);
+    const { joinCode: code } = (await captain.http.post(`/api/teams/${teamId}/join-code`).send({}).expect(200)).body;
+    const joined = await unnamed.http.post(`/api/join/${code}`).send({}).expect(403);
+    expect(joined.body.error).toBe('LOGIN_NEEDED');
+    const login = unique('chosen');
+    await unnamed.http.post('/api/user/login').send({ login }).expect(200);
+    const { body } = await participate(unnamed, championship.champname).expect(200);
+    expect(body.team).toBe(login);
   });
 
   it('CHAMP4 lets one take part once, also when asked ten times at once', async () => {

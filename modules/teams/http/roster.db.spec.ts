@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, participate, solutionOff, submit } from '../../../test/kit/championships.js';
-import type { TestPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
 
 describe('who is in a team', () => {
@@ -55,6 +55,23 @@ describe('who is in a team', () => {
     await api.settle();
     const { body: told } = await third.http.get('/api/notifications').expect(200);
     expect(told.items[0]).toMatchObject({ type: 'news', cause: 'teams.removed' });
+  });
+
+  it('TEAM1 lets the captain, or an admin, free the seat of who deleted their account', async () => {
+    const { captain, teamId, second, third } = await both({ maxTeamSize: 3 });
+    for (const { http } of [second, third]) await http.delete('/api/user').send({ password: testPassword }).expect(200);
+    await api.settle();
+    const [one = '', other = ''] = (await rosterOf(teamId)).members.filter((login: string) => login !== captain.login);
+    expect([one, other].toSorted()).toEqual([second, third].map(({ id }) => `deleted-${id}`).toSorted());
+    await remove(captain, teamId, one).expect(200);
+    const admin = await aPerson(api, { role: 'admin' });
+    const asked = admin.http.post(`/api/admin/teams/${teamId}/remove`);
+    await asked.send({ login: other, reason: 'Gone for good' }).expect(200);
+    expect((await rosterOf(teamId)).members).toEqual([captain.login]);
+    const friend = await aMember(api);
+    const { body } = await invite(captain, teamId, friend.login).expect(201);
+    await answer(friend, body.id, 'accept').expect(200);
+    expect((await rosterOf(teamId)).members).toHaveLength(2);
   });
 
   it('TEAM1 hands the team on: to whom the captain names, else to the longest member', async () => {

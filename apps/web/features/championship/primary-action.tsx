@@ -1,4 +1,4 @@
-import { LogIn, MailCheck, Smartphone, Trophy, Upload, UserPen, UserPlus, type LucideIcon } from 'lucide-react';
+import { AtSign, LogIn, MailCheck, Smartphone, Trophy, Upload, UserPen, UserPlus, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ParticipationState } from '#modules/teams/contract/participation.machine.js';
@@ -36,6 +36,8 @@ const actionFor = (state: ParticipationState, champname: string): Action | null 
       return { to: paths.login(takePart), label: 'championships.login', icon: LogIn };
     case 'EMAIL':
       return { to: takePart, label: 'championships.step.email', icon: MailCheck, on: 'takepart' };
+    case 'LOGIN':
+      return { to: takePart, label: 'championships.step.name', icon: AtSign, on: 'takepart' };
     case 'PHONE':
       return { to: takePart, label: 'championships.step.phone', icon: Smartphone, on: 'takepart' };
     case 'PROFILE':

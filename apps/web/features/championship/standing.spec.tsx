@@ -38,6 +38,14 @@ describe('CHAMP4 the one thing to do next', () => {
     expect(link.getAttribute('href')).toBe(takePart);
   });
 
+  it('CHAMP4 of whose login was given to them is to choose one, where the steps lead', async () => {
+    const page = await renderPage(at(''), { as: person('!acme-1'), answers: plain() });
+    await page.user.click(await (await header()).findByRole('link', { name: 'Choose a login' }));
+    expect(page.address()).toBe(takePart);
+    const link = await screen.findByRole('link', { name: 'Choose it' });
+    expect(link.getAttribute('href')).toBe('/username');
+  });
+
   it('CHAMP4 of a guest is to log in, and to come back there', async () => {
     await renderPage(at(''), { answers: plain() });
     const link = await (await header()).findByRole('link', { name: 'Log in to take part' });

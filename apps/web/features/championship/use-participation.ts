@@ -15,6 +15,7 @@ export const useParticipation = (champ: ChampionshipView): ParticipationState =>
   const attempts = useOwnAttempts(champ);
   return participationOf({
     status: person && asStatus(person.status),
+    isUnnamed: person?.login.startsWith('!') ?? false,
     needed: asStatus(participationNeeds),
     takesPart: participation !== null,
     isOrganiser: isRunBy(champ),

@@ -5,6 +5,7 @@ import type { PersonStatus } from '#modules/kernel/contract/status.js';
 import type { Step } from '#web/ui/checklist.js';
 import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
+import type { UserState } from '#web/lib/state/slices/user.js';
 import { useSite } from '#web/lib/use-site.js';
 
 /** The ladder of AUTH7; the step that leads to each rung. */
@@ -13,6 +14,18 @@ const rungs = [
   { status: 'VERIFIED', id: 'phone' },
   { status: 'IDENTIFIED', id: 'profile' },
 ] as const;
+
+/** Whose login was given to them (AUTH3, AUTH8). */
+const chooseLogin = (person: UserState): Step => ({
+  id: 'name',
+  isDone: false,
+  label: <FormattedMessage id="championships.step.name" />,
+  action: (
+    <Link to={paths.chooseLogin(person)}>
+      <FormattedMessage id="championships.step.name.go" />
+    </Link>
+  ),
+});
 
 /** A step of the ladder, which somebody does for themselves. */
 export type PersonStep = (typeof rungs)[number]['id'];
@@ -45,5 +58,6 @@ export const useSteps = (champname: string, wayTo: (step: PersonStep, login: str
       label: <FormattedMessage id={`championships.step.${id}`} />,
       action: person && wayTo(id, person.login),
     })),
+    ...(person?.login.startsWith('!') ? [chooseLogin(person)] : []),
   ];
 };

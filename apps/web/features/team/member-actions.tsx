@@ -16,6 +16,7 @@ export function MemberActions({ team, member, isOver }: { team: TeamView; member
   const lead = useSend('POST teams/{id}/captain', how);
   const remove = useSend('DELETE teams/{id}/members/{login}', how);
   const { name, login } = member;
+  const isGone = isDeleted(login);
   const handOn = () =>
     ask({
       title: t({ id: 'teams.lead.ask' }, { name }),
@@ -29,14 +30,17 @@ export function MemberActions({ team, member, isOver }: { team: TeamView; member
       text: t({ id: 'teams.remove.text' }),
       verb: t({ id: 'teams.remove' }),
       danger: true,
-      typed: login,
+      // What stands for a deleted account is nothing to type.
+      ...(!isGone && { typed: login }),
       act: () => remove.mutateAsync({ params: { id: team.id, login } }),
     });
   return (
     <div className="wrap gap-2">
-      <Button variant="default" aria-label={t({ id: 'teams.lead.of' }, { name })} onClick={() => void handOn()}>
-        <FormattedMessage id="teams.lead" />
-      </Button>
+      {!isGone && (
+        <Button variant="default" aria-label={t({ id: 'teams.lead.of' }, { name })} onClick={() => void handOn()}>
+          <FormattedMessage id="teams.lead" />
+        </Button>
+      )}
       {!isOver && (
         <Button variant="default" aria-label={t({ id: 'teams.remove.of' }, { name })} onClick={() => void takeOut()}>
           <FormattedMessage id="teams.remove" />

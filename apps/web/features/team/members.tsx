@@ -5,7 +5,6 @@ import { PersonLink } from '#web/words/person-link.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { DateTime } from '#web/words/date-time.js';
 import { usePerson } from '#web/lib/session/use-person.js';
-import { isDeleted } from '#modules/identity/contract/deleted.js';
 import type { TeamMember } from '#modules/teams/contract/team.js';
 import { LeaveButton, MemberActions } from './member-actions.js';
 import type { TeamView } from './team.data.js';
@@ -53,7 +52,7 @@ function MemberRow({ team, member, isOver = false, isReadOnly = false }: { team:
           <FormattedMessage id="teams.joined" values={{ since: <DateTime time={joinedAt} dateOnly /> }} />
         </div>
       </div>
-      {!isReadOnly && self === team.captain && login !== self && !isDeleted(login) && (
+      {!isReadOnly && self === team.captain && login !== self && (
         <MemberActions team={team} member={member} isOver={isOver} />
       )}
       {!isReadOnly && login === self && !isOver && <LeaveButton team={team} />}

@@ -11,6 +11,13 @@ export function Refused({ failure, onOver }: { failure: ApiError; onOver: () => 
   return (
     <>
       <FailureAlert failure={failure} onOver={onOver} />
+      {failure.code === 'LOGIN_NEEDED' && person && (
+        <p>
+          <Link to={paths.chooseLogin(person)}>
+            <FormattedMessage id="teams.chooseLogin" />
+          </Link>
+        </p>
+      )}
       {failure.code === 'PHONE_UNCONFIRMED' && person && (
         <p>
           <Link to={paths.settings(person.login, 'phone')}>

@@ -72,11 +72,18 @@ describe('TEAM1 the own team', () => {
     await waitFor(() => expect(screen.queryByText('Bob')).toBeNull());
   });
 
-  test('TEAM1 moves nobody whose account is deleted: they stay, without a name', async () => {
+  test('TEAM1 lets a captain free the seat of somebody whose account is deleted, and not make them the captain', async () => {
     const gone = { login: 'deleted-1', name: 'deleted user', isCaptain: false, joinedAt: inDays(-1) };
-    await open('alice', { 'GET teams/{id}': team({ members: [...team().members, gone] }) });
+    const page = await open('alice', { 'GET teams/{id}': team({ members: [...team().members, gone] }) });
     const line = (await screen.findByText('deleted user')).closest('li') as HTMLElement;
-    expect(within(line).queryAllByRole('button')).toEqual([]);
+    const [remove, ...others] = within(line).getAllByRole('button');
+    expect(others).toEqual([]);
+    await page.user.click(remove as HTMLElement);
+    page.answer('DELETE teams/{id}/members/{login}', { team: team() });
+    page.answer('GET teams/{id}', team());
+    await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('deleted user')).toBeNull());
+    expect(page.sent('DELETE teams/{id}/members/{login}')).toMatchObject([{ params: { login: 'deleted-1' } }]);
   });
 
   test('TEAM1 tells the last one of a team, beside deleted accounts too, when leaving ends it', async () => {

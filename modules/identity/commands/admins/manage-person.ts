@@ -2,7 +2,6 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
-import type { Language } from '../../../kernel/contract/language.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { EmailConfirmation } from '../../domain/email-confirmation.js';
 import { Person } from '../../domain/person.js';
@@ -27,8 +26,6 @@ export class ManagePerson extends Command<{ person: Person; ended: number }> {
     readonly act: Managed,
     readonly reason: string,
     readonly by: Actor,
-    /** Of the mail that may be sent. */
-    readonly language: Language,
   ) {
     super();
   }
@@ -43,17 +40,17 @@ export class ManagePersonHandler implements ICommandHandler<ManagePerson> {
   ) {}
 
   /** @throws DomainError USER_NOT_REGISTERED; CONFLICT for what can't be done to this account now */
-  async execute({ personId, act, reason, by, language }: ManagePerson) {
+  async execute({ personId, act, reason, by }: ManagePerson) {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const person = registered(await this.em.findOne(Person, { id: personId }, lock));
     const before = person.status;
-    const ended = await this.run(act, person, language);
+    const ended = await this.run(act, person);
     const details = { login: person.login, ...(before !== person.status && { before, status: person.status }) };
     await this.audit.note(by, { action: actions[act], object: `person:${personId}`, reason, details });
     return { person, ended };
   }
 
-  private async run(act: Managed, person: Person, language: Language): Promise<number> {
+  private async run(act: Managed, person: Person): Promise<number> {
     if (act === 'END_SESSIONS') return (await endSessions(this.em, person.id, { allBut: null })).length;
     if (act === 'FORGET_PHONE') {
       refuse(!person.phone, 'CONFLICT');
@@ -61,15 +58,15 @@ export class ManagePersonHandler implements ICommandHandler<ManagePerson> {
     }
     if (act === 'CONFIRM_EMAIL' || act === 'REPEAT_MAIL') refuse(person.status !== 'NEW' || !person.email, 'CONFLICT');
     if (act === 'CONFIRM_EMAIL') person.confirmEmail();
-    if (act === 'REPEAT_MAIL') await this.repeatMail(person, language);
+    if (act === 'REPEAT_MAIL') await this.repeatMail(person);
     return 0;
   }
 
   /** A new link ends the ones before, as when its person asks for it. */
-  private async repeatMail(person: Person, language: Language): Promise<void> {
+  private async repeatMail(person: Person): Promise<void> {
     const now = this.clock.now();
     const older = await this.em.find(EmailConfirmation, { person, endedAt: null, signsIn: false });
     for (const confirmation of older) confirmation.end(now);
-    this.em.persist(EmailConfirmation.request(person, language, now, {}));
+    this.em.persist(EmailConfirmation.request(person, null, now));
   }
 }

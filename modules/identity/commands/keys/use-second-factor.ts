@@ -12,7 +12,8 @@ export class UseSecondFactor extends Command<'app' | 'recovery' | null> {
   constructor(
     readonly personId: string,
     readonly code: string,
-    readonly language: Language,
+    /** Null where it signs in: it is not known yet who does. */
+    readonly language: Language | null,
   ) {
     super();
   }

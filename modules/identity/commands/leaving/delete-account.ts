@@ -25,7 +25,8 @@ interface Deleter {
 export class DeleteAccount extends Command<void> {
   constructor(
     readonly personId: string,
-    readonly language: Language,
+    /** Null by an admin. */
+    readonly language: Language | null,
     /** How long it can be taken back. */
     readonly days: number,
     /** Null where it is their own. */
