@@ -11,6 +11,7 @@ import { RenderLane, tooComplex } from './domain/render-lane.js';
 import type { Rendered } from './domain/render-text.js';
 import { rendererVersion } from './domain/renderer-version.js';
 import { type AddedPicture, Pictures } from './flows/pictures.js';
+import type { Writer } from './domain/turns.js';
 import './settings.js';
 
 /** A text as it is stored beside its source. */
@@ -45,17 +46,18 @@ export class TextsApi implements OnApplicationShutdown {
    * TEXT_TOO_COMPLEX on its route.
    * @throws DomainError TEXT_TOO_COMPLEX, TOO_LONG, TOO_MANY_REQUESTS
    */
-  async render(markdown: string): Promise<StoredText> {
-    const [rendered] = await Promise.all([this.preview(markdown), this.keepPictures(markdown)]);
+   * @param writer who waits for it, behind what they sent before and nobody else's; none for what is nobody's
+  async render(markdown: string, writer?: Writer): Promise<StoredText> {
+    const [rendered] = await Promise.all([this.preview(markdown, writer), this.keepPictures(markdown)]);
     return rendered;
   }
 
   /** The same of a text that is not kept. @throws DomainError TEXT_TOO_COMPLEX, TOO_LONG, TOO_MANY_REQUESTS */
-  async preview(markdown: string): Promise<StoredText> {
+  async preview(markdown: string, writer?: Writer): Promise<StoredText> {
     if (markdown.length > longestText) throw new DomainError('TOO_LONG', { fields: { text: 'TOO_LONG' } });
     const cost = costOf(markdown);
     if (cost === 'refused') throw tooComplex();
-    return { ...(await this.lanes[cost].render(markdown)), renderer: rendererVersion };
+    return { ...(await this.lanes[cost].render(markdown, writer)), renderer: rendererVersion };
   }
 
   /** For a draft, which is kept without being rendered. */

@@ -52,7 +52,7 @@ export class Editing {
   async publish(id: string, caller: Caller): Promise<ArticleView> {
     const { draft, publishedAt, state } = await this.queries.one(id, caller);
     const { text } = found(draft);
-    const { html, excerpt, renderer } = await this.texts.render(text);
+    const { html, excerpt, renderer } = await this.texts.render(text, caller);
     // What is not ready is refused as that, and counted by nobody.
     if (state === 'READY')
       await this.limits.refuseTooMuch({ caller, text, html, renderer, isFirst: publishedAt === null });
