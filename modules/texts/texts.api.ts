@@ -6,7 +6,7 @@ import type { Shape } from '../kernel/images/remade.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { longestText } from './contract/limits.js';
 import { costOf } from './domain/cost.js';
-import { pictureShape, picturesIn } from './domain/picture.js';
+import { picturesIn } from './domain/picture.js';
 import { RenderLane, tooComplex } from './domain/render-lane.js';
 import type { Rendered } from './domain/render-text.js';
 import { rendererVersion } from './domain/renderer-version.js';
@@ -71,7 +71,7 @@ export class TextsApi implements OnApplicationShutdown {
 
   /** A picture of a text from elsewhere, taken whatever their number in a day. @throws DomainError IMAGE_INVALID */
   movePicture(given: Buffer, ownerId: string): Promise<AddedPicture> {
-    return this.pictures.add(given, ownerId, pictureShape, false);
+    return this.pictures.add(given, ownerId, { isCounted: false });
   }
 
   /** Pictures that a text names, to be written beside it. */
@@ -81,10 +81,16 @@ export class TextsApi implements OnApplicationShutdown {
 
   /**
    * A picture that stands beside a text, such as its cover, made anew in a shape of its own and kept from now on.
-   * @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED
+   * @param gone aborted when nobody waits for it any more: it is not made then
+   * @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL
    */
-  async addPicture(given: Buffer, ownerId: string, shape: Shape): Promise<AddedPicture> {
-    const added = await this.pictures.add(given, ownerId, shape);
+  async addPicture(
+    given: () => Promise<Buffer>,
+    ownerId: string,
+    shape: Shape,
+    gone?: AbortSignal,
+  ): Promise<AddedPicture> {
+    const added = await this.pictures.add(given, ownerId, { shape, gone });
     await this.keepPictures(added.url);
     return added;
   }

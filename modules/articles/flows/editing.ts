@@ -59,13 +59,20 @@ export class Editing {
     return this.change(id, caller, { type: 'publish', shown: { text, html, excerpt, renderer } });
   }
 
-  /** @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, TOO_LARGE, FILE_REQUIRED */
-  async cover(request: FastifyRequest, id: string, caller: Caller): Promise<ArticleView> {
+  /**
+   * @param gone aborted when the sender is: nothing is done for them then
+   * @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL, TOO_LARGE, FILE_REQUIRED
+   */
+  async cover(request: FastifyRequest, id: string, caller: Caller, gone: AbortSignal): Promise<ArticleView> {
     await this.own(id, caller);
     const { stored } = await this.received(request, maxPictureBytes);
     try {
-      const given = await buffer(this.storage.read(stored.key));
-      const cover = await this.texts.addPicture(given, caller.id, coverShape);
+      const cover = await this.texts.addPicture(
+        () => buffer(this.storage.read(stored.key)),
+        caller.id,
+        coverShape,
+        gone,
+      );
       return await this.change(id, caller, { type: 'wear', cover });
     } finally {
       await this.storage.remove(stored.key);
@@ -86,7 +93,9 @@ export class Editing {
     return receiveFile(request, 'file', (source) => this.storage.put('articles', source, maxBytes), this.storage);
   }
 
-  private async own(id: string, caller: Caller) {
-    return found((await this.queries.one(id, caller)).draft);
+  private async own(id: string, caller: Caller): Promise<ArticleView> {
+    const article = await this.queries.one(id, caller);
+    found(article.draft);
+    return article;
   }
 }

@@ -42,8 +42,12 @@ export class TextsController {
   }
 
   @Handle(routes.addPicture)
-  add(@TheCall() { caller }: Call<typeof routes.addPicture>, @Req() request: FastifyRequest) {
-    return this.pictures.receive(request, caller.id);
+  add(
+    @TheCall() { caller }: Call<typeof routes.addPicture>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.pictures.receive(request, caller, senderGone(reply));
   }
 
   @Handle(routes.picture)
