@@ -122,6 +122,7 @@ export const putCover = route({
   file,
   reply: articleView,
   errors: [
+    'ARTICLE_STATE',
     'ARTICLE_UNAVAILABLE',
     'FILE_REQUIRED',
     'IMAGE_INVALID',

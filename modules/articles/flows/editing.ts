@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { found } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
@@ -61,10 +61,11 @@ export class Editing {
 
   /**
    * @param gone aborted when the sender is: nothing is done for them then
-   * @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL, TOO_LARGE, FILE_REQUIRED
+   * @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL, TOO_LARGE, FILE_REQUIRED;
+   * ARTICLE_STATE where it was made ready or published while the picture was made
    */
   async cover(request: FastifyRequest, id: string, caller: Caller, gone: AbortSignal): Promise<ArticleView> {
-    await this.own(id, caller);
+    const { state } = await this.own(id, caller);
     const { stored } = await this.received(request, maxPictureBytes);
     try {
       const cover = await this.texts.addPicture(
@@ -73,7 +74,8 @@ export class Editing {
         coverShape,
         gone,
       );
-      return await this.change(id, caller, { type: 'wear', cover });
+      refuse(gone.aborted, 'ARTICLE_STATE', { state });
+      return await this.change(id, caller, { type: 'wear', cover, state });
     } finally {
       await this.storage.remove(stored.key);
     }
