@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../kernel/clock.js';
 import { query } from '../kernel/database/sql.js';
 import { DomainError } from '../kernel/domain/domain-error.js';
 import type { Shape } from '../kernel/images/remade.js';
@@ -10,8 +11,8 @@ import { picturesIn } from './domain/picture.js';
 import { RenderLane, tooComplex } from './domain/render-lane.js';
 import type { Rendered } from './domain/render-text.js';
 import { rendererVersion } from './domain/renderer-version.js';
-import { type AddedPicture, Pictures } from './flows/pictures.js';
 import type { Writer } from './domain/turns.js';
+import { type AddedPicture, Pictures } from './flows/pictures.js';
 import './settings.js';
 
 /** A text as it is stored beside its source. */
@@ -31,6 +32,7 @@ export class TextsApi implements OnApplicationShutdown {
   constructor(
     private readonly orm: MikroORM,
     private readonly pictures: Pictures,
+    private readonly clock: Clock,
     @Inject(SETTINGS) { TEXT_SECONDS }: Settings,
   ) {
     this.lanes = { quick: new RenderLane(TEXT_SECONDS, quickTogether), slow: new RenderLane(TEXT_SECONDS) };
@@ -44,9 +46,9 @@ export class TextsApi implements OnApplicationShutdown {
    * Markdown as HTML that is safe to show, for a text that is kept: the pictures that it names are kept with it. Never within
    * a command: it may take seconds. Whoever stores a text stores the html and the renderer beside it, and lists
    * TEXT_TOO_COMPLEX on its route.
+   * @param writer who waits for it, behind what they sent before and nobody else's; none for what is nobody's
    * @throws DomainError TEXT_TOO_COMPLEX, TOO_LONG, TOO_MANY_REQUESTS
    */
-   * @param writer who waits for it, behind what they sent before and nobody else's; none for what is nobody's
   async render(markdown: string, writer?: Writer): Promise<StoredText> {
     const [rendered] = await Promise.all([this.preview(markdown, writer), this.keepPictures(markdown)]);
     return rendered;
@@ -64,9 +66,8 @@ export class TextsApi implements OnApplicationShutdown {
   async keepPictures(markdown: string): Promise<void> {
     const ids = picturesIn(markdown);
     if (ids.length === 0) return;
-    const sql =
-      'update texts.pictures set named_at = clock_timestamp() where named_at is null and id = any($1::uuid[])';
-    await query(this.orm.em.fork(), sql, [ids]);
+    const sql = 'update texts.pictures set named_at = $2, unnamed_since = null where id = any($1::uuid[])';
+    await query(this.orm.em.fork(), sql, [ids, this.clock.now()]);
   }
 
   /** A picture of a text from elsewhere, taken whatever their number in a day. @throws DomainError IMAGE_INVALID */
