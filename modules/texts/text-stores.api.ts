@@ -4,6 +4,11 @@ import type { StoredText } from './texts.api.js';
 /** Texts that a context stores with their html: what is told of them when the renderer is another one. */
 export interface TextStore {
   name: string;
+  /**
+   * SQL of all that stands in its texts, drafts and covers with them, in one column: a picture that none of it names any
+   * more is removed in time.
+   */
+  standing: string;
   /** Some that an older renderer made; texts that are stored together stand together. */
   outdated(renderer: number, limit: number): Promise<{ key: string; texts: string[] }[]>;
   /**

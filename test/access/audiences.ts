@@ -80,6 +80,7 @@ const rights = {
       'DELETE forum/topics/{id}/commend',
       'PUT forum/topics/{id}/commend',
       'POST forum/topics/{id}/comments',
+      'POST texts/pictures',
       'POST user/password',
       'POST user/phone',
       'POST vacancies/{id}/comments',

@@ -10,7 +10,7 @@ const dear = '**a*'.repeat(12_000);
 
 describe('the texts of a championship', () => {
   let api: TestApp;
-  beforeAll(async () => void (api = await startTestApp({ env: { TEXT_SECONDS: '4' } })));
+  beforeAll(async () => void (api = await startTestApp()));
   afterAll(() => api.close());
 
   const save = async ({ champname, owner: { http } }: TestChampionship, settings: object) => {

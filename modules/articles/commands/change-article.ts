@@ -5,7 +5,7 @@ import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import type { Cover, DraftChanges } from '../contract/articles.js';
+import type { ArticleState, Cover, DraftChanges } from '../contract/articles.js';
 import type { Article, Shown, StoredAttachment } from '../domain/article.js';
 import { refuseWithoutRoom } from './attached-bytes.js';
 import { ownArticle } from './own-article.js';
@@ -13,7 +13,8 @@ import { ownArticle } from './own-article.js';
 /** What its author, or an admin, does with an article. */
 export type ArticleChange =
   | { type: 'save'; sequence: number; changes: DraftChanges }
-  | { type: 'wear'; cover: Omit<Cover, 'alt'> | null }
+  /** `state` is the one that the picture was sent for: it may be another one by the time that it is made. */
+  | { type: 'wear'; cover: Omit<Cover, 'alt'> | null; state?: ArticleState }
   | { type: 'attach'; file: StoredAttachment }
   | { type: 'detach'; attachmentId: string }
   | { type: 'ready' }
@@ -59,7 +60,7 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
       case 'save':
         return article.save(change.sequence, change.changes, now);
       case 'wear':
-        return article.wear(change.cover, now);
+        return article.wear(change, now);
       case 'attach':
         return article.attach(change.file, now);
       case 'detach':

@@ -122,7 +122,14 @@ export const putCover = route({
   body: nothing,
   file,
   reply: articleView,
-  errors: ['ARTICLE_UNAVAILABLE', 'FILE_REQUIRED', 'IMAGE_INVALID', 'PICTURES_EXCEEDED'],
+  errors: [
+    'ARTICLE_STATE',
+    'ARTICLE_UNAVAILABLE',
+    'FILE_REQUIRED',
+    'IMAGE_INVALID',
+    'PICTURES_EXCEEDED',
+    'PICTURES_FULL',
+  ],
   rate: uploads,
 });
 

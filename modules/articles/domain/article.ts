@@ -4,7 +4,13 @@ import { DomainError, refuse, refuseFields } from '../../kernel/domain/domain-er
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { type ArticleEvent, afterEvent } from '../contract/article.machine.js';
-import { articleState, type Attachment, type Cover, type DraftChanges } from '../contract/articles.js';
+import {
+  type ArticleState,
+  articleState,
+  type Attachment,
+  type Cover,
+  type DraftChanges,
+} from '../contract/articles.js';
 import { articlePublished, articleWithdrawn } from '../contract/events.js';
 import { longestAlt, longestSubtitle, longestTitle, mostAttachments } from '../contract/limits.js';
 
@@ -114,7 +120,9 @@ export class Article extends ArticleSchema.class {
     this.edit(changes, now);
   }
 
-  wear(cover: Omit<Cover, 'alt'> | null, now: Date): void {
+  /** @throws DomainError ARTICLE_STATE where it is in another state than its author put the cover on in */
+  wear({ cover, state = this.state }: { cover: Omit<Cover, 'alt'> | null; state?: ArticleState }, now: Date): void {
+    refuse(state !== this.state, 'ARTICLE_STATE', { state: this.state });
     this.edit({ cover, ...(cover === null && { coverAlt: '' }) }, now);
   }
 

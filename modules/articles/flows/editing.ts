@@ -5,7 +5,7 @@ import { Commands } from '../../kernel/commands/commands.js';
 import type { Sending } from '../../kernel/commands/sendings.js';
 import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { found } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
@@ -53,21 +53,30 @@ export class Editing {
   async publish(id: string, caller: Caller): Promise<ArticleView> {
     const { draft, publishedAt, state } = await this.queries.one(id, caller);
     const { text } = found(draft);
-    const { html, excerpt, renderer } = await this.texts.render(text);
+    const { html, excerpt, renderer } = await this.texts.render(text, caller);
     // What is not ready is refused as that, and counted by nobody.
     if (state === 'READY')
       await this.limits.refuseTooMuch({ caller, text, html, renderer, isFirst: publishedAt === null });
     return this.change(id, caller, { type: 'publish', shown: { text, html, excerpt, renderer } });
   }
 
-  /** @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, TOO_LARGE, FILE_REQUIRED */
-  async cover(request: FastifyRequest, id: string, caller: Caller): Promise<ArticleView> {
-    await this.own(id, caller);
+  /**
+   * @param gone aborted when the sender is: nothing is done for them then
+   * @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL, TOO_LARGE, FILE_REQUIRED;
+   * ARTICLE_STATE where it was made ready or published while the picture was made
+   */
+  async cover(request: FastifyRequest, id: string, caller: Caller, gone: AbortSignal): Promise<ArticleView> {
+    const { state } = await this.own(id, caller);
     const { stored } = await this.received(request, maxPictureBytes);
     try {
-      const given = await buffer(this.storage.read(stored.key));
-      const cover = await this.texts.addPicture(given, caller.id, coverShape);
-      return await this.change(id, caller, { type: 'wear', cover });
+      const cover = await this.texts.addPicture(
+        () => buffer(this.storage.read(stored.key)),
+        caller.id,
+        coverShape,
+        gone,
+      );
+      refuse(gone.aborted, 'ARTICLE_STATE', { state });
+      return await this.change(id, caller, { type: 'wear', cover, state });
     } finally {
       await this.storage.remove(stored.key);
     }
@@ -87,7 +96,9 @@ export class Editing {
     return receiveFile(request, 'file', (source) => this.storage.put('articles', source, maxBytes), this.storage);
   }
 
-  private async own(id: string, caller: Caller) {
-    return found((await this.queries.one(id, caller)).draft);
+  private async own(id: string, caller: Caller): Promise<ArticleView> {
+    const article = await this.queries.one(id, caller);
+    found(article.draft);
+    return article;
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { senderGone } from '../../kernel/http/sender-gone.js';
 import { sendFile } from '../../kernel/http/send-file.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
@@ -59,8 +60,12 @@ export class ArticlesController {
   }
 
   @Handle(routes.putCover)
-  cover(@TheCall() { params, caller }: Call<typeof routes.putCover>, @Req() request: FastifyRequest) {
-    return this.editing.cover(request, params.id, caller);
+  cover(
+    @TheCall() { params, caller }: Call<typeof routes.putCover>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.editing.cover(request, params.id, caller, senderGone(reply));
   }
 
   @Handle(routes.deleteCover)

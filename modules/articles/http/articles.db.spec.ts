@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
@@ -141,6 +143,28 @@ describe('articles', () => {
     const shown = (await read(id).expect(200)).body.cover;
     expect(shown.alt).toBe('A green square');
     await api.guest().get(shown.url).expect(200);
+  });
+
+  it('FORUM4 stays published when a cover that was sent before is made after it', async () => {
+    const id = await begin();
+    const picture = await sharp({ create: { width: 16, height: 9, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer();
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const worn = await api
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        // No picture is kept meanwhile.
+        await em.execute('lock table texts.pictures in exclusive mode');
+        const cover = author.http.post(`/api/articles/${id}/cover`).attach('file', picture, 'c.png');
+        const answer = cover.then(({ status, body }) => ({ status, body }));
+        while ((await api.sql(waits)).length === 0) await nextTurn();
+        for (const step of ['ready', 'publish']) await act(id, step).expect(200);
+        return { answer };
+      });
+    expect(await worn.answer).toMatchObject({ status: 409, body: { error: 'ARTICLE_STATE' } });
+    expect((await read(id, author.http).expect(200)).body).toMatchObject({ state: 'PUBLISHED', cover: null });
   });
 
   it('FORUM4 has files that readers download, as they were when it was published', async () => {

@@ -8,6 +8,10 @@ import type { StoredText } from '../../texts/texts.api.js';
 @Injectable()
 export class StoredArticles implements TextStore, OnModuleInit {
   readonly name = 'articles';
+  readonly standing = `select a.text || ' ' || coalesce(a.cover::text, '') from articles.articles a
+      where a.removal_id is null and a.state <> 'UNAVAILABLE'
+    union all select v.text || ' ' || coalesce(v.cover::text, '') from articles.versions v
+      join articles.articles a on a.id = v.article_id where a.removal_id is null and a.state <> 'UNAVAILABLE'`;
 
   constructor(
     private readonly orm: MikroORM,

@@ -115,7 +115,7 @@ describe('covers of championships', () => {
   it('CHAMP5 ends a picture that takes too long, and goes on with the next one', async () => {
     const good = await picture(20, 10).png().toBuffer();
     const shape = { width: 20, height: 20, fit: 'inside' } as const;
-    const [late, next] = await Promise.allSettled([remade(good, shape, 1), remade(good, shape)]);
+    const [late, next] = await Promise.allSettled([remade(good, shape, { mostTime: 1 }), remade(good, shape)]);
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'IMAGE_INVALID' } });
     expect(next.status).toBe('fulfilled');
   });

@@ -15,6 +15,7 @@ const writtenSql = `championships.championships c cross join lateral (values ${f
 @Injectable()
 export class StoredTexts implements TextStore, OnModuleInit {
   readonly name = 'championships';
+  readonly standing = `select w.text from ${writtenSql}`;
 
   constructor(
     private readonly orm: MikroORM,

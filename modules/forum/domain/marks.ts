@@ -81,6 +81,8 @@ const ComplaintSchema = defineEntity({
     kind: p.enum(itemKind),
     threadId: p.uuid(),
     reason: p.text(),
+    /** It counts towards hiding the post: none of a newcomer does. */
+    weighs: p.boolean().default(true),
     state: p.enum(['OPEN', 'KEPT', 'REMOVED'] as const).default('OPEN'),
     createdAt: p.datetime(),
   },

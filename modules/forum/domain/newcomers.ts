@@ -30,6 +30,10 @@ const isNewcomer = (caller: Caller, firstAt: string | null, now: Date, hours: nu
   return firstAt === null || (firstAt !== '-infinity' && now.getTime() - new Date(firstAt).getTime() < hours * hourMs);
 };
 
+/** FORUM3: whether somebody is a newcomer to the forum now. */
+export const isNewHere = async (em: EntityManager, caller: Caller, now: Date, hours: number): Promise<boolean> =>
+  isNewcomer(caller, (await queryOne<Writer>(em, writerSql, [caller.id, now]))?.firstAt ?? null, now, hours);
+
 /** Lets some time pass between topics of one person. */
 const refuseHaste = (lastAt: string | null, now: Date, pauseSeconds: number): void => {
   const left = lastAt === null ? 0 : new Date(lastAt).getTime() + pauseSeconds * 1000 - now.getTime();

@@ -31,8 +31,8 @@ export class Writing {
     private readonly identity: IdentityApi,
   ) {}
 
-  private async rendered(text: string) {
-    const { mentions, ...shown } = await this.texts.render(text);
+  private async rendered(text: string, caller: Caller) {
+    const { mentions, ...shown } = await this.texts.render(text, caller);
     const named = await Promise.all(mentions.slice(0, mostMentioned).map((login) => this.identity.personOf(login)));
     return { ...shown, mentioned: named.flatMap((person) => person?.id ?? []) };
   }
@@ -45,7 +45,7 @@ export class Writing {
     sending: string | null,
   ): Promise<string> {
     refuseUnconfirmed(caller);
-    const shown = await this.rendered(text);
+    const shown = await this.rendered(text, caller);
     return this.commands.run(new WriteTopic(thread, caller, { title, text, ...shown }, sending));
   }
 
@@ -56,7 +56,7 @@ export class Writing {
       if (revision === undefined) return refuseFields({ revision: 'FIELD_REQUIRED' });
       const before = await this.topics.one(id, { caller, language: 'ENG' });
       refuse(!before.canEdit, 'FORBIDDEN');
-      const shown = text === undefined ? undefined : { ...(await this.rendered(text)), text };
+      const shown = text === undefined ? undefined : { ...(await this.rendered(text, caller)), text };
       await this.commands.run(new EditPost({ kind: 'topic', id }, caller, { revision, title, shown }));
     }
     if (moderation.pinned !== undefined || moderation.locked !== undefined)
@@ -64,7 +64,7 @@ export class Writing {
   }
 
   async editComment(id: string, caller: Caller, { text, revision }: { text: string; revision: number }): Promise<void> {
-    const shown = await this.rendered(text);
+    const shown = await this.rendered(text, caller);
     await this.commands.run(new EditPost({ kind: 'comment', id }, caller, { revision, shown: { ...shown, text } }));
   }
 
@@ -76,7 +76,7 @@ export class Writing {
     sending: string | null,
   ): Promise<string> {
     refuseUnconfirmed(caller);
-    const shown = await this.rendered(text);
+    const shown = await this.rendered(text, caller);
     const written = await this.commands.run(new WriteComment(topicId, caller, { text, replyTo, ...shown }, sending));
     if (written.id !== null) return written.id;
     const left = written.blockedUntil.getTime() - this.clock.now().getTime();

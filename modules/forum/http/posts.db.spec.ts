@@ -255,24 +255,4 @@ describe('what one does to posts', () => {
     await http.post(`/api/forum/topics/${id}/comments`).send({ text: 'And now' }).expect(409);
     await http.post(`/api/forum/threads/${name}/topics`).send({ title: 'Another', text: 'Text' }).expect(409);
   });
-
-  it('FORUM3 counts one complaint of a person, and hides what five complain about', async () => {
-    for (const { path, topic } of await both()) {
-      const complain = async (person: { http: ReturnType<typeof api.guest> }) =>
-        person.http.post(`/api/forum/${path}/complaints`).send({ reason: 'Spam' });
-      const first = await aPerson(api);
-      expect(new Set((await Promise.all(fifty(() => complain(first)))).map(({ status }) => status))).toEqual(
-        new Set([201, 429]),
-      );
-      const kind = path.startsWith('topics') ? 'topics' : 'comments';
-      const counted = () => api.sql(`select complaints from forum.${kind} where id = $1`, [path.split('/')[1]]);
-      expect(await counted()).toEqual([{ complaints: 1 }]);
-      for (let n = 0; n < 3; n += 1) await complain(await aPerson(api));
-      expect(await found(path, topic.id)).toMatchObject({ hidden: false });
-      await complain(await aPerson(api));
-      expect(await found(path, topic.id)).toMatchObject({ hidden: true, html: '', text: '' });
-      const admin = await aPerson(api, { role: 'admin' });
-      if (kind === 'topics') expect((await read(path, admin.http)).html).not.toBe('');
-    }
-  });
 });

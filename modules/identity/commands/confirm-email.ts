@@ -42,6 +42,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     const confirmation = await this.em.findOne(EmailConfirmation, { id: confirmationId }, lock);
     if (!confirmation) throw new DomainError('CONFIRM_LINK_OUTDATED');
     const { person } = confirmation;
+    this.refuseElsewhere(confirmation, by);
     // A link to sign in by is of no use here now; it still is once they have signed out. One that is over says nothing of
     // whose it was.
     if (confirmation.email) await this.takeFromUnconfirmed(confirmation.email, person);
@@ -52,6 +53,17 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     const { session, token } = Session.open(person, device, this.clock.now());
     this.em.persist(session);
     return { token, person, isHalf };
+  }
+
+  /**
+   * A link to another address than the account has is asked for by whoever is in the account, and leads to a mailbox that may
+   * be somebody else's: it works in a session of the account alone, so that nobody gets into the account of another by it.
+   */
+  private refuseElsewhere(confirmation: EmailConfirmation, by: string | null): void {
+    const { email, person } = confirmation;
+    if (!email || by === person.id) return;
+    confirmation.refuseOver(this.clock.now());
+    throw new DomainError('CONFIRM_ELSEWHERE', { details: { login: person.login } });
   }
 
   /** A link that is the first proof of an address, and was not opened by whoever is in the account already. */

@@ -31,6 +31,15 @@ describe('the refusals of identity', () => {
     MAIL_USED: async () => register({ email: (await aPerson(api)).email }),
     CREDENTIALS_WRONG: () => api.guest().post('/api/auth/login').send({ username: 'nobody', password: 'x' }),
     CONFIRM_LINK_OUTDATED: () => api.guest().post('/api/auth/confirm').send({ token: 'x' }),
+    CONFIRM_ELSEWHERE: async () => {
+      const email = `${unique('moved')}@example.org`;
+      await (await aPerson(api)).http.post('/api/user/email').send({ email }).expect(200);
+      const [mail] = await mailsTo(api, email);
+      return api
+        .guest()
+        .post('/api/auth/confirm')
+        .send({ token: tokenIn(mail) });
+    },
     EMAIL_CONFIRMED: async () => {
       const email = `${unique('twice')}@example.org`;
       await register({ email });

@@ -8,6 +8,7 @@ export const identityErrors = addErrors({
   USER_NOT_REGISTERED: { status: 404 },
   CREDENTIALS_WRONG: { status: 401 },
   CONFIRM_LINK_OUTDATED: { status: 410 },
+  CONFIRM_ELSEWHERE: { status: 403 },
   EMAIL_CONFIRMED: { status: 409 },
   RESET_LINK_OUTDATED: { status: 410 },
   OLD_PASSWORD_INVALID: { status: 403 },

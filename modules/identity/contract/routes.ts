@@ -50,7 +50,7 @@ export const confirm = route({
   body: z.object({ token: required }),
   /** `user` is whose e-mail it is; `signedIn` says whether this browser is theirs now, or still somebody else's. */
   reply: signedIn.extend({ signedIn: z.boolean() }),
-  errors: ['CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED', 'MAIL_USED', 'SECOND_FACTOR_NEEDED'],
+  errors: ['CONFIRM_ELSEWHERE', 'CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED', 'MAIL_USED', 'SECOND_FACTOR_NEEDED'],
   rate: { points: 240, seconds: 3600, by: 'ip' },
 });
 

@@ -84,7 +84,7 @@ describe('PROF2 what people change of their account', () => {
       expect(await account(person)).toMatchObject({ email: person.email, emailToConfirm: email });
       await signIn(email, testPassword).expect(401);
       const token = tokenIn(mail);
-      await api.guest().post('/api/auth/confirm').send({ token }).expect(200);
+      await person.http.post('/api/auth/confirm').send({ token }).expect(200);
       expect(await account(person)).toMatchObject({ email, emailToConfirm: null });
       await signIn(email, testPassword).expect(200);
       expect(await subjectsTo(person.email)).toContain('Your e-mail on Podium was changed');
@@ -137,17 +137,41 @@ describe('PROF2 what people change of their account', () => {
       await send(one, 'email', { email }).expect(200);
       await send(other, 'email', { email }).expect(200);
       const tokens = (await mailsTo(api, email)).map(tokenIn);
-      const answers = await Promise.all(tokens.map((token) => api.guest().post('/api/auth/confirm').send({ token })));
-      expect(answers.map(({ body }) => body.error ?? 'confirmed').toSorted()).toEqual(['MAIL_USED', 'confirmed']);
+      const answers = await Promise.all(
+        tokens.flatMap((token) => [one, other].map(({ http }) => http.post('/api/auth/confirm').send({ token }))),
+      );
+      // Each opens the link of the other as well, which is of no use, or used already.
+      const others = ['CONFIRM_ELSEWHERE', 'CONFIRM_LINK_OUTDATED'];
+      const own = answers.map(({ body }) => body.error ?? 'confirmed').filter((code) => !others.includes(code));
+      expect(own.toSorted()).toEqual(['MAIL_USED', 'confirmed']);
     });
+
+    test.each(['NEW', 'CONFIRMED'] as const)(
+      'SECURITY leads nobody into an account (%s) that asked for theirs, whose own registration stays',
+      async (status) => {
+        const attacker = await aPerson(api, { status });
+        const victim = await aPerson(api, { status: 'NEW' });
+        await send(attacker, 'email', { email: victim.email }).expect(200);
+        const mail = (await mailsTo(api, victim.email)).find(({ subject }) => subject.startsWith('Confirm your new'));
+        const token = tokenIn(mail);
+        for (const http of [api.guest(), victim.http]) {
+          const reply = await http.post('/api/auth/confirm').set('Accept-Language', 'en').send({ token }).expect(403);
+          expect(reply.body).toMatchObject({ error: 'CONFIRM_ELSEWHERE', details: { login: attacker.login } });
+          expect(reply.headers['set-cookie']).toBeUndefined();
+        }
+        await signIn(victim.login, testPassword).expect(200);
+        expect((await account(attacker)).email).toBe(attacker.email);
+        // Nothing is used up by it: whoever asked goes on where they read that mailbox.
+        await attacker.http.post('/api/auth/confirm').send({ token }).expect(200);
+      },
+    );
 
     test('is taken from an account that never confirmed it', async () => {
       const squatter = await aPerson(api, { status: 'NEW' });
       const person = await aPerson(api);
       await send(person, 'email', { email: squatter.email }).expect(200);
       const mail = (await mailsTo(api, squatter.email)).find(({ subject }) => subject.startsWith('Confirm your new'));
-      await api
-        .guest()
+      await person.http
         .post('/api/auth/confirm')
         .send({ token: tokenIn(mail) })
         .expect(200);

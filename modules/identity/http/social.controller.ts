@@ -42,11 +42,13 @@ export class SocialController {
 
   @Handle(routes.oauth)
   async leave(
-    @TheCall() { params, query }: Call<typeof routes.oauth>,
+    @TheCall() { params, query, caller }: Call<typeof routes.oauth>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const network = this.networks.of(params.provider);
     const returnTo = safePath(query.returnTo);
+    // Any page may lead here: who is signed in stays who they are.
+    if (caller) return this.leadTo(reply, returnTo);
     const to = await this.wayTo(network, { returnTo, personId: null }, reply);
     if (to) void reply.header('Cache-Control', 'no-store').redirect(to.href, 302);
     else this.fail(reply, null, returnTo, 'SOCIAL_FAILED');
@@ -76,6 +78,8 @@ export class SocialController {
       // It began in this browser, for this network, and for who is signed in still.
       if (left?.provider !== params.provider || (personId !== null && personId !== caller?.id))
         throw new DomainError('SOCIAL_FAILED');
+      // Somebody who has signed in meanwhile.
+      if (personId === null && caller) return this.leadTo(reply, returnTo);
       await this.enter(left, language, request, reply, caller?.sessionId ?? null);
     } catch (error) {
       const code = error instanceof DomainError ? error.code : 'SOCIAL_FAILED';

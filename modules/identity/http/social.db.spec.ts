@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aCookieBrowser, site } from '../../../test/kit/cookie-browser.js';
 import { type Said, startIdentityProvider } from '../../../test/kit/identity-provider.mjs';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { newId } from '../../kernel/domain/id.js';
 import { LinkNetwork } from '../commands/link-network.js';
-
-const site = 'http://podium.test';
 
 describe('AUTH3 signing in by a social network', () => {
   let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
@@ -29,45 +28,7 @@ describe('AUTH3 signing in by a social network', () => {
     await provider.close();
   });
 
-  /** A browser as far as it is needed: cookies of each site, and where redirects led. */
-  const aBrowser = (sid = '') => {
-    const jars = new Map([[site, new Map(sid ? [['sid', sid]] : [])]]);
-    const jarOf = (origin: string) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin)!;
-    const cookieOf = (origin: string) => [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
-    const keep = (origin: string, reply: Response) => {
-      for (const cookie of reply.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-        if (value === '') jarOf(origin).delete(name);
-        else jarOf(origin).set(name, value);
-      }
-    };
-    const visited: string[] = [];
-    /** @param change of an address before it is gone to */
-    const go = async (start: string, change: (url: URL) => void = () => undefined): Promise<string> => {
-      for (let url = new URL(start, site); ;) {
-        change(url);
-        visited.push(url.href);
-        if (url.origin === site && !url.pathname.startsWith('/api/')) return url.pathname + url.search;
-        const real = url.origin === site ? new URL(url.pathname + url.search, api.url) : url;
-        const reply = await fetch(real, { redirect: 'manual', headers: { cookie: cookieOf(url.origin) } });
-        keep(url.origin, reply);
-        const to = reply.headers.get('location');
-        if (to === null) throw new Error(`${url.href} leads nowhere: ${reply.status} ${await reply.text()}`);
-        url = new URL(to, url);
-      }
-    };
-    /** As the settings do it. @returns where it ended, or the code of the refusal */
-    const link = async (returnTo = '/user/me/settings/login', from = 'same-origin'): Promise<string> => {
-      const headers = { cookie: cookieOf(site), 'content-type': 'application/json', 'sec-fetch-site': from };
-      const body = JSON.stringify({ returnTo });
-      const reply = await fetch(new URL('/api/user/networks/acme', api.url), { method: 'POST', headers, body });
-      keep(site, reply);
-      const { to, error } = (await reply.json()) as { to: string; error: string };
-      return reply.ok ? go(to) : error;
-    };
-    const http = () => api.signedIn(jarOf(site).get('sid') ?? '');
-    return { go, link, http, visited, isIn: () => jarOf(site).has('sid') };
-  };
+  const aBrowser = (sid = '') => aCookieBrowser(api, sid);
   const enter = '/api/auth/oauth/acme?returnTo=/championships/active';
   const somebody = (said: Said = {}) => {
     const subject = unique('subject');
@@ -193,11 +154,10 @@ describe('AUTH3 signing in by a social network', () => {
     await browser.go(enter);
     expect(await userOf(browser)).toMatchObject({ email: '', status: 'NEW' });
     const [mail] = await mailsTo(api, email);
-    await api
-      .guest()
-      .post('/api/auth/confirm')
-      .send({ token: tokenIn(mail) })
-      .expect(200);
+    const open = (http = api.guest()) => http.post('/api/auth/confirm').send({ token: tokenIn(mail) });
+    // Whoever reads that mailbox need not be whom the network let in.
+    expect((await open().expect(403)).body.error).toBe('CONFIRM_ELSEWHERE');
+    await open(browser.http()).expect(200);
     expect(await userOf(browser)).toMatchObject({ email, status: 'CONFIRMED' });
   });
 
@@ -278,6 +238,22 @@ describe('AUTH3 signing in by a social network', () => {
     somebody();
     await aBrowser(other.token).go(`${enter}&link=true`);
     expect(await linkedTo(other)).toEqual([]);
+  });
+
+  test('SECURITY leaves who is signed in as they are, also who has signed in meanwhile', async () => {
+    const carol = await aPerson(api);
+    const { subject } = somebody();
+    const browser = aBrowser(carol.token);
+    expect(await browser.go(enter)).toBe('/championships/active');
+    expect((await userOf(browser)).login).toBe(carol.login);
+    // Begun by a guest, and come back to by carol.
+    const guest = aBrowser();
+    const there = await guest.go(enter, (url) => {
+      if (url.pathname.endsWith('/callback')) guest.signIn(carol.token);
+    });
+    expect(there).toBe('/championships/active');
+    expect((await userOf(guest)).login).toBe(carol.login);
+    expect(await api.sql('select 1 from identity.social_logins where subject = $1', [subject])).toEqual([]);
   });
 
   test('is linked to one account, and unlinked unless it is the only way in', async () => {

@@ -13,10 +13,24 @@ const turn = pLimit(1);
 export const mostWaiting = 60;
 const laterSeconds = 10;
 
-/** Does something about a picture once it is its turn. @throws DomainError TOO_MANY_REQUESTS while too many wait */
-export const inTurn = async <Made>(make: () => Promise<Made>): Promise<Made> => {
-  refuse(turn.pendingCount >= mostWaiting, 'TOO_MANY_REQUESTS', { retryAfter: laterSeconds });
-  return turn(make);
+/** Those that wait, and the one that is made. */
+const places = new Set<symbol>();
+
+/**
+ * Does something about a picture once it is its turn.
+ * @param gone aborted when nobody waits for it any more: its place is free then, and nothing is done
+ * @throws DomainError TOO_MANY_REQUESTS while too many wait
+ */
+export const inTurn = async <Made>(make: () => Promise<Made>, gone?: AbortSignal): Promise<Made> => {
+  refuse(places.size > mostWaiting, 'TOO_MANY_REQUESTS', { retryAfter: laterSeconds });
+  const place = Symbol('place');
+  places.add(place);
+  gone?.addEventListener('abort', () => places.delete(place), { once: true });
+  const begin = () => {
+    refuse(gone?.aborted === true, 'TOO_MANY_REQUESTS', { retryAfter: laterSeconds });
+    return make();
+  };
+  return turn(begin).finally(() => places.delete(place));
 };
 
 /**

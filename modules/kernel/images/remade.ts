@@ -33,13 +33,15 @@ export interface Remade {
  * file is left: no place where it was taken, no second file behind the first. It is read in a process of its own, without
  * settings, that is killed when it takes too long: a decoder can't be stopped from within.
  * @param given the picture, or what reads it once it is its turn, so that those that wait take no memory
+ * @param gone aborted when nobody waits for it any more
  * @throws DomainError IMAGE_INVALID; TOO_MANY_REQUESTS while too many wait
  */
 export const remade = async (
   given: Buffer | (() => Promise<Buffer>),
   shape: Shape,
-  mostTime = mostMs,
-): Promise<Remade> => inTurn(async () => anew(typeof given === 'function' ? await given() : given, shape, mostTime));
+  { gone, mostTime = mostMs }: { gone?: AbortSignal | undefined; mostTime?: number } = {},
+): Promise<Remade> =>
+  inTurn(async () => anew(typeof given === 'function' ? await given() : given, shape, mostTime), gone);
 
 const isPicture = (given: Buffer): boolean =>
   beginnings.some((parts) => parts.every(({ at, bytes }) => given.subarray(at, at + bytes.length).equals(bytes)));

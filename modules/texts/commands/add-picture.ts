@@ -2,20 +2,22 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
-import { query } from '../../kernel/database/sql.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { type NewPicture, Picture } from '../domain/picture.js';
 import '../settings.js';
 
 const dayMs = 24 * 3600 * 1000;
+const keptSql = `select coalesce(sum(bytes) filter (where owner_id = $1), 0)::float8 as own,
+  coalesce(sum(bytes), 0)::float8 as all from texts.pictures`;
 
 /** Keeps a picture that somebody may use in texts. */
 export class AddPicture extends Command<Picture> {
   constructor(
     readonly ownerId: string,
     readonly picture: NewPicture,
-    /** False for one that comes from elsewhere: it is taken whatever their number in a day. */
+    /** False for one that comes from elsewhere: it is taken whatever there is of them. */
     readonly isCounted = true,
   ) {
     super();
@@ -32,17 +34,20 @@ export class AddPictureHandler implements ICommandHandler<AddPicture> {
 
   async execute({ ownerId, picture, isCounted }: AddPicture): Promise<Picture> {
     const now = this.clock.now();
-    if (isCounted) await this.refuseTooMany(ownerId, now);
+    if (isCounted) await this.refuseTooMuch(ownerId, picture.stored.bytes, now);
     const added = Picture.of(ownerId, picture, now);
     this.em.persist(added);
     return added;
   }
 
-  private async refuseTooMany(ownerId: string, now: Date): Promise<void> {
-    // One after the other, so that two uploads at once don't both pass the limit.
-    await query(this.em, `select pg_advisory_xact_lock(hashtextextended('texts.pictures ' || $1, 0))`, [ownerId]);
+  private async refuseTooMuch(ownerId: string, bytes: number, now: Date): Promise<void> {
+    const { PICTURES_PER_DAY: max, PICTURES_PERSON_BYTES, PICTURES_BYTES } = this.settings;
+    // One after the other, so that two uploads at once don't both pass a limit.
+    await query(this.em, `select pg_advisory_xact_lock(hashtextextended('texts.pictures', 0))`, []);
     const since = new Date(now.getTime() - dayMs);
-    const max = this.settings.PICTURES_PER_DAY;
     refuse((await this.em.count(Picture, { ownerId, createdAt: { $gt: since } })) >= max, 'PICTURES_EXCEEDED', { max });
+    const kept = await queryOne<{ own: number; all: number }>(this.em, keptSql, [ownerId]);
+    const isFull = (kept?.own ?? 0) + bytes > PICTURES_PERSON_BYTES || (kept?.all ?? 0) + bytes > PICTURES_BYTES;
+    refuse(isFull, 'PICTURES_FULL');
   }
 }

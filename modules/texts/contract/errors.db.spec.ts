@@ -2,15 +2,21 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
-import { aPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { textsErrors } from './errors.js';
 
 describe('the refusals of texts', () => {
   let api: TestApp;
+  let dot: Buffer;
   beforeAll(async () => {
+    dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
     api = await startTestApp({ env: { PICTURES_PER_DAY: '1' } });
   });
   afterAll(() => api.close());
+
+  const send = (http: TestPerson['http']) => http.post('/api/texts/pictures').attach('file', dot, 'dot.png');
 
   itAnswers('texts.errors.json', textsErrors, {
     TEXT_TOO_COMPLEX: async () => {
@@ -19,11 +25,15 @@ describe('the refusals of texts', () => {
     },
     PICTURES_EXCEEDED: async () => {
       const { http } = await aPerson(api);
-      const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } });
-      const content = await dot.png().toBuffer();
-      const send = () => http.post('/api/texts/pictures').attach('file', content, 'dot.png');
-      await send().expect(200);
-      return send();
+      await send(http).expect(200);
+      return send(http);
+    },
+    PICTURES_FULL: async () => {
+      const { token } = await aPerson(api);
+      const full = await startTestApp({ beside: api, env: { PICTURES_BYTES: '1' } });
+      const answer = await send(full.signedIn(token));
+      await full.close();
+      return answer;
     },
   });
 });

@@ -4,6 +4,7 @@ import { addErrors } from '../../kernel/contract/errors.js';
 export const textsErrors = addErrors({
   TEXT_TOO_COMPLEX: { status: 422 },
   PICTURES_EXCEEDED: { status: 429 },
+  PICTURES_FULL: { status: 409 },
 });
 
 type Own = typeof textsErrors;

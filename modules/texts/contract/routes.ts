@@ -77,7 +77,7 @@ export const addPicture = route({
     width: z.number().int(),
     height: z.number().int(),
   }),
-  errors: ['FILE_REQUIRED', 'IMAGE_INVALID', 'PICTURES_EXCEEDED'],
+  errors: ['EMAIL_UNCONFIRMED', 'FILE_REQUIRED', 'IMAGE_INVALID', 'PICTURES_EXCEEDED', 'PICTURES_FULL'],
   rate: { points: 20, seconds: 60, by: 'user' },
 });
 

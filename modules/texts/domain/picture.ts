@@ -27,8 +27,10 @@ const PictureSchema = defineEntity({
     width: p.smallint(),
     height: p.smallint(),
     createdAt: p.datetime(),
-    /** When a text that is kept named it first; one that none ever named is removed in time. */
+    /** When a text that is kept named it last; one that none ever named is removed in time. */
     namedAt: p.datetime().nullable(),
+    /** Since when no text that stands names it any more; it is removed in time likewise. */
+    unnamedSince: p.datetime().nullable(),
   },
 });
 
@@ -42,8 +44,8 @@ export interface NewPicture {
 export class Picture extends PictureSchema.class {
   static of(ownerId: string, { stored, width, height }: NewPicture, now: Date): Picture {
     const { key: storageKey, bytes, sha256 } = stored;
-    const own = { id: newId(), ownerId, storageKey, bytes, sha256, width, height, createdAt: now, namedAt: null };
-    return Object.assign(new Picture(), own);
+    const own = { id: newId(), ownerId, storageKey, bytes, sha256, width, height, createdAt: now };
+    return Object.assign(new Picture(), { ...own, namedAt: null, unnamedSince: null });
   }
 }
 

@@ -3,10 +3,12 @@ import { Piscina } from 'piscina';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { inProject } from '../../kernel/root.js';
 import type { Rendered } from './render-text.js';
+import { Turns, type Writer } from './turns.js';
 
 const heapMegabytes = 192;
-/** Waiting longer than for so many is worse than to be told so. */
-const mostWaiting = 100;
+const renderer = ['dist', 'modules', 'texts', 'domain', 'render-worker.js'];
+/** A turn of somebody else's is over by then. */
+const laterSeconds = 1;
 
 interface Waiting {
   text: string;
@@ -15,48 +17,53 @@ interface Waiting {
 }
 
 /**
- * One thread that renders texts in their order. A text that takes too much time or memory costs the thread, and nobody else's
- * text. Those that can't be dear may go to the thread together: the way there and back costs as much as one of them.
+ * One thread that renders texts, of each person one in turn. A text that takes too much time or memory costs the thread, and
+ * nobody else's text. Those that can't be dear may go to the thread together: the way there and back costs as much as one of
+ * them.
  */
 export class RenderLane {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting = new Turns<Waiting>();
   private isRendering = false;
-  private readonly pool = new Piscina<string[], (Rendered | null)[]>({
-    filename: pathToFileURL(inProject('dist', 'modules', 'texts', 'domain', 'render-worker.js')).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
-  });
+  private readonly pool: Piscina<string[], (Rendered | null)[]>;
 
   /**
    * @param seconds how long a text may take, from when it is begun
    * @param together so many at a time
+   * @param worker what renders in the thread
    */
   constructor(
     private readonly seconds: number,
     private readonly together = 1,
-  ) {}
+    worker = inProject(...renderer),
+  ) {
+    this.pool = new Piscina({
+      filename: pathToFileURL(worker).href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
+    });
+  }
 
-  /** @throws DomainError TEXT_TOO_COMPLEX, TOO_MANY_REQUESTS */
-  async render(text: string): Promise<Rendered> {
-    if (this.waiting.length >= mostWaiting)
-      throw new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter: Math.ceil(this.seconds) } });
+  /** @throws DomainError TEXT_TOO_COMPLEX; TOO_MANY_REQUESTS while too many wait, of this writer or of all */
+  async render(text: string, writer?: Writer): Promise<Rendered> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ text, resolve, reject });
+      const leave = writer?.gone?.aborted ? null : this.waiting.add({ text, resolve, reject }, writer);
+      if (!leave) return reject(later());
+      writer?.gone?.addEventListener('abort', () => void (leave() && reject(later())), { once: true });
       if (!this.isRendering) void this.renderAll();
     });
   }
 
   /** Ends the thread. */
   async close(): Promise<void> {
-    this.waiting.length = 0;
+    this.waiting.clear();
     await this.pool.destroy();
   }
 
   private async renderAll(): Promise<void> {
     this.isRendering = true;
-    while (this.waiting.length > 0) await this.answer(this.waiting.splice(0, this.together));
+    while (this.waiting.size > 0) await this.answer(this.waiting.take(this.together));
     this.isRendering = false;
   }
 
@@ -69,9 +76,10 @@ export class RenderLane {
         else reject(tooComplex());
       }
     } catch (error) {
-      // It was one of them, and the others are not to suffer from it.
-      if (batch.length > 1) for (const one of batch) await this.answer([one]);
-      else batch[0]?.reject(error);
+      // It was one of them, and the others are not to suffer from it: it is looked for by halves.
+      const half = Math.ceil(batch.length / 2);
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const part of [batch.slice(0, half), batch.slice(half)]) await this.answer(part);
     }
   }
 
@@ -88,4 +96,7 @@ export class RenderLane {
   }
 }
 
-export const tooComplex = (): DomainError => new DomainError('TEXT_TOO_COMPLEX', { fields: { text: 'TEXT_TOO_COMPLEX' } });
+export const tooComplex = (): DomainError =>
+  new DomainError('TEXT_TOO_COMPLEX', { fields: { text: 'TEXT_TOO_COMPLEX' } });
+
+const later = (): DomainError => new DomainError('TOO_MANY_REQUESTS', { details: { retryAfter: laterSeconds } });

@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Handover } from '../../kernel/commands/handover.js';
 import { query } from '../../kernel/database/sql.js';
+import { type Caller, hasReached } from '../../kernel/contract/status.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
 import { receiveFile } from '../../kernel/http/receive-file.js';
 import { remade, type Shape } from '../../kernel/images/remade.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
@@ -20,6 +22,14 @@ export interface AddedPicture {
   height: number;
 }
 
+interface Adding {
+  shape?: Shape;
+  /** False for one that comes from elsewhere. */
+  isCounted?: boolean;
+  /** Aborted when nobody waits for it any more: it is not made then. */
+  gone?: AbortSignal | undefined;
+}
+
 /** Pictures for texts. What is stored is made anew from their points, never what was sent. */
 @Injectable()
 export class Pictures {
@@ -29,8 +39,9 @@ export class Pictures {
     private readonly storage: FileStorage,
   ) {}
 
-  /** @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, TOO_LARGE, FILE_REQUIRED */
-  async receive(request: FastifyRequest, ownerId: string): Promise<AddedPicture> {
+  /** @param gone aborted when the sender is @throws DomainError EMAIL_UNCONFIRMED, IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL, TOO_LARGE, FILE_REQUIRED */
+  async receive(request: FastifyRequest, caller: Caller, gone: AbortSignal): Promise<AddedPicture> {
+    refuse(!hasReached(caller.status, 'CONFIRMED'), 'EMAIL_UNCONFIRMED');
     const { stored: sent } = await receiveFile(
       request,
       addPicture.file.field,
@@ -38,20 +49,19 @@ export class Pictures {
       this.storage,
     );
     try {
-      return await this.add(() => buffer(this.storage.read(sent.key)), ownerId);
+      return await this.add(() => buffer(this.storage.read(sent.key)), caller.id, { gone });
     } finally {
       await this.storage.remove(sent.key);
     }
   }
 
-  /** A picture as it was given. @param isCounted false for one that comes from elsewhere @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED */
+  /** A picture as it was given. @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL */
   async add(
     given: Buffer | (() => Promise<Buffer>),
     ownerId: string,
-    shape: Shape = pictureShape,
-    isCounted = true,
+    { shape = pictureShape, isCounted = true, gone }: Adding = {},
   ): Promise<AddedPicture> {
-    const { image, width, height } = await remade(given, shape);
+    const { image, width, height } = await remade(given, shape, { gone });
     const stored = await this.storage.put('pictures', Readable.from([image]), maxPictureBytes);
     const picture = await this.handover.run([stored], new AddPicture(ownerId, { stored, width, height }, isCounted));
     return { url: addressOf(picture), width, height };

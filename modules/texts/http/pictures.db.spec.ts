@@ -86,6 +86,31 @@ describe('pictures of texts', () => {
     await send(small, somebody).expect(200);
   });
 
+  it('FORUM2 are taken of people who confirmed their e-mail', async () => {
+    const stranger = await aPerson(api, { status: 'NEW' });
+    expect((await send(small, stranger).expect(403)).body.error).toBe('EMAIL_UNCONFIRMED');
+  });
+
+  it.each(['PICTURES_PERSON_BYTES', 'PICTURES_BYTES'])(
+    'FORUM2 take no more room than %s, however many come at once',
+    async (setting) => {
+      const [somebody, before] = [await aPerson(api), await left()];
+      const { body } = await send(small, somebody).expect(200);
+      const sql = 'select bytes, (select sum(bytes)::int from texts.pictures) as all from texts.pictures where id = $1';
+      const [kept] = await api.sql<{ bytes: number; all: number }>(sql, [body.url.match(/[0-9a-f-]{36}/)[0]]);
+      const { bytes = 0, all = 0 } = kept ?? {};
+      const room = String((setting === 'PICTURES_BYTES' ? all : bytes) + 2 * bytes);
+      const full = await startTestApp({ beside: api, env: { [setting]: room } });
+      const there = { ...somebody, http: full.signedIn(somebody.token) };
+      const replies = await Promise.all(Array.from({ length: 5 }, () => send(small, there)));
+      await full.close();
+      expect(replies.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 200, 409, 409, 409]);
+      expect(replies.find(({ status }) => status === 409)?.body.error).toBe('PICTURES_FULL');
+      // Nothing is left of those that were refused.
+      expect(await left()).toBe(before + 3);
+    },
+  );
+
   it('FORUM2 are removed when no text has named them for a month, and kept when one has', async () => {
     const writer = await aPerson(api);
     const [named, unnamed] = [(await send(small, writer)).body.url, (await send(small, writer)).body.url];

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { dearTexts } from '../../../test/kit/dear-texts.js';
 import { longestText } from '../contract/limits.js';
+import { costOf } from '../domain/cost.js';
 import { TextsApi } from '../texts.api.js';
 
 /** What a reader needs half a minute for. */
@@ -56,6 +58,24 @@ describe('the preview of a text', () => {
     expect(body).toMatchObject({ error: 'TEXT_TOO_COMPLEX', fields: { text: 'TEXT_TOO_COMPLEX' } });
     expect((await preview(`${'- '.repeat(9950)}a`).expect(422)).body.error).toBe('TEXT_TOO_COMPLEX');
     await preview('A long text of plain words. '.repeat(800)).expect(200);
+  });
+
+  it('FORUM2 lets nobody wait for more than two texts of somebody who sends a hundred dear ones', async () => {
+    const texts = api.get(TextsApi);
+    await texts.preview('The thread is there.');
+    const done: string[] = [];
+    const sent = dearTexts(100).map(async (text) => {
+      await texts.preview(text, { id: 'many' });
+      done.push(text);
+    });
+    const answered = Promise.allSettled(sent);
+    const { html } = await texts.preview('Some **words**', { id: 'few' });
+    // The other thread goes on meanwhile: nobody waits for it here.
+    expect(done.filter((text) => costOf(text) === 'quick').length).toBeLessThanOrEqual(2);
+    expect(html).toContain('<strong>words</strong>');
+    const refusals = (await answered).flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(new Set(refusals)).toEqual(new Set(['TEXT_TOO_COMPLEX', 'TOO_MANY_REQUESTS']));
+    expect(done.length).toBeGreaterThan(10);
   });
 
   it('FORUM2 is for who may write, and as long as a text may be', async () => {

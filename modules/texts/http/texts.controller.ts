@@ -1,6 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { senderGone } from '../../kernel/http/sender-gone.js';
 import { sendImage } from '../../kernel/http/send-image.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
@@ -22,8 +23,11 @@ export class TextsController {
   ) {}
 
   @Handle(routes.previewText)
-  async preview(@TheCall() { body }: Call<typeof routes.previewText>) {
-    const { html } = await this.texts.preview(body.text);
+  async preview(
+    @TheCall() { body, caller }: Call<typeof routes.previewText>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { html } = await this.texts.preview(body.text, { id: caller.id, gone: senderGone(reply) });
     return { html };
   }
 
@@ -38,8 +42,12 @@ export class TextsController {
   }
 
   @Handle(routes.addPicture)
-  add(@TheCall() { caller }: Call<typeof routes.addPicture>, @Req() request: FastifyRequest) {
-    return this.pictures.receive(request, caller.id);
+  add(
+    @TheCall() { caller }: Call<typeof routes.addPicture>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.pictures.receive(request, caller, senderGone(reply));
   }
 
   @Handle(routes.picture)

@@ -32,7 +32,7 @@ export class Commenting {
       if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
       throw new DomainError('COMMENT_FLOOD', error.parts);
     });
-    const comment = { text, ...(await this.texts.render(text)) };
+    const comment = { text, ...(await this.texts.render(text, caller)) };
     return this.commands.run(new WriteVacancyComment(vacancyId, comment, caller), { sending });
   }
 }

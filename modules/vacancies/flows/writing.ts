@@ -36,7 +36,7 @@ export class Writing {
   ): Promise<string> {
     refuseFields(faultsOf(typed, domainsIn(this.settings.THIRD_PARTY_DOMAINS)));
     await this.refuseOthers(typed.championship, caller);
-    const rendered = await renderedVacancy(typed, (markdown) => this.texts.render(markdown));
+    const rendered = await renderedVacancy(typed, (markdown) => this.texts.render(markdown, caller));
     return this.commands.run(new WriteVacancy(rendered, caller, old), { sending });
   }
 

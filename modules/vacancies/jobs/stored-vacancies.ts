@@ -39,6 +39,7 @@ export class StoredVacancies implements OnModuleInit {
       where ${id} = $1 and md5(text::text) = $2 and renderer < $3`;
     return {
       name: `vacancies.${table}`,
+      standing: `select text::text from vacancies.${table}`,
       outdated: async (renderer, limit) => {
         const rows = await query<{ key: string; text: VacancyText }>(this.orm.em.fork(), outdatedSql, [
           renderer,
@@ -59,6 +60,7 @@ export class StoredVacancies implements OnModuleInit {
       where id = $1 and text = $2 and renderer < $3`;
     return {
       name: 'vacancies.comments',
+      standing: 'select text from vacancies.comments',
       outdated: (renderer, limit) => query(this.orm.em.fork(), outdatedSql, [renderer, limit]),
       renew: async (id, [text], renderer, [rendered]) => {
         await query(this.orm.em.fork(), sql, [id, text, renderer, rendered?.html ?? null]);

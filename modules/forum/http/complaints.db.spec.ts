@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aComment, aTopic } from '../../../test/kit/forum.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+
+describe('what people complain about', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const read = async (path: string, who = api.guest()) => (await who.get(`/api/forum/${path}`).expect(200)).body;
+  const fifty = <T>(send: () => T): T[] => Array.from({ length: 50 }, send);
+
+  /** A topic and a comment, by the words of their calls. */
+  const both = async () => {
+    const topic = await aTopic(api);
+    const comment = await aComment(api, topic.id);
+    return [`topics/${topic.id}`, `comments/${comment.id}`].map((path) => ({ path, topic, comment }));
+  };
+  const fivePeople = () => Promise.all(Array.from({ length: 5 }, () => aPerson(api)));
+  const complained = async (path: string, people: TestPerson[]) => {
+    for (const { http } of people)
+      await http.post(`/api/forum/${path}/complaints`).send({ reason: 'Spam' }).expect(201);
+  };
+  const found = async (path: string, topicId: string) =>
+    path.startsWith('topics') ? read(path) : (await read(`topics/${topicId}/comments`)).items[0];
+
+  it('FORUM3 counts one complaint of a person, and hides what five complain about', async () => {
+    for (const { path, topic } of await both()) {
+      const complain = async (person: { http: ReturnType<typeof api.guest> }) =>
+        person.http.post(`/api/forum/${path}/complaints`).send({ reason: 'Spam' });
+      const first = await aPerson(api);
+      expect(new Set((await Promise.all(fifty(() => complain(first)))).map(({ status }) => status))).toEqual(
+        new Set([201, 429]),
+      );
+      const kind = path.startsWith('topics') ? 'topics' : 'comments';
+      const counted = () => api.sql(`select complaints from forum.${kind} where id = $1`, [path.split('/')[1]]);
+      expect(await counted()).toEqual([{ complaints: 1 }]);
+      for (let n = 0; n < 3; n += 1) await complain(await aPerson(api));
+      expect(await found(path, topic.id)).toMatchObject({ hidden: false });
+      await complain(await aPerson(api));
+      expect(await found(path, topic.id)).toMatchObject({ hidden: true, html: '', text: '' });
+      const admin = await aPerson(api, { role: 'admin' });
+      if (kind === 'topics') expect((await read(path, admin.http)).html).not.toBe('');
+    }
+  });
+
+  it('FORUM3 hides nothing for complaints of newcomers, which admins read none the less', async () => {
+    for (const { path, topic } of await both()) {
+      const newcomers = await Promise.all(Array.from({ length: 6 }, () => aPerson(api, { status: 'CONFIRMED' })));
+      await complained(path, newcomers);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: false });
+      const kind = path.startsWith('topics') ? 'topics' : 'comments';
+      const sql = `select complaints from forum.${kind} where id = $1`;
+      expect(await api.sql(sql, [path.split('/')[1]])).toEqual([{ complaints: 6 }]);
+      await complained(path, await fivePeople());
+      expect(await found(path, topic.id)).toMatchObject({ hidden: true });
+    }
+  });
+
+  it('FORUM3 hides no topic that is pinned, and none of an admin, by a number of complaints', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const [pinned, ofAdmin] = [await aTopic(api), await aTopic(api, { author: admin })];
+    await admin.http.patch(`/api/forum/topics/${pinned.id}`).send({ pinned: true }).expect(200);
+    for (const { id } of [pinned, ofAdmin]) {
+      await complained(`topics/${id}`, await fivePeople());
+      expect(await found(`topics/${id}`, id)).toMatchObject({ hidden: false });
+    }
+  });
+
+  it('FORUM3 hides a post that an admin kept only for three times as many complaints', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const { id } = await aTopic(api);
+    const path = `topics/${id}`;
+    await complained(path, await fivePeople());
+    expect(await found(path, id)).toMatchObject({ hidden: true });
+    const decision = { decision: 'keep', reason: 'It is fine' };
+    await admin.http.post(`/api/admin/forum-complaints/topic:${id}`).send(decision).expect(200);
+    for (let round = 0; round < 2; round += 1) await complained(path, await fivePeople());
+    expect(await found(path, id)).toMatchObject({ hidden: false });
+    await complained(path, await fivePeople());
+    expect(await found(path, id)).toMatchObject({ hidden: true });
+  });
+});
