@@ -10,9 +10,9 @@ import { root } from './project.mjs';
  */
 const budgets = {
   web: {
-    entry: 155,
+    entry: 156,
     // With what it imports: small parts of nearly every page, so that they count for none of them.
-    shared: 30,
+    shared: 31,
     css: 20,
     other: 20,
     partCss: 10,
