@@ -22,7 +22,7 @@ export class Migration20261203120100_tours_of_championships extends Migration {
       from "scoring"."tour_teams" t join "scoring"."tour_decisions" d using (tour_id) on conflict do nothing`);
     this.addSql(`alter table "scoring"."tour_teams" add constraint "tour_teams_championship_id_tour_id_foreign"
       foreign key ("championship_id", "tour_id")
-      references "scoring"."tour_decisions" ("championship_id", "tour_id") on delete cascade`);
+      references "scoring"."tour_decisions" ("championship_id", "tour_id") on update cascade on delete cascade`);
     this.oneSpelling();
   }
 

@@ -4,7 +4,7 @@ import type { Participation, Participations, Rehearsed } from '../championships/
 import { readerOf } from '../kernel/database/reader.js';
 import { SharedRead } from '../kernel/database/shared-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
-import { endAll } from './commands/end-all.js';
+import { endAll } from './end-all.js';
 import { TeamLedger } from './team-ledger.port.js';
 
 /** What a team may do with its part hangs on whether it was disqualified (ADMIN1). */

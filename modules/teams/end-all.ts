@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Rehearsed } from '../../championships/participations.port.js';
-import { Departure } from '../domain/departure.js';
-import { Member, Team } from '../domain/team.js';
-import type { TeamLedger } from '../team-ledger.port.js';
-import { withdrawOpen } from './close-invitations.js';
-import { holdTeams } from './held.js';
+import type { Rehearsed } from '../championships/participations.port.js';
+import { Departure } from './domain/departure.js';
+import { Member, Team } from './domain/team.js';
+import type { TeamLedger } from './team-ledger.port.js';
+import { withdrawOpen } from './commands/close-invitations.js';
+import { holdTeams } from './commands/held.js';
 
 /**
  * CHAMP4: a test is over, and nobody takes part any more: its teams end with what they handed in, and nothing of that is counted
