@@ -173,19 +173,6 @@ describe('re-judgement', () => {
     ]);
   });
 
-  it('SUB6 is finished later where that failed after its last file', async () => {
-    const field = await aField();
-    await api.sql(`create function scoring.away() returns trigger language plpgsql as $$ begin raise 'away'; end $$`);
-    await api.sql('create trigger away before update on scoring.rejudges for each row execute function scoring.away()');
-    const { body } = await start(field).expect(202);
-    while ((await shown(field, body.id)).done < 3);
-    expect(await shown(field, body.id)).toMatchObject({ state: 'RUNNING', total: 3 });
-    await api.sql('drop function scoring.away cascade');
-    await api.settle();
-    expect(await shown(field, body.id)).toMatchObject({ state: 'READY', done: 3 });
-    await decide(field, body.id, 'apply').expect(200);
-  });
-
   it('SUB6 is discarded without a trace on scores, and only one is open in a championship', async () => {
     const field = await aField();
     await mend(field);
