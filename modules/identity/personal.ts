@@ -137,6 +137,12 @@ export class IdentityPersonal extends PersonalData {
       atErasure: { rename: auditSql },
       archive: 'what operators did',
     }),
+    personal({
+      table: 'kernel.sendings',
+      person: 'person_id',
+      atErasure: 'delete',
+      archive: 'what was sent within a day, by sums; what came of it is elsewhere',
+    }),
     ...['kernel.rate_limits', 'kernel.slow_downs'].map((table) =>
       personal({
         table,
