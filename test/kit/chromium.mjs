@@ -16,7 +16,7 @@ const usual = {
 };
 
 /**
- * Headless shells: Chromium without what draws windows, which takes a third less of the machine. Debian has one, and
+ * Headless shells: Chromium without what draws windows, which asks less of the machine. Debian has one, and
  * playwright keeps one beside its Chromium, whose place alone it says.
  */
 const shells = () => {
