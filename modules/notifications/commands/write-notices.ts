@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { deletedPrefix } from '../../identity/contract/deleted.js';
 import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
 import { happened } from '../../kernel/domain/happened.js';
@@ -94,12 +95,14 @@ export class WriteNoticesHandler implements ICommandHandler<WriteNotices> {
   }
 }
 
+/** What happened just before an account was erased is told to nobody any more. */
 const insertSql = `insert into notifications.notices
     (id, person_id, reason, cause, params, url, about, senddate, seen_at, on_site, mail_at, push_at)
   select id, "personId", $2, $3, params, $4, $5::uuid, $6::timestamptz, case when "onSite" then null else $6::timestamptz end,
     "onSite", "mailAt", "pushAt"
   from jsonb_to_recordset($1::jsonb) as row(id uuid, "personId" uuid, params jsonb, "onSite" boolean, "mailAt" timestamptz,
     "pushAt" timestamptz)
+  where exists (select from identity.names n where n.id = "personId" and n.login_key not like '${deletedPrefix}%')
   on conflict (person_id, reason) do nothing
   returning id, person_id as "personId", on_site as "onSite", coalesce(mail_at <= $6::timestamptz, false) as "isDue",
     coalesce(push_at <= $6::timestamptz, false) as "isPushDue"`;
