@@ -17,7 +17,9 @@ async function installJobs(connectionString) {
  */
 export default async function setUp() {
   await ensureBuilt({ parts: ['server'] });
-  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTestCluster({ jit: 'off', max_connections: 300 }, memoryFolder());
+  const cluster = process.env.TEST_DATABASE_URL
+    ? undefined
+    : await startTestCluster({ jit: 'off', max_connections: 300 }, memoryFolder());
   const url = process.env.TEST_DATABASE_URL ?? cluster.url;
   const template = `podium_test_template_${process.pid}`;
   const ask = async (sql) => {

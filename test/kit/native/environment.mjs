@@ -10,12 +10,15 @@ export default class NativeEnvironment {
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   #file;
-  #before = photograph();
+  #before;
   #began = processorSeconds();
   #jests = { console: globalThis.console, exit: process.exit };
 
   constructor({ projectConfig }, { testPath }) {
+    // Of a file of pages, which this worker may have run before.
+    globalThis[Symbol.for('podium.closePage')]?.();
     this.#file = testPath;
+    this.#before = photograph();
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     Error.stackTraceLimit = 100;
   }

@@ -67,6 +67,9 @@ const page = {
   ...Object.fromEntries(windows.map((name) => [name, asGlobal(globalThis)])),
   // jsdom's own asks for Node's by this name; measures are not wanted, as React would keep a diary.
   performance: asGlobal({ now: () => node.performance.now(), timeOrigin: node.performance.timeOrigin }),
+  // jsdom's own has one clock for all frames, which would not go on once a file that waits for one has ended.
+  requestAnimationFrame: asGlobal((draw) => globalThis.setTimeout(() => draw(node.performance.now()), 16)),
+  cancelAnimationFrame: asGlobal((frame) => clearTimeout(frame)),
 };
 
 let timers = [];
@@ -78,16 +81,19 @@ const noted =
     return timer;
   };
 
-let before = {};
+/** As Node made them. */
+const before = Object.getOwnPropertyDescriptors(globalThis);
 
 /** Opens an empty page: what a browser's window has is global from now on. */
 export const enter = () => {
-  before = Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
   for (const name of absent) delete globalThis[name];
   Object.defineProperties(globalThis, page);
   globalThis.setTimeout = noted(node.setTimeout);
   globalThis.setInterval = noted(node.setInterval);
 };
+
+// What a page began may end a moment after its file did, and fails for want of its page: nobody's test.
+process.on('uncaughtException', (error) => globalThis.console.error('Between two files of tests:', error));
 
 const emptyPage = () => {
   document.body.replaceChildren();
@@ -103,12 +109,27 @@ const emptyPage = () => {
   window.history.replaceState(null, '', '/');
 };
 
-/** Ends what the file has begun, and takes back what it has changed. */
+/** Where an environment without a page finds how to close the one before it. */
+const closing = Symbol.for('podium.closePage');
+
+/**
+ * Ends what the file has begun, and takes back what it has changed. The window stays: packages that are loaded once may still
+ * have a turn of theirs to come.
+ */
 export const leave = () => {
   for (const timer of timers) clearTimeout(timer.deref());
   timers = [];
   for (const [target, listener] of listened.splice(0)) target.removeEventListener(...listener);
   emptyPage();
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (!(name in before) && !(name in page)) delete globalThis[name];
+  }
+  Object.defineProperties(globalThis, { ...before, ...page });
+  globalThis[closing] = close;
+};
+
+const close = () => {
   for (const name of Object.getOwnPropertyNames(globalThis)) if (!(name in before)) delete globalThis[name];
   Object.defineProperties(globalThis, before);
+  delete globalThis[closing];
 };
