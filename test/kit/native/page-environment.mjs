@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { processorSeconds } from '../../../scripts/processor-time.mjs';
@@ -14,7 +15,7 @@ export default class PageEnvironment {
 
   constructor({ projectConfig }, { testPath }) {
     this.#file = testPath;
-    enter();
+    enter(testPath.includes(`${path.sep}admin${path.sep}`));
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     Error.stackTraceLimit = 100;
   }

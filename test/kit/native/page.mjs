@@ -84,24 +84,33 @@ const noted =
 /** As Node made them. */
 const before = Object.getOwnPropertyDescriptors(globalThis);
 
-/** Opens an empty page: what a browser's window has is global from now on. */
-export const enter = () => {
+/**
+ * Opens an empty page: what a browser's window has is global from now on.
+ * @param isStyled true for pages that are styled by emotion, as the console's
+ */
+export const enter = (isStyled) => {
   for (const name of absent) delete globalThis[name];
   Object.defineProperties(globalThis, page);
   globalThis.setTimeout = noted(node.setTimeout);
   globalThis.setInterval = noted(node.setInterval);
+  if (isStyled) document.head.append(...styles.splice(0));
 };
 
 // What a page began may end a moment after its file did, and fails for want of its page: nobody's test.
 process.on('uncaughtException', (error) => globalThis.console.error('Between two files of tests:', error));
+
+/** What emotion has put into pages once it does not put there again; jsdom tries each of its rules on each element. */
+const styles = [];
 
 const emptyPage = () => {
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
-  // A style that emotion has put there it does not put there again.
-  for (const child of [...document.head.children]) if (!('emotion' in child.dataset)) child.remove();
+  for (const child of [...document.head.children]) {
+    if ('emotion' in child.dataset) styles.push(child);
+    child.remove();
+  }
   for (const name of Object.getOwnPropertyNames(window.navigator)) delete window.navigator[name];
   window.localStorage.clear();
   window.sessionStorage.clear();
