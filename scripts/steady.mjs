@@ -21,12 +21,12 @@ for (const step of wanted) {
   for (let run = 1; run <= runs; run += 1) {
     const loaded = run > runs - 2;
     const load = loaded ? Array.from({ length: 4 }, busy) : [];
-    const { passed, failed, failures, output, wall } = await runStep(step).finally(() =>
+    const { passed, failed, failures, repeated, output, wall } = await runStep(step).finally(() =>
       load.forEach((one) => one.kill('SIGKILL')),
     );
     const under = loaded ? ', under load' : '';
     console.log(`${step.name} ${run} of ${runs}${under}: ${passed} passed, ${failed} failed in ${wall.toFixed(0)} s`);
-    const named = [...failures, ...(failed && !failures.length ? [`${step.name}: ${output}`] : [])];
+    const named = [...failures, ...repeated, ...(failed && !failures.length ? [`${step.name}: ${output}`] : [])];
     for (const name of named) unsteady.set(name, [...(unsteady.get(name) ?? []), run]);
   }
 }

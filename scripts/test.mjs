@@ -54,6 +54,7 @@ fs.mkdirSync(path.join(root, 'dist'), { recursive: true });
 const lanes = Math.min(2, os.availableParallelism());
 const total = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
+const unsteady = [];
 const dear = [];
 const times = [];
 const seconds = (value) => value.toFixed(1).padStart(7);
@@ -88,6 +89,7 @@ async function show(step, running, before) {
   if (!step.wide) console.log(title(step));
   for (const line of [...(output ? [output] : []), end, ...slowest]) console.log(line);
   for (const key of Object.keys(total)) total[key] += result[key];
+  unsteady.push(...result.repeated);
   if (failed) broken.push(step.name, ...result.failures.map((failure) => `  ${failure}`));
   weigh(step, result);
   times.push(...timesOf(step.name, result));
@@ -112,6 +114,7 @@ await shown;
 // Once more at the end, where it is seen however much was said before.
 if (flags.has('--times')) console.log(`\n   wall  processor  PostgreSQL, in seconds\n${times.join('\n')}`);
 if (dear.length) console.log(`\nOver their budgets:\n${dear.join('\n')}`);
+if (unsteady.length) console.log(`\n${unsteady.length} passed only at the second attempt:\n${unsteady.join('\n')}`);
 if (broken.length) console.log(`\nFailed:\n${broken.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;

@@ -37,7 +37,7 @@ async function runJest({ jest: project, args, only, workers = 2 }) {
     const skipped = result.numPendingTests + result.numTodoTests;
     const counts = { passed: result.numPassedTests, failed: run.code && !failed ? 1 : failed, skipped };
     const { postgres, files: processorOf } = readTimes(times);
-    const lists = { failures: failedIn(result), files: filesOf(result, processorOf) };
+    const lists = { failures: failedIn(result), repeated: repeatedIn(result), files: filesOf(result, processorOf) };
     return { ...counts, ...lists, postgres, processor: run.processor + postgres };
   } catch (error) {
     return { passed: 0, failed: 1, skipped: 0, output: `jest left no report that can be read: ${error.message}` };
@@ -76,6 +76,14 @@ const failedIn = ({ testResults }) =>
       return tests.length ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [`${file} did not run`];
     });
 
+/** What passed in a jest run only when it was tried again. */
+const repeatedIn = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+  );
+
 /** Shows what a failed check said. */
 async function runCheck({ args }) {
   const { code, output, processor } = await measured(args);
@@ -83,13 +91,13 @@ async function runCheck({ args }) {
 }
 
 /**
- * Runs a step to its end: how many of its tests passed, failed and were skipped, `failures` by name, what
+ * Runs a step to its end: how many of its tests passed, failed and were skipped, `failures` and `repeated` by name, what
  * is to be shown of its `output`, seconds of `wall`, `processor` and `postgres`, and the same of its `files`.
  */
 export async function runStep(step) {
   const began = performance.now();
   const failed = (error) => ({ passed: 0, failed: 1, skipped: 0, output: String(error?.stack ?? error) });
   const result = await (step.jest ? runJest(step) : runCheck(step)).catch(failed);
-  const nothing = { output: '', failures: [], files: [], processor: 0, postgres: 0 };
+  const nothing = { output: '', failures: [], repeated: [], files: [], processor: 0, postgres: 0 };
   return { ...nothing, ...result, wall: (performance.now() - began) / 1000 };
 }

@@ -121,10 +121,12 @@ export const openApp = async (options: AppOptions = {}): Promise<OpenApp> => {
       return file;
     },
     close: async () => {
+      // What comes from now on meets answers that are no longer the test's.
+      const found = [...errors];
       // An answer that a test changes may be on its way still, which is no fault of the page.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
-      if (errors.length) throw new Error(`The page reported ${errors.length} error(s):\n${errors.join('\n')}`);
+      if (found.length) throw new Error(`The page reported ${found.length} error(s):\n${found.join('\n')}`);
     },
   };
 };

@@ -30,7 +30,7 @@ describe('FORUM4 articles', () => {
         'GET articles/{id}': anArticle({ author: 'bob' }),
         ...talk,
         'GET forum/drafts/{place}': forumDraft(`comment:${id}`),
-        'PUT forum/drafts/{place}': forumDraft(`comment:${id}`, 'kept', 1),
+        'PUT forum/drafts/{place}': ({ body }) => forumDraft(`comment:${id}`, body.text, 1),
         'PUT forum/topics/{id}/visit': {},
         'PUT forum/topics/{id}/commend': { plus: 3, minus: 1, commended: 'plus' },
         'POST forum/topics/{id}/comments': forumComment(2, { author: 'alice' }),
