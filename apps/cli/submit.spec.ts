@@ -56,6 +56,7 @@ const serve = async (states: (Partial<SolutionView> | Answer)[], handlers: Answe
       void call.file?.text().then((text) => received.at(-1) && Object.assign(received.at(-1) ?? {}, { text }));
       return { id, status: 'QUEUED' };
     },
+    'GET championships/{champname}/solutions': () => ({ items: [], nextCursor: null }),
     'GET solutions/{id}': () => {
       const state = states[Math.min(asked++, states.length - 1)];
       return state instanceof Answer ? state : { ...solution, ...state };
@@ -76,6 +77,9 @@ afterEach(async () => {
   await server?.close();
   server = undefined;
 });
+
+/** What changes something on the server. */
+const posted = () => server?.calls.filter((call) => !call.startsWith('GET'));
 
 const submit = (...options: string[]) => computer.podium(['submit', '--no-check', 'diabetes', file, ...options]);
 
@@ -114,7 +118,7 @@ describe('SUB1 sending a solution from a terminal', () => {
     writeFileSync(file, Buffer.alloc(resumableFrom - 1, 'a,b\n'));
     expect((await submit()).exitCode).toBe(0);
     expect(Number(received[0]?.length)).toBeGreaterThan(resumableFrom);
-    expect(server?.calls).toEqual(['POST /api/championships/diabetes/solutions']);
+    expect(posted()).toEqual(['POST /api/championships/diabetes/solutions']);
   });
 
   test('SUB1 sends a large file in pieces, and asks a second run what became of it when the answer was lost', async () => {
@@ -136,7 +140,7 @@ describe('SUB1 sending a solution from a terminal', () => {
     expect({ exitCode: second.exitCode, json: second.json() }).toEqual({ exitCode: 0, json: answer });
     const uploads = '/api/championships/diabetes/solutions/uploads';
     const asked = `POST ${uploads}/${upload}/submit`;
-    expect(server?.calls).toEqual([`POST ${uploads}`, `PATCH ${uploads}/${upload}`, asked, asked, asked]);
+    expect(posted()).toEqual([`POST ${uploads}`, `PATCH ${uploads}/${upload}`, asked, asked, asked]);
     expect(bodies).toEqual(Array(3).fill({ name: 'forest.csv', comment: 'large' }));
   });
 
