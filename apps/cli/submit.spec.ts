@@ -25,6 +25,7 @@ const solution: SolutionView = {
   privateScore: null,
   final: false,
   place: 3,
+  placedAt: null,
   late: false,
   problems: [],
   problemCounts: {},
@@ -206,7 +207,11 @@ describe('SUB4 waiting for a score', () => {
     expect(exitCode).toBe(0);
     expect(err).toBe('Waiting in the queue, place 2\nWaiting in the queue, place 1\nBeing scored\n');
     expect(out).toMatch(/Score\s+53\.6543 ★/u);
-    expect(out).toMatch(/Place\s+3/u);
+    expect(out).toMatch(/Place\s+3\n/u);
+    await server?.close();
+    // Others who sent something since are not in it, which two of them must not learn by having one place.
+    await serve([{ placedAt: '2026-11-21T09:03:00.000Z' }]);
+    expect((await submit('--wait')).out).toMatch(/Place\s+3, by the board of \d\d:03\n/u);
   });
 
   test('SUB4 names a pause of the queue with its reason, and goes on waiting', async () => {
