@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
+import { refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { TextsApi } from '../../texts/texts.api.js';
 import { mostMentioned } from '../contract/limits.js';
@@ -10,7 +10,7 @@ import { EditPost } from '../commands/edit-post.js';
 import { type Moderation, ModerateTopic } from '../commands/moderate.js';
 import { WriteComment } from '../commands/write-comment.js';
 import { WriteTopic } from '../commands/write-topic.js';
-import { refuseUnconfirmed } from '../domain/writing.js';
+import { floodUntil, refuseUnconfirmed } from '../domain/writing.js';
 import { TopicQueries } from '../queries/topic-queries.js';
 
 interface TopicWish extends Moderation {
@@ -79,7 +79,6 @@ export class Writing {
     const shown = await this.rendered(text, caller);
     const written = await this.commands.run(new WriteComment(topicId, caller, { text, replyTo, ...shown }, sending));
     if (written.id !== null) return written.id;
-    const left = written.blockedUntil.getTime() - this.clock.now().getTime();
-    throw new DomainError('COMMENT_FLOOD', { details: { retryAfter: Math.max(1, Math.ceil(left / 1000)) } });
+    throw floodUntil(written.blockedUntil, this.clock.now());
   }
 }
