@@ -57,15 +57,21 @@ export class Writing {
       const before = await this.topics.one(id, { caller, language: 'ENG' });
       refuse(!before.canEdit, 'FORBIDDEN');
       const shown = text === undefined ? undefined : { ...(await this.rendered(text, caller)), text };
-      await this.commands.run(new EditPost({ kind: 'topic', id }, caller, { revision, title, shown }));
+      await this.commands.run(new EditPost({ kind: 'topic', id }, caller, { revision, title, shown }, wish.reason));
     }
     if (moderation.pinned !== undefined || moderation.locked !== undefined)
       await this.commands.run(new ModerateTopic(id, caller, moderation));
   }
 
-  async editComment(id: string, caller: Caller, { text, revision }: { text: string; revision: number }): Promise<void> {
+  async editComment(
+    id: string,
+    caller: Caller,
+    { text, revision, reason }: { text: string; revision: number; reason?: string | undefined },
+  ): Promise<void> {
     const shown = await this.rendered(text, caller);
-    await this.commands.run(new EditPost({ kind: 'comment', id }, caller, { revision, shown: { ...shown, text } }));
+    await this.commands.run(
+      new EditPost({ kind: 'comment', id }, caller, { revision, shown: { ...shown, text } }, reason),
+    );
   }
 
   /** @returns the id of the comment @throws DomainError COMMENT_FLOOD with `retryAfter` in seconds */

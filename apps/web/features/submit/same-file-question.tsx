@@ -13,8 +13,8 @@ import { useKnownSolutions } from '#web/words/solutions/solutions.data.js';
 export function useSameFileQuestion(champname: string, check: Check | null, failure: ApiError | null) {
   const t = useText();
   const own = useKnownSolutions(champname);
-  const sha256 = check?.state === 'done' ? check.report.sha256 : null;
-  const known = sha256 === null || failure !== null ? null : sameResult(own, sha256);
+  const sha256 = check?.state === 'done' ? check.report.sha256 : undefined;
+  const known = sha256 === undefined || failure !== null ? null : sameResult(own, sha256);
   return (send: () => void): void => {
     if (!known) return send();
     void ask({
