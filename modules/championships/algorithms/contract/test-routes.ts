@@ -28,7 +28,7 @@ export const testInput = route({
   access: 'user',
   params: one,
   produces: 'application/octet-stream',
-  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
+  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED', 'KIND_WRONG'],
 });
 
 export const putTest = route({

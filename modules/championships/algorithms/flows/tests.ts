@@ -63,6 +63,7 @@ export class Tests {
 
   async remove(champname: string, name: string, meant: Meant, caller: Caller): Promise<TestView[]> {
     const championship = await this.championships.editable(champname, caller);
+    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const tests = await this.of(championship.id);
     const { truthKey } = found(tests.find((test) => test.name === name));
     const left = tests.filter((test) => test.name !== name);

@@ -25,7 +25,8 @@ export class ShownTests {
 
   /** Where an input is stored. @throws DomainError as list; NOT_FOUND for a hidden one */
   async input(champname: string, name: string, caller: Caller) {
-    const { tests, leads } = await this.readable(champname, caller);
+    const { tests, leads, kind } = await this.readable(champname, caller);
+    refuse(kind !== 'algorithm', 'KIND_WRONG');
     const test = found(tests.find((one) => one.name === name && (one.visible || leads)));
     return { name: `${name}.txt`, bytes: test.bytes, sha256: test.sha256, storageKey: test.inputKey };
   }
@@ -41,6 +42,6 @@ export class ShownTests {
     }
     const where = { championship: championship.id };
     const tests = await this.em.fork().find(ChampionshipTest, where, { orderBy: { name: 'asc' } });
-    return { tests, leads };
+    return { tests, leads, kind: championship.kind };
   }
 }

@@ -45,5 +45,5 @@ export const solutionTestLog = route({
   access: 'user',
   params: z.object({ id: z.uuid(), name: z.string().min(1).max(64) }),
   produces: 'text/plain',
-  errors: [],
+  errors: ['KIND_WRONG'],
 });

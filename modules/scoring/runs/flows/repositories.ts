@@ -71,8 +71,8 @@ export class Repositories {
     { caller, sending }: { caller: Caller; sending: Sending | null },
   ) {
     const championship = await this.championships.visible(champname, caller);
-    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     await this.refuseStranger(championship, caller);
+    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const repository = this.placed(championship, wish);
     const { paused } = await this.runners.box();
     refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !repository.trustedCommit), 'CHECK_PAUSED', { paused });

@@ -48,6 +48,7 @@ export class RunQueries {
     const sql = `select visible, shown, (select string_agg(bytes, ''::bytea order by at) from scoring.run_logs l
         where l.solution_id = t.solution_id and l.name = t.name) as log
       from scoring.run_tests t where solution_id = $1 and name = $2`;
+    refuse(!(await queryOne(em, 'select from scoring.runs where solution_id = $1', [id])), 'KIND_WRONG');
     const row = await queryOne<{ visible: boolean; shown: string | null; log: Buffer | null }>(em, sql, [id, name]);
     const { visible, shown, log } = found(row);
     const seesAll = visible || (await this.championships.isManaged(championshipId, caller));
