@@ -11,10 +11,14 @@ import { RoutesOfApp } from './routes-of-app.js';
 /** Bodies of routes that take bytes are read by their controllers; nobody else takes any. */
 export const takeBytes = (app: NestFastifyApplication): void => {
   const server = app.getHttpAdapter().getInstance();
-  server.addContentTypeParser('application/octet-stream', (request: FastifyRequest, body: IncomingMessage) => {
-    if (specOf(request)?.bytes) return Promise.resolve(body);
-    throw new DomainError('FORMAT_INVALID');
-  });
+  server.removeContentTypeParser('text/plain');
+  server.addContentTypeParser(
+    ['application/octet-stream', 'application/x-tar', 'text/plain'],
+    (request: FastifyRequest, body: IncomingMessage) => {
+      if (specOf(request)?.bytes) return Promise.resolve(body);
+      throw new DomainError('FORMAT_INVALID');
+    },
+  );
 };
 
 /** What Fastify tells of a route that is being added, and takes back. */

@@ -56,7 +56,6 @@ export function RepositoryForm({ champname, example }: Props) {
         name="repository"
         label={t({ id: 'scoring.repository' })}
         description={t({ id: 'scoring.repository.hint' })}
-        placeholder="https://github.com/team/model.git"
         value={repository}
         maxLength={500}
         required
