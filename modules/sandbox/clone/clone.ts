@@ -107,16 +107,9 @@ const answerOf = (result: RunResult, { maxBytes }: CloneRequest): Cloned | Clone
 };
 
 const faultOfExit = (exitCode: number | null, said: string): CloneFault => {
-  switch (exitCode) {
-    case exits.empty:
-      return 'reference';
-    case exits.files:
-      return 'files';
-    case exits.size:
-      return 'size';
-    default:
-      return sayings.find(([words]) => words.test(said))?.[1] ?? 'git';
-  }
+  if (exitCode === exits.empty) return 'reference';
+  if (exitCode === exits.files || exitCode === exits.size) return exitCode === exits.files ? 'files' : 'size';
+  return sayings.find(([words]) => words.test(said))?.[1] ?? 'git';
 };
 
 /** What git says, in the order in which it is looked for. */
