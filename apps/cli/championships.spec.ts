@@ -9,6 +9,7 @@ const text = (eng: string, rus = '') => ({ eng, rus });
 const card = (number: number): ChampionshipCard => ({
   champname: `champ-${number}`,
   title: text(`Championship ${number}`, number % 2 ? `Чемпионат ${number}` : ''),
+  kind: 'file',
   teaser: text('Predict it.'),
   type: 'ACTIVE',
   dateStart: '2026-11-01T10:00:00.000Z',
@@ -30,7 +31,11 @@ const diabetes: ChampionshipView = {
   schedule: text(''),
   html: { description: null, rules: text(''), awards: text(''), schedule: text('') },
   solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000, note: text('') },
-  ...{ participationWindowHours: null, data: { files: 1, bytes: 1000, rows: 442, columns: 11 } },
+  ...{
+    repositoryExample: null,
+    participationWindowHours: null,
+    data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
+  },
 };
 const row = (place: number, mine = false): LeaderboardRow => ({
   place,

@@ -6,6 +6,7 @@ import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
 import { Handover } from './commands/handover.js';
+import { Draining } from './http/draining.js';
 import { RateLimits } from './http/rate-limits.js';
 import { answering, answeringControllers } from './http/answering.js';
 import { ResumableFiles } from './http/resumable-files.js';
@@ -23,7 +24,7 @@ import { SETTINGS, type Settings } from './settings.js';
 import { FileStorage, filesOf } from './storage/file-storage.js';
 import { UnusedFiles } from './storage/unused-files.js';
 
-const http = [RateLimits, ResumableFiles, SecurityLog, SlowDowns];
+const http = [Draining, RateLimits, ResumableFiles, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
 const shared = [Audit, Clock, Commands, Handover, UnusedFiles, ...http, ...jobs, ...live];

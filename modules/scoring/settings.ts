@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addSettings, bytes } from '../kernel/settings.js';
+import { addSettings, bytes, list } from '../kernel/settings.js';
 
 const scoringSettings = addSettings({
   LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
@@ -11,6 +11,11 @@ const scoringSettings = addSettings({
   INVALID_DAILY: z.coerce.number().int().min(1).max(100_000).default(50),
   /** Files that never got a score are removed after so long. */
   UNSCORED_FILE_DAYS: z.coerce.number().positive().max(3650).default(14),
+  /** Origins beside https that repositories may be taken from, for tests and the demo. */
+  REPOSITORY_ORIGINS: list(
+    z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+    'a list such as ["http://127.0.0.1:4000"]',
+  ),
   SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Wall time of one file; a million rows take a fifth of a second. */
   SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),

@@ -14,6 +14,8 @@ const lives = { 'dry-runs': hourSeconds, championships: 24 * hourSeconds };
 const namedSql = `select unnest(array[storage_key, source_key]) as key from championships.files
   where storage_key = any($1::text[]) or source_key = any($1::text[])
   union all select storage_key from championships.baselines where storage_key = any($1::text[])
+  union all select unnest(array[input_key, truth_key]) from championships.tests
+    where input_key = any($1::text[]) or truth_key = any($1::text[])
   union all select cover->>'storageKey' from championships.championships where cover->>'storageKey' = any($1::text[])`;
 
 /** Removes what crashes left behind: files of dry runs, files that no championship names, uploads that never went on. */

@@ -39,6 +39,10 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
   problemCounts: {},
   ...{ failure: null, dropped: null },
   revoked: null,
+  repository: null,
+  ref: null,
+  commit: null,
+  tests: [],
   position: null,
   ...more,
 });

@@ -28,6 +28,10 @@ export const solution = (number: number, more: Partial<SolutionView> = {}): Solu
   failure: null,
   dropped: null,
   revoked: null,
+  repository: null,
+  ref: null,
+  commit: null,
+  tests: [],
   position: null,
   ...more,
 });

@@ -7,6 +7,3 @@ export const mostSourceBytes = 256 * 1024 * 1024;
 export const takeSeconds = 20;
 /** A runner that was silent for so long is not counted on, in seconds. */
 export const silentSeconds = 60;
-/** Characters of the address of a repository, and of a reference in it. */
-export const longestRepository = 500;
-export const longestReference = 100;

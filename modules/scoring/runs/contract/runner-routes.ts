@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { nothing } from '../../../kernel/contract/list.js';
 import { longBodyBytes, route } from '../../../kernel/contract/route.js';
-import { logPieceBytes } from './limits.js';
 import { repositoryFault, runEnvironment, runnerHello, runnerJob, testEnd } from './runner.js';
 
 /**
@@ -48,8 +47,9 @@ export const runnerPutsSource = route({
   ...ofRunner,
   method: 'PUT',
   path: 'runner/jobs/{run}/source',
-  summary: 'The repository of a run as a tar, kept as it is: `X-Commit`, `X-Files`',
+  summary: 'The repository of a run as a tar, kept as it is: `X-Commit`, `X-Files`, and of a check `X-Bytes`',
   params: run,
+  bytes: true,
   reply: nothing,
 });
 
@@ -75,10 +75,10 @@ export const runnerLogs = route({
   ...ofRunner,
   method: 'POST',
   path: 'runner/jobs/{run}/tests/{name}/log',
-  summary: 'A piece of what a test writes, as text/plain from byte `offset` on; a piece that came before is let be',
+  summary: 'A piece of what a test writes, from byte `offset` on; a piece that came before is let be',
   params: test,
   query: z.object({ offset: z.coerce.number().int().min(0) }),
-  bodyBytes: logPieceBytes,
+  bytes: true,
   reply: nothing,
 });
 
@@ -88,6 +88,7 @@ export const runnerPutsOutput = route({
   path: 'runner/jobs/{run}/tests/{name}/output',
   summary: 'What a test gave, before its end is told',
   params: test,
+  bytes: true,
   reply: nothing,
 });
 
@@ -129,46 +130,5 @@ export const runnerFails = route({
   summary: "The box failed, by nobody's fault: the job is tried again",
   params: run,
   body: z.object({ message: z.string().max(2000) }),
-  reply: nothing,
-});
-
-export const runnerGetsProgram = route({
-  ...ofRunner,
-  method: 'GET',
-  path: 'runner/jobs/{run}/program',
-  summary: 'The metric program of an organiser, for a job of the kind `metric`',
-  params: run,
-  produces: 'text/x-python',
-});
-
-export const runnerGetsTruth = route({
-  ...ofRunner,
-  method: 'GET',
-  path: 'runner/jobs/{run}/truth',
-  summary: 'The answers that it scores by',
-  params: run,
-  produces: 'application/octet-stream',
-});
-
-export const runnerGetsPredictions = route({
-  ...ofRunner,
-  method: 'GET',
-  path: 'runner/jobs/{run}/predictions',
-  summary: 'The predictions that it scores',
-  params: run,
-  produces: 'application/octet-stream',
-});
-
-export const runnerScores = route({
-  ...ofRunner,
-  method: 'POST',
-  path: 'runner/jobs/{run}/metric',
-  summary: 'What a metric program said: a finite score, or what was wrong with it',
-  params: run,
-  body: z.union([
-    z.object({ score: z.number() }),
-    z.object({ problem: z.enum(['time', 'memory', 'crashed', 'output', 'not_finite']), log: z.string().max(65_536) }),
-  ]),
-  bodyBytes: 128 * 1024,
   reply: nothing,
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { runVerdict } from '../../solutions/contract/tested.js';
 import { mostSourceBytes } from './limits.js';
 
-/** How a run in the box ended; `sandbox-error` is never its author's fault. */
-export const runVerdict = z.enum(['ok', 'nonzero', 'signal', 'time', 'cpu', 'memory', 'output', 'sandbox-error']);
-export type RunVerdict = z.infer<typeof runVerdict>;
+export { runVerdict, type RunVerdict } from '../../solutions/contract/tested.js';
 
 /** Why a repository is not run: nothing of it can be had, or it says nothing that could be run. */
 export const repositoryFault = z.enum([

@@ -1,0 +1,32 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { found } from '../../../kernel/domain/domain-error.js';
+import type { StoredFile } from '../../../kernel/storage/file-storage.js';
+import { RunTest } from '../domain/run.js';
+import { heldRun } from './held-run.js';
+
+/** Keeps what a test gave, in the place of what it gave before. @returns a file that nothing names any more */
+export class KeepOutput extends Command<string | null> {
+  constructor(
+    readonly run: string,
+    readonly name: string,
+    readonly output: StoredFile,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(KeepOutput)
+export class KeepOutputHandler implements ICommandHandler<KeepOutput> {
+  constructor(private readonly em: EntityManager) {}
+
+  /** @throws DomainError CONFLICT when the run was given up */
+  async execute({ run: id, name, output }: KeepOutput): Promise<string | null> {
+    const { solution } = await heldRun(this.em, id);
+    const test = found(await this.em.findOne(RunTest, { solution: solution.id, name }));
+    const before = test.outputKey ?? null;
+    test.outputKey = output.bytes > 0 ? output.key : null;
+    test.outputBytes = output.bytes;
+    return output.bytes > 0 ? before : output.key;
+  }
+}
