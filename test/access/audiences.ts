@@ -267,6 +267,10 @@ const rights = {
       'POST runner/jobs/{run}/fail',
     ],
   },
+  'nobody outside of the demo': {
+    may: [],
+    routes: ['GET /repositories/{name}/info/refs', 'POST /repositories/{name}/git-upload-pack'],
+  },
   'whoever is asked': {
     may: [],
     routes: ['POST invitations/{id}/accept', 'POST invitations/{id}/reject'],

@@ -8,17 +8,22 @@ import { Callers } from './callers.js';
 import { urlOf } from './handle.js';
 import { RoutesOfApp } from './routes-of-app.js';
 
+/** As who sends bytes calls them. */
+const bytesTypes = [
+  'application/octet-stream',
+  'application/x-tar',
+  'application/x-git-upload-pack-request',
+  'text/plain',
+];
+
 /** Bodies of routes that take bytes are read by their controllers; nobody else takes any. */
 export const takeBytes = (app: NestFastifyApplication): void => {
   const server = app.getHttpAdapter().getInstance();
   server.removeContentTypeParser('text/plain');
-  server.addContentTypeParser(
-    ['application/octet-stream', 'application/x-tar', 'text/plain'],
-    (request: FastifyRequest, body: IncomingMessage) => {
-      if (specOf(request)?.bytes) return Promise.resolve(body);
-      throw new DomainError('FORMAT_INVALID');
-    },
-  );
+  server.addContentTypeParser(bytesTypes, (request: FastifyRequest, body: IncomingMessage) => {
+    if (specOf(request)?.bytes) return Promise.resolve(body);
+    throw new DomainError('FORMAT_INVALID');
+  });
 };
 
 /** What Fastify tells of a route that is being added, and takes back. */
