@@ -59,7 +59,7 @@ export class SupervisedRunner {
     });
     this.child = child;
     child.stderr?.on('data', (text: Buffer) => this.log.error(text.toString('utf8').trimEnd()));
-    child.on('message', (line) => this.log.log(String(line)));
+    child.on('message', (line) => typeof line === 'string' && this.log.log(line));
     child.once('exit', (code, signal) => this.replace(String(signal ?? code), Date.now() - began));
     child.once('error', (error) => child.pid === undefined && this.replace(error.message, 0));
   }

@@ -49,7 +49,7 @@ export function RepositoryForm({ champname, example }: Props) {
       className="column gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        catching(submit.mutateAsync({ params, body: { ...wish, comment } as { comment: string } }));
+        catching(submit.mutateAsync({ params, body: { ...wish, comment } }));
       }}
     >
       <TextInput
