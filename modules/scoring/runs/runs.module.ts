@@ -18,6 +18,7 @@ import { RepositoryCheck, Runner, RunnerToken } from './domain/runner.js';
 import { Repositories } from './flows/repositories.js';
 import { RunFiles } from './flows/run-files.js';
 import { RunnerDesk } from './flows/runner-desk.js';
+import { ServedRepositories } from './flows/served-repositories.js';
 import { RunnerController } from './http/runner.controller.js';
 import { RunsController } from './http/runs.controller.js';
 import { ServedController } from './http/served.controller.js';
@@ -54,6 +55,7 @@ const commands = [
     RunFiles,
     RunnerDesk,
     RunQueries,
+    ServedRepositories,
     Runners,
     ...commands,
   ],
