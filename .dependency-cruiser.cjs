@@ -18,6 +18,7 @@ const rooms = {
   tours: ['solutions'],
   boards: ['solutions', 'tours'],
   rejudges: ['solutions', 'boards'],
+  runs: ['solutions'],
 };
 const apps = ['api', 'web', 'admin', 'cli', 'runner'];
 

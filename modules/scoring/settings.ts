@@ -16,6 +16,13 @@ const scoringSettings = addSettings({
     z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
     'a list such as ["http://127.0.0.1:4000"]',
   ),
+  /** Whether `npm start` starts a runner of repositories beside itself. */
+  RUNNER: z.enum(['beside', 'none']).default('beside'),
+  /** Checks of the box that the operator accepts to miss; refused in production. */
+  SANDBOX_ACCEPTED: z
+    .string()
+    .regex(/^[a-z, -]*$/, 'names of checks such as memory-total-bounded, with commas')
+    .default(''),
   SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Wall time of one file; a million rows take a fifth of a second. */
   SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),

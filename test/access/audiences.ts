@@ -103,6 +103,10 @@ const rights = {
       'POST championships/{champname}/teams',
     ],
   },
+  'with a complete profile, and its client': {
+    may: ['another person', 'another client', 'its own', 'its client', 'admin'],
+    routes: ['POST championships/{champname}/check-repository'],
+  },
   clients: {
     may: ['another client', 'its client', 'admin'],
     routes: ['POST championships'],
@@ -111,7 +115,6 @@ const rights = {
     may: ['its own', 'its client', 'admin'],
     routes: [
       'GET championships/{champname}/archive',
-      'POST championships/{champname}/check-repository',
       'GET championships/{champname}/tests',
       'GET championships/{champname}/tests/{name}',
       'GET solutions/{id}/tests',
@@ -263,6 +266,10 @@ const rights = {
       'POST runner/jobs/{run}/refuse',
       'POST runner/jobs/{run}/fail',
     ],
+  },
+  'nobody outside of the demo': {
+    may: [],
+    routes: ['GET /repositories/{name}/info/refs', 'POST /repositories/{name}/git-upload-pack'],
   },
   'whoever is asked': {
     may: [],

@@ -84,7 +84,7 @@ export class ChampionshipQueries {
     const format = await this.formatOf(row);
     const solutionFormat = format && { ...format, example: seesData ? format.example : [] };
     const data = await this.dataOf(row.id);
-    const { repositoryExample } = row;
+    const repositoryExample = this.served(row.repositoryExample);
     return {
       ...card,
       repositoryExample,
@@ -132,6 +132,12 @@ export class ChampionshipQueries {
       where ${visibleSql} and champname = $4`;
     const [row] = await query<TextRow>(this.em, sql, [this.clock.now(), ...viewer(caller), champname]);
     return found(row);
+  }
+
+  /** One of the platform's own is stored by its path: where it is served from may be another place at the next start. */
+  private served(address: string | null): string | null {
+    const { HOST, PORT } = this.settings;
+    return address?.startsWith('/') ? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}${address}` : address;
   }
 
   private runs(row: CardRow, caller: Caller | null): boolean {

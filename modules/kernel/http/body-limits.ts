@@ -8,10 +8,19 @@ import { Callers } from './callers.js';
 import { urlOf } from './handle.js';
 import { RoutesOfApp } from './routes-of-app.js';
 
+/** As who sends bytes calls them. */
+const bytesTypes = [
+  'application/octet-stream',
+  'application/x-tar',
+  'application/x-git-upload-pack-request',
+  'text/plain',
+];
+
 /** Bodies of routes that take bytes are read by their controllers; nobody else takes any. */
 export const takeBytes = (app: NestFastifyApplication): void => {
   const server = app.getHttpAdapter().getInstance();
-  server.addContentTypeParser('application/octet-stream', (request: FastifyRequest, body: IncomingMessage) => {
+  server.removeContentTypeParser('text/plain');
+  server.addContentTypeParser(bytesTypes, (request: FastifyRequest, body: IncomingMessage) => {
     if (specOf(request)?.bytes) return Promise.resolve(body);
     throw new DomainError('FORMAT_INVALID');
   });

@@ -20,6 +20,7 @@ import { RunFiles } from './flows/run-files.js';
 import { RunnerDesk } from './flows/runner-desk.js';
 import { RunnerController } from './http/runner.controller.js';
 import { RunsController } from './http/runs.controller.js';
+import { ServedController } from './http/served.controller.js';
 import { OwnRepositories } from './own-repositories.js';
 import { HeldRuns } from './queries/held-runs.js';
 import { RepositoryChecks } from './queries/repository-checks.js';
@@ -44,7 +45,7 @@ const commands = [
 /** ALGO1: repositories that are handed in, and the runners that run them. */
 @Module({
   imports: [ChampionshipsModule, TeamsModule, SolutionsModule, QueueModule],
-  controllers: [RunnerController, RunsController],
+  controllers: [RunnerController, RunsController, ServedController],
   providers: [
     HeldRuns,
     OwnRepositories,
@@ -56,6 +57,6 @@ const commands = [
     Runners,
     ...commands,
   ],
-  exports: [Runners],
+  exports: [OwnRepositories, Runners],
 })
 export class RunsModule {}

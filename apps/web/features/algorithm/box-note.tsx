@@ -23,7 +23,7 @@ export function BoxNote({ box }: { box: BoxView }) {
       <p className="flat muted small">
         {t({ id: 'scoring.box.limits' }, { seconds, memory: bytes(memoryBytes), processes })}{' '}
         {box.command === '' ? (
-          <FormattedMessage id="scoring.box.podium" values={{ file: <code>podium.yaml</code> }} />
+          <FormattedMessage id="scoring.box.podium" />
         ) : (
           <FormattedMessage id="scoring.box.command" values={{ command: <code>{box.command}</code> }} />
         )}

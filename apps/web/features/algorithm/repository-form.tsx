@@ -49,14 +49,13 @@ export function RepositoryForm({ champname, example }: Props) {
       className="column gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        catching(submit.mutateAsync({ params, body: { ...wish, comment } as { comment: string } }));
+        catching(submit.mutateAsync({ params, body: { ...wish, comment } }));
       }}
     >
       <TextInput
         name="repository"
         label={t({ id: 'scoring.repository' })}
         description={t({ id: 'scoring.repository.hint' })}
-        placeholder="https://github.com/team/model.git"
         value={repository}
         maxLength={500}
         required

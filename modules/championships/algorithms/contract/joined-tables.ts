@@ -1,9 +1,7 @@
-import type { Readable } from 'node:stream';
-
 /** One of several tables of the same columns, by whom it is known. */
 export interface PartOfTable {
   name: string;
-  read(): Readable;
+  read(): AsyncIterable<Buffer>;
 }
 
 /** A part whose first line is not that of the first one. */
@@ -32,7 +30,7 @@ export async function* joinedTables(parts: readonly PartOfTable[]): AsyncGenerat
   for (const { name, read } of parts) {
     let head: Buffer | null = Buffer.alloc(0);
     let last = newline;
-    for await (const chunk of read() as AsyncIterable<Buffer>) {
+    for await (const chunk of read()) {
       let rest = chunk;
       if (head) {
         head = Buffer.concat([head, chunk]);

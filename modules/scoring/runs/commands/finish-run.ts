@@ -48,7 +48,8 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
       tests.some(({ result }) => !result),
       'CONFLICT',
     );
-    run.environment = environment;
+    // A later run takes the repository as it was cloned before.
+    run.environment = { ...environment, commit: run.commit ?? environment.commit };
     run.leave();
     if ('spoilt' in predictions && predictions.spoilt !== null) spoil(tests, predictions.spoilt);
     const gone = tests.flatMap(({ outputKey }) => (outputKey ? [outputKey] : []));

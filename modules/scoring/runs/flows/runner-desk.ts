@@ -7,7 +7,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { Draining } from '../../../kernel/http/draining.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
-import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { SETTINGS, type Settings, StartError } from '../../../kernel/settings.js';
 import { renewLease } from '../../solutions/commands/evaluation-queue.js';
 import { TakeRun } from '../commands/take-run.js';
 import { mostSourceBytes, takeSeconds } from '../contract/limits.js';
@@ -36,6 +36,8 @@ export class RunnerDesk {
     hints: ToldHints,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
+    if (settings.PODIUM_MODE === 'production' && settings.REPOSITORY_ORIGINS.length > 0)
+      throw new StartError('REPOSITORY_ORIGINS is for tests and the demo: leave it out in production.');
     hints.listenAtOnce('queue', () => this.wake());
   }
 

@@ -16,7 +16,7 @@ export const submit = route({
     'Upload a solution, or hand a repository in as JSON; it is stored before the answer and scored in the background',
   access: 'user',
   params: named,
-  body: z.object({ comment }),
+  body: z.object({ comment, repository: z.string().optional(), ref: z.string().optional() }),
   file: { field: 'file', maxBytes: 'solution' },
   instead: submitRepository,
   reply: accepted,
