@@ -4,7 +4,7 @@ import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import type { StoredFile } from '../../../kernel/storage/file-storage.js';
-import { passOn } from '../../solutions/commands/evaluation-queue.js';
+import { needsOf, passOn } from '../../solutions/commands/evaluation-queue.js';
 import { FinishScoring, FinishScoringHandler } from '../../solutions/commands/finish-scoring.js';
 import type { Problem } from '../../solutions/contract/solution.js';
 import { LogLine, type Result, type Solution } from '../../solutions/domain/solution.js';
@@ -24,8 +24,6 @@ export class FinishRun extends Command<string[]> {
     readonly run: string,
     readonly environment: RunEnvironment,
     readonly predictions: Predictions,
-    /** A program of the organiser scores, which needs a box too. */
-    readonly needs: 'engine' | 'sandbox',
   ) {
     super();
   }
@@ -41,7 +39,7 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
   ) {}
 
   /** @throws DomainError CONFLICT when the run was given up, or a test has not ended */
-  async execute({ run: id, environment, predictions, needs }: FinishRun): Promise<string[]> {
+  async execute({ run: id, environment, predictions }: FinishRun): Promise<string[]> {
     const { run, solution } = await heldRun(this.em, id);
     const tests = await this.em.find(RunTest, { solution: solution.id }, { orderBy: { name: 'asc' } });
     refuse(
@@ -63,7 +61,7 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     run.isPredicted = true;
     this.em.persist(LogLine.of(solution, 'tested', { tests: tests.length }, this.clock.now()));
     await this.em.flush();
-    await passOn(this.em, solution.id, needs);
+    await passOn(this.em, solution.id, await needsOf(this.em, solution.id));
     return gone;
   }
 

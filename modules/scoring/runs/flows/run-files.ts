@@ -88,7 +88,7 @@ export class RunFiles {
     const { solutionId } = await this.held.of(run);
     const predictions = await this.predictions(solutionId);
     const stored = 'stored' in predictions ? [predictions.stored] : [];
-    const gone = await this.handover.run(stored, new FinishRun(run, environment, predictions, 'engine'));
+    const gone = await this.handover.run(stored, new FinishRun(run, environment, predictions));
     for (const key of gone) await this.storage.remove(key);
   }
 
