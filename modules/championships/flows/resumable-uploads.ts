@@ -59,7 +59,10 @@ export class ResumableUploads {
     await this.refuseUnlessOwned(at, caller);
     const championship = await this.championships.editable(at.champname, caller);
     const content = await this.uploads.whole(at.id);
-    const stored = await this.storage.put('championships', content, this.settings.MAX_DATA_BYTES);
+    const stored = await this.storage.put('championships', content, {
+      maxBytes: this.settings.MAX_DATA_BYTES,
+      by: caller.id,
+    });
     const about = { kind: 'data', name, description: { rus, eng }, givesAnswers } as const;
     const file = await this.files.attach(championship, stored, caller, () => about);
     await this.uploads.remove(at.id);
