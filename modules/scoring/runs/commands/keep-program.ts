@@ -4,12 +4,12 @@ import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
-import type { StoredFile } from '../../../kernel/storage/file-storage.js';
+import { Files, type StoredFile } from '../../../kernel/storage/files.js';
 import { lockIntake } from '../../solutions/commands/board-lock.js';
 import { MetricProgram } from '../domain/metric-program.js';
 
-/** ALGO2: takes a metric program in the place of the one before, or none. @returns a file that nothing names any more */
-export class KeepProgram extends Command<string | null> {
+/** ALGO2: takes a metric program in the place of the one before, or none. */
+export class KeepProgram extends Command<void> {
   constructor(
     readonly championship: { id: string; champname: string },
     readonly program: { name: string; stored: StoredFile } | null,
@@ -31,7 +31,7 @@ export class KeepProgramHandler implements ICommandHandler<KeepProgram> {
   ) {}
 
   /** @throws DomainError REJUDGE_NEEDED where solutions were handed in: they would be scored otherwise than others */
-  async execute({ championship: { id, champname }, program, by }: KeepProgram): Promise<string | null> {
+  async execute({ championship: { id, champname }, program, by }: KeepProgram): Promise<void> {
     await lockIntake(this.em, id);
     const { solutions = 0 } = (await queryOne<{ solutions: number }>(this.em, judgedSql, [id])) ?? {};
     refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
@@ -53,6 +53,7 @@ export class KeepProgramHandler implements ICommandHandler<KeepProgram> {
       reason: '',
       details,
     });
-    return before?.storageKey ?? null;
+    if (program) await Files.claim(this.em, [program.stored], `metric-program:${id}`);
+    await Files.letGo(this.em, [before?.storageKey]);
   }
 }

@@ -4,12 +4,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
-import { Handover } from '../../../kernel/commands/handover.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
-import { receiveFile } from '../../../kernel/http/receive-file.js';
-import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { FailRun } from '../../solutions/commands/fail-run.js';
 import { KeepProgram } from '../commands/keep-program.js';
 import { ScoreByProgram } from '../commands/score-by-program.js';
@@ -35,9 +33,8 @@ export class MetricPrograms {
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
-    private readonly storage: FileStorage,
     private readonly runners: Runners,
     private readonly trials: ProgramTrials,
     private readonly desk: RunnerDesk,
@@ -47,10 +44,9 @@ export class MetricPrograms {
   async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<MetricProgramView> {
     const championship = await this.championships.editable(champname, caller);
     refuse(championship.metric !== scoredBy, 'PROGRAM_UNFIT');
-    const put = (source: Parameters<FileStorage['put']>[1]) => this.storage.put('runs', source, mostBytes);
-    const { stored, name } = await receiveFile(request, 'file', put, this.storage);
-    const gone = await this.handover.run([stored], new KeepProgram(championship, { name, stored }, caller));
-    if (gone !== null) await this.storage.remove(gone);
+    const expected = { field: 'file', area: 'runs', maxBytes: mostBytes, by: caller.id };
+    const { stored, name } = await this.incoming.receive(request, expected);
+    await this.incoming.run([stored], new KeepProgram(championship, { name, stored }, caller));
     const { paused } = await this.runners.box();
     if (paused === null) await this.tryOut(championship.id);
     return { ...found(await this.view(champname, caller)), ...(paused !== null && { paused }) };
@@ -66,8 +62,7 @@ export class MetricPrograms {
 
   async remove(champname: string, caller: Caller): Promise<void> {
     const championship = await this.championships.editable(champname, caller);
-    const gone = await this.commands.run(new KeepProgram(championship, null, caller));
-    if (gone !== null) await this.storage.remove(gone);
+    await this.commands.run(new KeepProgram(championship, null, caller));
   }
 
   /** Where what a runner reads of a job is stored. @throws DomainError CONFLICT, NOT_FOUND */
