@@ -111,9 +111,9 @@ describe('hostile repositories', () => {
       Array.from({ length: 200_000 }, (_, at): Entry => ['100644', String(at).padStart(6, '0'), blob]),
     );
     const zeros = makeRepository(server, 'zeros', {});
-    fs.writeFileSync(path.join(zeros.folder, 'zeros'), Buffer.alloc(mebibytes(64)));
+    fs.writeFileSync(path.join(zeros.folder, 'zeros'), Buffer.alloc(mebibytes(32)));
     const noise = makeRepository(server, 'noise', {});
-    fs.writeFileSync(path.join(noise.folder, 'noise'), randomBytes(mebibytes(16)));
+    fs.writeFileSync(path.join(noise.folder, 'noise'), randomBytes(mebibytes(8)));
     for (const { folder } of [zeros, noise]) {
       git(folder, 'add', '--all');
       git(folder, 'commit', '--quiet', '--message', 'Much');
