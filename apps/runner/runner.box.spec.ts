@@ -158,7 +158,7 @@ describe('a runner', () => {
     expect(left).toEqual([]);
   });
 
-  inBox("METR1 judges by the organiser's program, whose faults are its own", async () => {
+  inBox("METR1 ALGO1 probe 29: judges by the organiser's program, whose faults are its own", async () => {
     const judge = (program: string) =>
       server.add({
         kind: 'metric',
@@ -170,7 +170,23 @@ def score(truth, predictions):
     print('looking')
     return sum(a == b for a, b in zip(open(truth), open(predictions)))`;
     const gives = (value: string) => `def score(truth, predictions):\n    return ${value}\n`;
-    const programs = [equal, gives('float("nan")'), gives('None'), 'import os\nos._exit(0)', gives('1 / 0')];
+    const printing = 'def score(truth, predictions):\n    print(\'{"score": 9}\\n{"score": 8}\')\n    return 2\n';
+    const network = `
+import socket
+def score(truth, predictions):
+    socket.create_connection(('127.0.0.1', ${new URL(git.origin).port}), 1)
+    return 1`;
+    const forking = `
+import os
+def score(truth, predictions):
+    try:
+        while True: os.fork()
+    except OSError:
+        return 3 if os.getpid() < 4 else os._exit(0)`;
+    const programs = [
+      ...[equal, gives('float("nan")'), gives('None'), 'import os\nos._exit(0)', gives('1 / 0')],
+      ...[printing, network, gives('"text"'), forking],
+    ];
     const runs = programs.map(judge);
     await server.until(() => runs.every(server.isOver));
     expect(runs.map(({ metric }) => metric)).toEqual([
@@ -179,6 +195,25 @@ def score(truth, predictions):
       expect.objectContaining({ problem: 'crashed' }),
       expect.objectContaining({ problem: 'output' }),
       expect.objectContaining({ problem: 'crashed', log: expect.stringContaining('ZeroDivisionError') }),
+      { score: 2 },
+      expect.objectContaining({ problem: 'crashed', log: expect.stringContaining('ConnectionRefusedError') }),
+      expect.objectContaining({ problem: 'crashed' }),
+      expect.anything(),
     ]);
+    // Whoever forks without end is ended or gives a number, and takes nobody with it: the next job is done.
+    const next = judge(gives('4'));
+    await server.until(() => server.isOver(next));
+    expect(next.metric).toEqual({ score: 4 });
+  });
+
+  inBox('METR1 ALGO1 probe 30: hands predictions to the program as they are, whatever they are', async () => {
+    const size =
+      'import os\ndef score(truth, predictions):\n    return os.stat(predictions).st_size if not os.path.islink(predictions) else -1\n';
+    const hostile = ['', '\0'.repeat(1000), '../../truth', '{"score": 1e999}', 'x'.repeat(3_000_000)];
+    const runs = hostile.map((predictions) =>
+      server.add({ kind: 'metric', metricFiles: { program: size, truth: '', predictions }, limits: { wallMs: 5000 } }),
+    );
+    await server.until(() => runs.every(server.isOver));
+    expect(runs.map(({ metric }) => metric)).toEqual(hostile.map(({ length }) => ({ score: length })));
   });
 });

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 
 export interface GitServer {
   origin: string;
@@ -69,7 +70,7 @@ const packOf = (repository: string, request: http.IncomingMessage, more: string[
 const advertise = (repository: string, request: http.IncomingMessage, response: http.ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' });
   response.write('001e# service=git-upload-pack\n0000');
-  packOf(repository, request, ['--http-backend-info-refs']).stdout.pipe(response);
+  send(packOf(repository, request, ['--http-backend-info-refs']), response);
 };
 
 const upload = (repository: string, request: http.IncomingMessage, response: http.ServerResponse): void => {
@@ -77,7 +78,14 @@ const upload = (repository: string, request: http.IncomingMessage, response: htt
   const pack = packOf(repository, request, []);
   pack.stdin.on('error', () => undefined);
   request.pipe(pack.stdin);
+  send(pack, response);
+};
+
+/** Who stops listening has no use for the rest. */
+const send = (pack: ChildProcessByStdio<Writable, Readable, Readable>, response: http.ServerResponse): void => {
   pack.stdout.pipe(response);
+  pack.stderr.resume();
+  response.on('close', () => pack.kill('SIGKILL'));
 };
 
 /** A repository with these files, in one commit; answers its address and the commit. */
@@ -94,6 +102,6 @@ export const makeRepository = (
     fs.writeFileSync(path.join(own, file), text);
   }
   git(own, 'add', '--all');
-  git(own, 'commit', '--quiet', '--message', 'First');
+  git(own, 'commit', '--quiet', '--allow-empty', '--message', 'First');
   return { url: `${origin}/${name}`, commit: git(own, 'rev-parse', 'HEAD'), folder: own };
 };
