@@ -160,6 +160,15 @@ describe('the refusals of scoring', () => {
       const call = owner.http.put(`/api/championships/${champname}/metric-program`);
       return call.attach('file', Buffer.from('def score(truth, solution): return 1'), 'metric.py');
     },
+    PROGRAM_SCORES: async () => {
+      const { id, champname, owner } = await aChampionship(api);
+      await api.sql(
+        `insert into scoring.metric_programs (championship_id, name, storage_key, bytes, sha256, changed_at)
+         values ($1, 'metric.py', 'none', 1, '', now())`,
+        [id],
+      );
+      return owner.http.post(`/api/championships/${champname}/rejudges`).send({ reason: 'Again' });
+    },
     METRIC_PROGRAM_FAILED: 'why a solution failed, see metric-programs.db.spec.ts',
     RUNNER_TOKEN_INVALID: () => api.guest().post('/api/runner/take').send({ runner: 'mine' }),
   });

@@ -26,6 +26,7 @@ export const scoringErrors = addErrors({
   REPOSITORY_UNAVAILABLE: { status: 422 },
   CHECK_PAUSED: { status: 409 },
   PROGRAM_UNFIT: { status: 409 },
+  PROGRAM_SCORES: { status: 409 },
   METRIC_PROGRAM_FAILED: { status: 409 },
   RUNNER_TOKEN_INVALID: { status: 401 },
 });

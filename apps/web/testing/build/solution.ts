@@ -57,6 +57,7 @@ export const receipt = (of: SolutionView, more: Partial<Receipt> = {}): Receipt 
   durationMs: 5,
   submittedAt: of.createdAt,
   scoredAt: of.scoredAt ?? of.createdAt,
+  run: null,
   ...more,
 });
 

@@ -67,6 +67,12 @@ describe('repositories that are handed in', () => {
     });
     const { body } = await person.http.get(`/api/championships/${championship.champname}/leaderboard`).expect(200);
     expect(body.items).toMatchObject([{ place: 1, score: 1 }]);
+    const receipt = (await person.http.get(`/api/solutions/${id}/receipt`).expect(200)).body;
+    expect(receipt.run).toEqual({
+      repository: 'https://git.example.org/team/model.git',
+      commit: '0123456789abcdef0123456789abcdef01234567',
+      ...{ image: 'test', adapter: 'stand-in', machine: 'test', packages: ['python3 3.11'] },
+    });
     const file = await person.http.get(`/api/solutions/${id}/file`).buffer(true).expect(200);
     expect(Buffer.from(file.body).toString()).toBe('id,prediction\n1,3\n2,5\n3,7\n4,9\n');
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from '../../../kernel/contract/list.js';
 import { longestComment } from '../../contract/limits.js';
-import { solutionTest } from './tested.js';
+import { receiptRun, solutionTest } from './tested.js';
 
 /** Life of a solution (SUB4). INVALID is the file's fault, FAILED is ours; only SCORED ones cost an attempt in the end. */
 export const solutionStatus = z.enum(['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED', 'CANCELLED']);
@@ -114,6 +114,8 @@ export const receipt = z.object({
   durationMs: z.number(),
   submittedAt: time,
   scoredAt: time,
+  /** ALGO1: of a repository, what was run and in what; null for a file. */
+  run: receiptRun.nullable().default(null),
 });
 export type Receipt = z.infer<typeof receipt>;
 

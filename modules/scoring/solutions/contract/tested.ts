@@ -36,3 +36,16 @@ export const repositoryWish = {
   /** A branch, a tag or a commit; the main branch where it is absent or empty. */
   ref: z.string().trim().max(longestReference, 'TOO_LONG').optional(),
 };
+
+/** What a repository was run with, as it was measured. */
+export const receiptRun = z.object({
+  repository: z.string(),
+  commit: z.string(),
+  image: z.string(),
+  /** The kind of box. */
+  adapter: z.string(),
+  machine: z.string(),
+  /** Each with its version. */
+  packages: z.array(z.string()),
+});
+export type ReceiptRun = z.infer<typeof receiptRun>;
