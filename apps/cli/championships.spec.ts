@@ -7,20 +7,12 @@ import type { Leaderboard, LeaderboardRow } from '../../modules/scoring/boards/c
 
 const text = (eng: string, rus = '') => ({ eng, rus });
 const card = (number: number): ChampionshipCard => ({
-  champname: `champ-${number}`,
+  ...{ champname: `champ-${number}`, kind: 'file', type: 'ACTIVE', teaser: text('Predict it.') },
   title: text(`Championship ${number}`, number % 2 ? `Чемпионат ${number}` : ''),
-  teaser: text('Predict it.'),
-  type: 'ACTIVE',
   dateStart: '2026-11-01T10:00:00.000Z',
   dateEnd: number % 2 ? '2026-12-24T12:00:00.000Z' : null,
-  metric: 'RMSE',
-  direction: 'DOWN_UP',
-  dailyAttempts: 20,
-  acceptAfterEnd: true,
-  prize: text(''),
-  cover: null,
-  teams: number,
-  participation: null,
+  ...{ metric: 'RMSE', direction: 'DOWN_UP', dailyAttempts: 20, acceptAfterEnd: true },
+  ...{ prize: text(''), cover: null, teams: number, participation: null },
 });
 const diabetes: ChampionshipView = {
   ...{ ...card(1), champname: 'diabetes' },
@@ -30,7 +22,8 @@ const diabetes: ChampionshipView = {
   schedule: text(''),
   html: { description: null, rules: text(''), awards: text(''), schedule: text('') },
   solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000, note: text('') },
-  ...{ participationWindowHours: null, data: { files: 1, bytes: 1000, rows: 442, columns: 11 } },
+  ...{ repositoryExample: null, participationWindowHours: null },
+  data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
 };
 const row = (place: number, mine = false): LeaderboardRow => ({
   place,

@@ -16,6 +16,8 @@ import { addParticipate } from './commands/participate.js';
 import { addCancel, addQueue } from './commands/queue.js';
 import { addRating } from './commands/rating.js';
 import { addReceipt } from './commands/receipt.js';
+import { addRun } from './commands/run.js';
+import { addRunner } from './commands/runner.js';
 import { addScore } from './commands/score.js';
 import { addSolution } from './commands/solution.js';
 import { addSolutions } from './commands/solutions.js';
@@ -70,6 +72,8 @@ const programOf = (cli: Cli): Command => {
   addNouns(program, cli);
   addScore(program, cli);
   addVerify(program, cli);
+  addRun(program, cli);
+  addRunner(program, cli);
   addRating(program, cli);
   addChamp(program, cli);
   addNotify(program, cli);

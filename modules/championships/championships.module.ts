@@ -7,6 +7,7 @@ import { CreateChampionshipHandler } from './commands/create-championship.js';
 import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { SaveChampionshipHandler } from './commands/save-championship.js';
 import { SetCoverHandler } from './commands/set-cover.js';
+import { ChampionshipTest } from './algorithms/domain/test.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
@@ -52,6 +53,6 @@ export class ChampionshipsModule {}
 
 export const championships: Context = {
   module: ChampionshipsModule,
-  entities: [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload, ShownText],
+  entities: [Baseline, Championship, ChampionshipFile, ChampionshipTest, FileProfile, FileUpload, ShownText],
   demo: async () => (await import('./demo/story.js')).story,
 };

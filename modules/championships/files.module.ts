@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { PutTestHandler } from './algorithms/commands/put-test.js';
+import { RemoveTestHandler } from './algorithms/commands/remove-test.js';
+import { Tests } from './algorithms/flows/tests.js';
+import { TestsController } from './algorithms/http/tests.controller.js';
+import { ShownTests } from './algorithms/queries/shown-tests.js';
 import { AddBaselineHandler } from './commands/baselines/add-baseline.js';
 import { AttachFileHandler } from './commands/attach-file.js';
 import { BeginFileUploadHandler } from './commands/begin-file-upload.js';
@@ -32,17 +37,19 @@ const commands = [
   KeepProfileHandler,
   NoteCheckHandler,
   RemoveBaselineHandler,
+  PutTestHandler,
   RemoveFileHandler,
+  RemoveTestHandler,
   RenameBaselineHandler,
   RetireTruthHandler,
 ];
-const flows = [Baselines, ChampionshipFiles, Checks, LeakGuard, ResumableUploads, TruthFiles];
+const flows = [Baselines, ChampionshipFiles, Checks, LeakGuard, ResumableUploads, Tests, TruthFiles];
 
 /** Files of championships: their data, answers, samples and baselines. */
 @Module({
   imports: [DoorsModule],
-  controllers: [BaselinesController, UploadsController],
-  providers: [ProfileFile, ProfileMissing, RemoveUnusedFiles, ...commands, ...flows],
+  controllers: [BaselinesController, TestsController, UploadsController],
+  providers: [ShownTests, ProfileFile, ProfileMissing, RemoveUnusedFiles, ...commands, ...flows],
   exports: [ChampionshipFiles, Checks, TruthFiles],
 })
 export class FilesModule {}

@@ -5,6 +5,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
+import { Draining } from './http/draining.js';
 import { RateLimits } from './http/rate-limits.js';
 import { answering, answeringControllers } from './http/answering.js';
 import { IncomingFiles } from './http/incoming-files.js';
@@ -25,7 +26,7 @@ import { FileStore } from './storage/file-store.js';
 import { FileSweeper } from './storage/file-sweeper.js';
 import { storeOf } from './storage/folder-store.js';
 
-const http = [IncomingFiles, RateLimits, ResumableFiles, SecurityLog, SlowDowns];
+const http = [Draining, IncomingFiles, RateLimits, ResumableFiles, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
 const files = [FileStorage, FileSweeper];

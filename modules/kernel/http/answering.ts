@@ -2,7 +2,6 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
-import { Draining } from './draining.js';
 import { ErrorFilter } from './error.filter.js';
 import { HealthController } from './health.controller.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
@@ -16,7 +15,6 @@ export const answeringControllers = [AuditController, HealthController, SiteCont
 export const answering = [
   RoutesOfApp,
   AllowedMethods,
-  Draining,
   LiveGateway,
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RouteGuard },

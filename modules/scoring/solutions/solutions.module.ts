@@ -49,5 +49,6 @@ const commands = [
     Submissions,
     ...commands,
   ],
+  exports: [SolutionQueries, Submissions, SubmitSolutionHandler],
 })
 export class SolutionsModule {}

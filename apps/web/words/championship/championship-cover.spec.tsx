@@ -7,6 +7,7 @@ const text = { rus: '', eng: '' };
 const card = (cover: ChampionshipCard['cover']): ChampionshipCard => ({
   champname: 'small-one',
   title: text,
+  kind: 'file',
   teaser: text,
   type: 'ACTIVE',
   dateStart: '2026-01-01T00:00:00Z',

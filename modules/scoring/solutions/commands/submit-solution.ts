@@ -17,7 +17,7 @@ import { attemptsUsed } from '../queries/attempts-used.js';
 import { quotasOf, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from '../queries/admission.js';
 import { lockIntake } from './board-lock.js';
-import { lockTeam, placeFor } from './evaluation-queue.js';
+import { lockTeam, needsOf, placeFor } from './evaluation-queue.js';
 
 /** Who hands in. */
 export interface Sender {
@@ -85,6 +85,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
     const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
     await this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]).flush();
+    entry.needs = await needsOf(this.em, solution.id);
     if (!isAgain) await this.take(solution, file.stored);
     return solution;
   }

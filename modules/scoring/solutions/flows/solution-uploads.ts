@@ -5,7 +5,7 @@ import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships
 import { Commands } from '../../../kernel/commands/commands.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
-import { found } from '../../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import { newUploadId, ResumableFiles } from '../../../kernel/http/resumable-files.js';
 import { shownName } from '../../../kernel/http/shown-name.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
@@ -38,6 +38,7 @@ export class SolutionUploads {
   /** @throws DomainError when a solution would be refused now, TOO_LARGE, FORMAT_INVALID without a length */
   async begin(request: FastifyRequest, reply: FastifyReply, champname: string, caller: Caller): Promise<void> {
     const championship = await this.championships.visible(champname, caller);
+    refuse(championship.kind !== 'file', 'KIND_WRONG');
     const bytes = await this.uploads.announced(request, this.settings.MAX_SOLUTION_BYTES);
     await this.submissions.sender(championship, caller, null, bytes);
     const id = newUploadId();

@@ -42,6 +42,7 @@ export class Submissions {
   /** @throws DomainError as the route says; the file is not kept then */
   async receive(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
+    refuse(championship.kind !== 'file', 'KIND_WRONG');
     const idempotencyKey = idempotencyKeyOf(request.headers);
     const { by } = await this.sender(championship, caller, idempotencyKey, announcedBytes(request));
     const { stored, name, fields } = await this.incoming.receive(request, {
@@ -70,6 +71,8 @@ export class Submissions {
   async again(request: FastifyRequest, id: string, comment: string | undefined, caller: Caller) {
     const { championship: facts, stored, isOpen, ...before } = await this.solutions.handedIn(id, caller);
     const championship = await this.championships.visible(facts.champname, caller);
+    // What a repository gave would get the same score: it is handed in again by its address.
+    refuse(championship.kind !== 'file', 'KIND_WRONG');
     refuse(isOpen, 'SOLUTION_OPEN');
     refuse(stored.bytes > this.settings.MAX_SOLUTION_BYTES, 'TOO_LARGE', { max: this.settings.MAX_SOLUTION_BYTES });
     const idempotencyKey = idempotencyKeyOf(request.headers);
