@@ -221,6 +221,12 @@ export class ChampionshipsApi {
     return found(own ?? truths.find((truth) => truth.tourId === null));
   }
 
+  /** The sample submission; null while there is none. */
+  sampleOf(championshipId: string): Promise<{ storageKey: string } | null> {
+    const sql = `select storage_key as "storageKey" from championships.files where championship_id = $1 and kind = 'sample'`;
+    return queryOne<{ storageKey: string }>(readerOf(this.orm), sql, [championshipId]);
+  }
+
   /** ALGO1: the tests of a championship, in the order in which they run. */
   testsOf(championshipId: string): Promise<StoredTest[]> {
     const sql = `select name, visible, bytes::float8 as bytes, input_key as "inputKey", sha256, truth_key is not null as judged

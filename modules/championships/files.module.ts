@@ -19,6 +19,7 @@ import { DoorsModule } from './doors.module.js';
 import { Baselines } from './flows/baselines.js';
 import { ChampionshipFiles } from './flows/championship-files.js';
 import { Checks } from './flows/checks.js';
+import { LeakGuard } from './flows/leak-guard.js';
 import { ResumableUploads } from './flows/resumable-uploads.js';
 import { TruthFiles } from './flows/truth-files.js';
 import { BaselinesController } from './http/baselines.controller.js';
@@ -42,7 +43,7 @@ const commands = [
   RenameBaselineHandler,
   RetireTruthHandler,
 ];
-const flows = [Baselines, ChampionshipFiles, Checks, ResumableUploads, Tests, TruthFiles];
+const flows = [Baselines, ChampionshipFiles, Checks, LeakGuard, ResumableUploads, Tests, TruthFiles];
 
 /** Files of championships: their data, answers, samples and baselines. */
 @Module({

@@ -17,6 +17,7 @@ export {
   onServer as importResults,
   onServer as importUsers,
   onServer as listBackups,
+  onServer as makeRunnerToken,
   onServer as recomputeStored,
   onServer as rejudge,
   onServer as restoreBackup,

@@ -33,7 +33,7 @@ export const addAdmin = (program: Command, cli: Cli): void => {
     .command(admin, 'runner-token', 'cli.admin.runnerToken.about', 'cli.admin.runnerToken.examples')
     .argument('<name>', texts.say('cli.admin.runnerToken.name'))
     .action(async (name: string, _own: unknown, command: Command) => {
-      const { makeRunnerToken } = await import('./admin-runner-token.js');
+      const { makeRunnerToken } = await import('./admin-runner.js');
       await makeRunnerToken(cli, name, command.optsWithGlobals<CommonOptions>());
     });
   addRole(admin, cli);

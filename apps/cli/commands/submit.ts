@@ -14,7 +14,7 @@ import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { type ExitCode, exitCodes, Failure } from '../failure.js';
 import { followedLogs } from '../followed-logs.js';
-import { preCheck } from '../pre-check.js';
+import { preCheck, sameBefore, sameText } from '../pre-check.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { once, sendFile, sizeOfFile } from '../sending.js';
 import { outcomeOf } from '../solution-text.js';
@@ -30,6 +30,7 @@ interface SubmitOptions extends CommonOptions {
   check: boolean;
   repo?: string;
   ref?: string;
+  again?: boolean;
 }
 
 /** Sending a solution, and waiting for its score with an exit code that a script can use (SUB1, SUB4). */
@@ -47,6 +48,7 @@ export const addSubmit = (parent: Command, cli: Cli): Command => {
       count('--timeout <seconds>', texts.say('cli.submit.timeout'), 86_400, texts).default(600).implies({ wait: true }),
     )
     .option('--no-check', texts.say('cli.submit.noCheck'))
+    .option('--again', texts.say('cli.submit.again'))
     .action((name: string, file: string | undefined, _own: unknown, command: Command) =>
       send(cli, name, file, command.optsWithGlobals<SubmitOptions>()),
     );
@@ -78,6 +80,11 @@ const sendOne = async (
 ): Promise<Accepted> => {
   const isLarge = (await sizeOfFile(cli, path)) >= resumableFrom;
   if (options.check) await preCheck(cli, api, champname, path);
+  const known = options.again ? null : await sameBefore(api, champname, path);
+  if (known) {
+    cli.note(`${sameText(cli, known)} ${cli.texts.say('cli.submit.known')}`);
+    return { id: known.id, status: known.status };
+  }
   return (isLarge ? sendInPieces : sendWhole)(cli, api, champname, { path, comment: options.comment });
 };
 

@@ -35,6 +35,7 @@ export const championshipsErrors = addErrors({
   KIND_WRONG: { status: 409 },
   KIND_FIXED: { status: 409 },
   TESTS_FULL: { status: 409 },
+  ANSWERS_LEAK: { status: 409 },
 });
 
 type Own = typeof championshipsErrors;

@@ -9,7 +9,8 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { type DemoRun, type DemoStory, tellOne } from '../../kernel/demo.js';
 import { remade } from '../../kernel/images/remade.js';
 import { inProject } from '../../kernel/root.js';
-import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { AddBaseline } from '../commands/baselines/add-baseline.js';
 import { PutTest } from '../algorithms/commands/put-test.js';
@@ -140,7 +141,7 @@ class DemoChampionships {
     for (const { name, visible, input, answers } of romanTests) {
       this.run.signal.throwIfAborted();
       const change = { visible, input: await this.text(input), truth: await this.text(romanTruth(answers)) };
-      for (const key of await this.commands.run(new PutTest(id, name, change))) await this.storage.remove(key);
+      await this.commands.run(new PutTest(id, name, change));
     }
     const all = romanTruth(romanTests.flatMap(({ answers }) => answers));
     const shape = await shapeOf(Readable.from([Buffer.from(all)]));
@@ -151,7 +152,7 @@ class DemoChampionships {
   }
 
   private text(content: string): Promise<StoredFile> {
-    return this.storage.put('championships', Readable.from([Buffer.from(content)]), maxBytes);
+    return this.storage.put('championships', Readable.from([Buffer.from(content)]), { maxBytes });
   }
 
   private async create(championship: NewChampionship): Promise<{ id: string }> {
@@ -179,7 +180,7 @@ class DemoChampionships {
   private async cover(championshipId: string, name: string): Promise<void> {
     const given = await readFile(inProject('modules', 'championships', 'demo', 'covers', name));
     const { image } = await remade(given, coverShape);
-    const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxBytes);
+    const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), { maxBytes });
     await this.commands.run(new SetCover(championshipId, { storageKey: key, bytes, sha256 }));
   }
 
@@ -212,6 +213,6 @@ class DemoChampionships {
   }
 
   private store(champname: string, file: string): Promise<StoredFile> {
-    return this.storage.put('championships', createReadStream(demoData(champname, file)), maxBytes);
+    return this.storage.put('championships', createReadStream(demoData(champname, file)), { maxBytes });
   }
 }

@@ -155,6 +155,12 @@ describe('the refusals of scoring', () => {
       const path = `/api/championships/${champname}/check-repository`;
       return owner.http.post(path).send({ repository: 'https://git.example.org/a.git' });
     },
+    PROGRAM_UNFIT: async () => {
+      const { champname, owner } = await aChampionship(api);
+      const call = owner.http.put(`/api/championships/${champname}/metric-program`);
+      return call.attach('file', Buffer.from('def score(truth, solution): return 1'), 'metric.py');
+    },
+    METRIC_PROGRAM_FAILED: 'why a solution failed, see metric-programs.db.spec.ts',
     RUNNER_TOKEN_INVALID: () => api.guest().post('/api/runner/take').send({ runner: 'mine' }),
   });
 });

@@ -25,6 +25,8 @@ export const scoringErrors = addErrors({
   FILE_GONE: { status: 410 },
   REPOSITORY_UNAVAILABLE: { status: 422 },
   CHECK_PAUSED: { status: 409 },
+  PROGRAM_UNFIT: { status: 409 },
+  METRIC_PROGRAM_FAILED: { status: 409 },
   RUNNER_TOKEN_INVALID: { status: 401 },
 });
 

@@ -5,6 +5,7 @@ export * from '../solutions/contract/solution-routes.js';
 export * from '../solutions/contract/upload-routes.js';
 export * from '../runs/contract/run-routes.js';
 export * from '../runs/contract/runner-routes.js';
+export * from '../runs/contract/metric-program.js';
 export * from '../runs/contract/served-routes.js';
 export * from '../boards/contract/leaderboard-routes.js';
 export * from '../desk/contract/admin-routes.js';

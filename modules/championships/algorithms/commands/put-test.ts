@@ -2,13 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
+import { Files } from '../../../kernel/storage/files.js';
 import { type EditedBy, EditNotes } from '../../commands/edit-notes.js';
 import { ledChampionship } from '../../commands/locked-championship.js';
 import { mostTests } from '../contract/algorithm.js';
 import { ChampionshipTest, type TestChange } from '../domain/test.js';
 
-/** ALGO1: makes a test of a championship or changes it. @returns storage keys that nothing names any more */
-export class PutTest extends Command<string[]> {
+/** ALGO1: makes a test of a championship or changes it. */
+export class PutTest extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly name: string,
@@ -29,7 +30,7 @@ export class PutTestHandler implements ICommandHandler<PutTest> {
   ) {}
 
   /** @throws DomainError FILE_REQUIRED for a new one without input, TESTS_FULL, KIND_WRONG */
-  async execute({ championshipId, name, change, by }: PutTest): Promise<string[]> {
+  async execute({ championshipId, name, change, by }: PutTest): Promise<void> {
     const now = this.clock.now();
     // It is locked: so tests are counted one after the other.
     const championship = await ledChampionship(this.em, championshipId, by, now);
@@ -46,6 +47,8 @@ export class PutTestHandler implements ICommandHandler<PutTest> {
       championship.touch(by.id, now);
       await this.notes.changed(championship, by, ['tests']);
     }
-    return gone;
+    const given = [change.input, change.truth].filter((file) => file !== undefined);
+    await Files.claim(this.em, given, `test:${test.id}`);
+    await Files.letGo(this.em, gone);
   }
 }

@@ -2,12 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { found } from '../../../kernel/domain/domain-error.js';
+import { Files } from '../../../kernel/storage/files.js';
 import { type EditedBy, EditNotes } from '../../commands/edit-notes.js';
 import { ledChampionship } from '../../commands/locked-championship.js';
 import { ChampionshipTest } from '../domain/test.js';
 
-/** Removes a test of a championship. @returns storage keys that nothing names any more */
-export class RemoveTest extends Command<string[]> {
+/** Removes a test of a championship. */
+export class RemoveTest extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly name: string,
@@ -25,13 +26,13 @@ export class RemoveTestHandler implements ICommandHandler<RemoveTest> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, name, by }: RemoveTest): Promise<string[]> {
+  async execute({ championshipId, name, by }: RemoveTest): Promise<void> {
     const now = this.clock.now();
     const championship = await ledChampionship(this.em, championshipId, by, now);
     const test = found(await this.em.findOne(ChampionshipTest, { championship, name }));
     this.em.remove(test);
     championship.touch(by.id, now);
     await this.notes.changed(championship, by, ['tests']);
-    return [test.inputKey, test.truthKey].filter((key) => typeof key === 'string');
+    await Files.letGo(this.em, [test.inputKey, test.truthKey]);
   }
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { newId } from '../../../kernel/domain/id.js';
-import type { StoredFile } from '../../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../../kernel/storage/files.js';
 import type { TestView } from '../contract/algorithm.js';
 import { Championship } from '../../domain/championship.js';
 

@@ -3,13 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../../kernel/commands/commands.js';
-import { Handover } from '../../../kernel/commands/handover.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
+import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { isSendersFault, partsOf } from '../../../kernel/http/multipart.js';
 import { parse } from '../../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships.api.js';
 import { TruthFiles } from '../../flows/truth-files.js';
 import { PutTest } from '../commands/put-test.js';
@@ -28,7 +29,7 @@ export class Tests {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
     private readonly truths: TruthFiles,
     private readonly storage: FileStorage,
@@ -45,9 +46,9 @@ export class Tests {
   async receive(request: FastifyRequest, champname: string, name: string, caller: Caller): Promise<TestView[]> {
     const championship = await this.championships.editable(champname, caller);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
-    const { input, truth, fields } = await this.store(request);
+    const { input, truth, fields } = await this.store(request, caller);
     const files = [input, truth].filter((file) => file !== undefined);
-    const meant = await this.handover.prepare(files, async () => {
+    const meant = await this.incoming.prepare(files, async () => {
       const wish = parse(putTest.body, fields);
       const known = (await this.of(championship.id)).find((test) => test.name === name);
       refuse(!known && !input, 'FILE_REQUIRED', { fields: { input: 'FILE_REQUIRED' } });
@@ -56,8 +57,7 @@ export class Tests {
       return wish;
     });
     const change = { input, truth, visible: meant.visible };
-    const gone = await this.handover.run(files, new PutTest(championship.id, name, change, caller));
-    for (const key of gone) await this.storage.remove(key);
+    await this.incoming.run(files, new PutTest(championship.id, name, change, caller));
     return this.edited(champname, caller);
   }
 
@@ -68,8 +68,7 @@ export class Tests {
     const { truthKey } = found(tests.find((test) => test.name === name));
     const left = tests.filter((test) => test.name !== name);
     if (truthKey && left.some((test) => test.truthKey)) await this.judgeBy(championship, left, meant, caller);
-    for (const key of await this.commands.run(new RemoveTest(championship.id, name, caller)))
-      await this.storage.remove(key);
+    await this.commands.run(new RemoveTest(championship.id, name, caller));
     return this.edited(champname, caller);
   }
 
@@ -88,7 +87,7 @@ export class Tests {
     const parts = tests.flatMap(({ name, truthKey }): PartOfTable[] =>
       truthKey ? [{ name, read: () => this.storage.read(truthKey) }] : [],
     );
-    const stored = await this.put(Readable.from(joinedTables(parts))).catch((error: unknown) => {
+    const stored = await this.put(Readable.from(joinedTables(parts)), caller).catch((error: unknown) => {
       if (error instanceof OtherColumns)
         throw new DomainError('TRUTH_INVALID', { details: { test: error.part, problems: [], counts: {} } });
       throw error;
@@ -97,7 +96,7 @@ export class Tests {
     await this.truths.accept(championship, { stored, name: 'truth.csv', fields }, { caller, tourId: null });
   }
 
-  private async store(request: FastifyRequest) {
+  private async store(request: FastifyRequest, caller: Caller) {
     if (!request.isMultipart()) throw new DomainError('FILE_REQUIRED', { fields: { input: 'FILE_REQUIRED' } });
     const fields: Record<string, unknown> = {};
     const files: { input?: StoredFile; truth?: StoredFile } = {};
@@ -105,17 +104,17 @@ export class Tests {
       for await (const part of partsOf(request, { files: 2, fields: 10, fieldSize: 8192 })) {
         if (part.type === 'field') fields[part.fieldname] = part.value;
         else if ((part.fieldname === 'input' || part.fieldname === 'truth') && !files[part.fieldname])
-          files[part.fieldname] = await this.put(part.file);
+          files[part.fieldname] = await this.put(part.file, caller);
         else part.file.resume();
       }
     } catch (error) {
-      for (const { key } of Object.values(files)) await this.storage.remove(key);
+      await this.storage.remove(Object.values(files).map(({ key }) => key));
       throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
     }
     return { ...files, fields };
   }
 
-  private put(source: Parameters<FileStorage['put']>[1]): Promise<StoredFile> {
-    return this.storage.put('championships', source, this.settings.MAX_SOLUTION_BYTES);
+  private put(source: Readable, { id: by }: Caller): Promise<StoredFile> {
+    return this.storage.put('championships', source, { maxBytes: this.settings.MAX_SOLUTION_BYTES, by });
   }
 }

@@ -3,8 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
-import type { StoredFile } from '../../../kernel/storage/file-storage.js';
-import { passOn } from '../../solutions/commands/evaluation-queue.js';
+import { Files, type StoredFile } from '../../../kernel/storage/files.js';
+import { needsOf, passOn } from '../../solutions/commands/evaluation-queue.js';
 import { FinishScoring, FinishScoringHandler } from '../../solutions/commands/finish-scoring.js';
 import type { Problem } from '../../solutions/contract/solution.js';
 import { LogLine, type Result, type Solution } from '../../solutions/domain/solution.js';
@@ -17,15 +17,12 @@ export type Predictions = { stored: StoredFile } | { spoilt: string | null };
 
 /**
  * ALGO1: all tests of a run have ended. What they gave goes on to the engine, or the solution is invalid, which costs nothing.
- * @returns files that nothing names any more
  */
-export class FinishRun extends Command<string[]> {
+export class FinishRun extends Command<void> {
   constructor(
     readonly run: string,
     readonly environment: RunEnvironment,
     readonly predictions: Predictions,
-    /** A program of the organiser scores, which needs a box too. */
-    readonly needs: 'engine' | 'sandbox',
   ) {
     super();
   }
@@ -41,7 +38,7 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
   ) {}
 
   /** @throws DomainError CONFLICT when the run was given up, or a test has not ended */
-  async execute({ run: id, environment, predictions, needs }: FinishRun): Promise<string[]> {
+  async execute({ run: id, environment, predictions }: FinishRun): Promise<void> {
     const { run, solution } = await heldRun(this.em, id);
     const tests = await this.em.find(RunTest, { solution: solution.id }, { orderBy: { name: 'asc' } });
     refuse(
@@ -57,14 +54,14 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     if (!('stored' in predictions)) {
       await this.em.flush();
       await this.refuse(solution, id, tests);
-      return gone;
+      return Files.letGo(this.em, gone);
     }
-    gone.push(solution.predict(predictions.stored));
+    await Files.claim(this.em, [predictions.stored], `solution:${solution.id}`);
+    await Files.letGo(this.em, [...gone, solution.predict(predictions.stored)]);
     run.isPredicted = true;
     this.em.persist(LogLine.of(solution, 'tested', { tests: tests.length }, this.clock.now()));
     await this.em.flush();
-    await passOn(this.em, solution.id, needs);
-    return gone;
+    await passOn(this.em, solution.id, await needsOf(this.em, solution.id));
   }
 
   private async refuse(solution: Solution, run: string, tests: readonly RunTest[]): Promise<void> {

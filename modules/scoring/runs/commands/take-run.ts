@@ -1,16 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
-import { found } from '../../../kernel/domain/domain-error.js';
+import { query } from '../../../kernel/database/sql.js';
 import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/take-solutions.js';
 import { Run, RunTest } from '../domain/run.js';
 
-/** A run that a runner took, with the tests that have not ended. */
+/** A run that a runner took, with the tests that have not ended; without a repository it is to be scored by a program. */
 export interface TakenRun {
-  run: Run;
+  run: Run | null;
+  id: string;
+  token: string;
   championshipId: string;
   tests: { name: string; visible: boolean; bytes: number }[];
 }
+
+const programSql = `insert into scoring.program_runs (solution_id, run, runner) values ($1, $2, $3)
+  on conflict (solution_id) do update set run = $2, runner = $3`;
 
 /** SUB4: a runner takes the next repository of the queue. */
 export class TakeRun extends Command<TakenRun | null> {
@@ -37,7 +42,11 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
     const [taken] = await this.solutions.execute(wish);
     if (!taken?.run) return null;
     const { id, championshipId } = taken.solution;
-    const run = found(await this.em.findOne(Run, { solution: id }));
+    const run = await this.em.findOne(Run, { solution: id });
+    if (!run || run.isPredicted) {
+      await query(this.em, programSql, [id, taken.run, runner]);
+      return { run: null, id, token: taken.run, championshipId, tests: [] };
+    }
     run.begin(taken.run, runner);
     const known = await this.em.find(RunTest, { solution: id });
     const tests: TakenRun['tests'] = [];
@@ -47,6 +56,6 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
       tests.push({ name, visible, bytes });
       if (!before) this.em.persist(RunTest.of(run.solution, { name, visible, judged }));
     }
-    return { run, championshipId, tests };
+    return { run, id, token: taken.run, championshipId, tests };
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nothing } from '../../../kernel/contract/list.js';
 import { longBodyBytes, route } from '../../../kernel/contract/route.js';
+import { programSaid } from './metric-program.js';
 import { repositoryFault, runEnvironment, runnerHello, runnerJob, testEnd } from './runner.js';
 
 /**
@@ -130,5 +131,43 @@ export const runnerFails = route({
   summary: "The box failed, by nobody's fault: the job is tried again",
   params: run,
   body: z.object({ message: z.string().max(2000) }),
+  reply: nothing,
+});
+
+export const runnerGetsProgram = route({
+  ...ofRunner,
+  method: 'GET',
+  path: 'runner/jobs/{run}/program',
+  summary: 'The metric program of an organiser, for a job of the kind `metric`',
+  params: run,
+  produces: 'text/x-python',
+});
+
+export const runnerGetsTruth = route({
+  ...ofRunner,
+  method: 'GET',
+  path: 'runner/jobs/{run}/truth',
+  summary: 'The answers that it scores by',
+  params: run,
+  produces: 'application/octet-stream',
+});
+
+export const runnerGetsPredictions = route({
+  ...ofRunner,
+  method: 'GET',
+  path: 'runner/jobs/{run}/predictions',
+  summary: 'The predictions that it scores',
+  params: run,
+  produces: 'application/octet-stream',
+});
+
+export const runnerScores = route({
+  ...ofRunner,
+  method: 'POST',
+  path: 'runner/jobs/{run}/metric',
+  summary: 'What a metric program said: a finite score, or what was wrong with it',
+  params: run,
+  body: programSaid,
+  bodyBytes: 128 * 1024,
   reply: nothing,
 });

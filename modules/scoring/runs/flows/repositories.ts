@@ -4,11 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
-import { Handover } from '../../../kernel/commands/handover.js';
 import type { Sending } from '../../../kernel/commands/sendings.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { idempotencyKeyOf } from '../../../kernel/http/idempotency-key.js';
+import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { parse } from '../../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
@@ -34,7 +34,7 @@ const requestBytes = 4096;
 export class Repositories {
   constructor(
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
     private readonly submissions: Submissions,
@@ -56,11 +56,11 @@ export class Repositories {
     const { by } = await this.submissions.sender(championship, caller, idempotencyKey);
     const { url, ref } = repository;
     const asked = Readable.from([Buffer.from(`repository: ${url}\n${ref === null ? '' : `ref: ${ref}\n`}`)]);
-    const stored = await this.storage.put('solutions', asked, requestBytes);
+    const stored = await this.storage.put('solutions', asked, { maxBytes: requestBytes, by: caller.id });
     const file = { name: nameOf(url), comment: wish.comment, stored, idempotencyKey };
-    const solution = await this.handover.run([stored], new SubmitRepository(championship, by, file, repository));
+    const solution = await this.incoming.run([stored], new SubmitRepository(championship, by, file, repository));
     // Two of the same sending came at once, and the other one was first; or it was handed in before.
-    if (solution.storageKey !== stored.key) await this.storage.remove(stored.key);
+    if (solution.storageKey !== stored.key) await this.incoming.drop([stored]);
     return { id: solution.id, status: solution.status };
   }
 

@@ -3,10 +3,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { joinedTables, OtherColumns } from '../../../championships/algorithms/contract/joined-tables.js';
-import { Commands } from '../../../kernel/commands/commands.js';
-import { Handover } from '../../../kernel/commands/handover.js';
 import { query } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
+import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { FinishRun, type Predictions } from '../commands/finish-run.js';
@@ -34,8 +33,7 @@ const logSql = `insert into scoring.run_logs (solution_id, name, at, bytes) sele
 export class RunFiles {
   constructor(
     private readonly orm: MikroORM,
-    private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly storage: FileStorage,
     private readonly held: HeldRuns,
     private readonly checks: RepositoryChecks,
@@ -50,8 +48,8 @@ export class RunFiles {
       refuse(!(await this.checks.found(run, cloned)), 'CONFLICT');
       return;
     }
-    const stored = await this.storage.put('runs', body, mostSourceBytes);
-    await this.forget(await this.handover.run([stored], new KeepSource(run, stored, cloned.commit, cloned.files)));
+    const stored = await this.storage.put('runs', body, { maxBytes: mostSourceBytes });
+    await this.incoming.run([stored], new KeepSource(run, stored, cloned.commit, cloned.files));
   }
 
   /** Where the tar of a run is stored. @throws DomainError CONFLICT, NOT_FOUND */
@@ -79,8 +77,8 @@ export class RunFiles {
   async output(run: string, name: string, body: Readable): Promise<void> {
     const { championshipId } = await this.held.of(run);
     const { algorithm } = await this.championships.byId(championshipId);
-    const stored = await this.storage.put('runs', body, algorithm.outputBytes);
-    await this.forget(await this.handover.run([stored], new KeepOutput(run, name, stored)));
+    const stored = await this.storage.put('runs', body, { maxBytes: algorithm.outputBytes });
+    await this.incoming.run([stored], new KeepOutput(run, name, stored));
   }
 
   /** Joins what the tests gave, and sends it on to be scored. @throws DomainError CONFLICT */
@@ -88,8 +86,7 @@ export class RunFiles {
     const { solutionId } = await this.held.of(run);
     const predictions = await this.predictions(solutionId);
     const stored = 'stored' in predictions ? [predictions.stored] : [];
-    const gone = await this.handover.run(stored, new FinishRun(run, environment, predictions, 'engine'));
-    for (const key of gone) await this.storage.remove(key);
+    await this.incoming.run(stored, new FinishRun(run, environment, predictions));
   }
 
   private async predictions(solution: string): Promise<Predictions> {
@@ -100,16 +97,12 @@ export class RunFiles {
     );
     try {
       const joined = Readable.from(joinedTables(parts));
-      return { stored: await this.storage.put('solutions', joined, this.settings.MAX_SOLUTION_BYTES) };
+      return { stored: await this.storage.put('solutions', joined, { maxBytes: this.settings.MAX_SOLUTION_BYTES }) };
     } catch (error) {
       if (error instanceof OtherColumns) return { spoilt: error.part };
       // Together they are more than a file may be: the last one goes over it.
       if (error instanceof DomainError && error.code === 'TOO_LARGE') return { spoilt: tests.at(-1)?.name ?? null };
       throw error;
     }
-  }
-
-  private async forget(key: string | null): Promise<void> {
-    if (key !== null) await this.storage.remove(key);
   }
 }

@@ -12,6 +12,7 @@ import { renewLease } from '../../solutions/commands/evaluation-queue.js';
 import { TakeRun } from '../commands/take-run.js';
 import { mostSourceBytes, takeSeconds } from '../contract/limits.js';
 import type { RunLimits, RunnerJob } from '../contract/runner.js';
+import { ProgramTrials } from '../queries/program-trials.js';
 import { type KnownRunner, Runners } from '../queries/runners.js';
 import { RepositoryChecks } from '../queries/repository-checks.js';
 import { OwnRepositories } from '../own-repositories.js';
@@ -31,6 +32,7 @@ export class RunnerDesk {
     private readonly championships: ChampionshipsApi,
     private readonly runners: Runners,
     private readonly checks: RepositoryChecks,
+    private readonly trials: ProgramTrials,
     private readonly draining: Draining,
     private readonly repositories: OwnRepositories,
     hints: ToldHints,
@@ -85,7 +87,8 @@ export class RunnerDesk {
     if (!runner) throw new DomainError('CONFLICT');
     const lives =
       (await renewLease(em, run, runner, this.leaseSeconds)) ||
-      (await this.checks.renew(run, runner, this.leaseSeconds));
+      (await this.checks.renew(run, runner, this.leaseSeconds)) ||
+      (await this.trials.renew(run, this.leaseSeconds));
     refuse(!lives, 'CONFLICT');
     await this.runners.seen(runner);
   }
@@ -97,10 +100,13 @@ export class RunnerDesk {
       const championship = await this.championships.byId(check.championshipId);
       return this.job(championship, { ...check, source: false, kind: 'check', tests: [] });
     }
+    const trial = complete ? await this.trials.take(id, this.leaseSeconds) : null;
+    if (trial) return this.programJob(await this.championships.byId(trial.championshipId), trial);
     const taken = await this.commands.run(new TakeRun(id, this.leaseSeconds, !complete));
     if (!taken) return null;
     const { run, tests } = taken;
     const championship = await this.championships.byId(taken.championshipId);
+    if (!run) return this.programJob(championship, { id: taken.id, run: taken.token });
     return this.job(championship, {
       id: run.solution.id,
       run: run.run ?? '',
@@ -111,6 +117,12 @@ export class RunnerDesk {
       source: typeof run.sourceKey === 'string',
       tests,
     });
+  }
+
+  /** ALGO2: predictions and truth are scored by the organiser's program. */
+  private programJob(championship: ChampionshipFacts, { id, run }: { id: string; run: string }): RunnerJob {
+    const about = { id, run, kind: 'metric', source: false, tests: [], repository: '', ref: null } as const;
+    return { ...this.job(championship, { ...about, tests: [], trustedCommit: null }), repository: null };
   }
 
   private job({ algorithm }: ChampionshipFacts, about: AboutJob): RunnerJob {

@@ -11,6 +11,7 @@ import { EndTest } from '../commands/end-test.js';
 import { FailBox } from '../commands/fail-box.js';
 import { RefuseRun } from '../commands/refuse-run.js';
 import * as routes from '../contract/runner-routes.js';
+import { MetricPrograms } from '../flows/metric-programs.js';
 import { RunFiles } from '../flows/run-files.js';
 import { RunnerDesk } from '../flows/runner-desk.js';
 import { HeldRuns } from '../queries/held-runs.js';
@@ -29,6 +30,7 @@ export class RunnerController {
   constructor(
     private readonly desk: RunnerDesk,
     private readonly files: RunFiles,
+    private readonly programs: MetricPrograms,
     private readonly runners: Runners,
     private readonly held: HeldRuns,
     private readonly checks: RepositoryChecks,
@@ -125,7 +127,44 @@ export class RunnerController {
   async fail(@TheCall() { params, body }: Call<typeof routes.runnerFails>, @Req() request: FastifyRequest) {
     await this.desk.token(request);
     if (await this.held.isRun(params.run)) await this.commands.run(new FailBox(params.run, body.message));
-    else refuse(!(await this.checks.putBack(params.run)), 'CONFLICT');
+    else refuse(!((await this.checks.putBack(params.run)) || (await this.programs.failed(params.run))), 'CONFLICT');
+    return {};
+  }
+
+  @Handle(routes.runnerGetsProgram)
+  async program(
+    @TheCall() { params }: Call<typeof routes.runnerGetsProgram>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.desk.token(request);
+    return this.send(reply, await this.programs.keyOf(params.run, 'program'));
+  }
+
+  @Handle(routes.runnerGetsTruth)
+  async truth(
+    @TheCall() { params }: Call<typeof routes.runnerGetsTruth>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.desk.token(request);
+    return this.send(reply, await this.programs.keyOf(params.run, 'truth'));
+  }
+
+  @Handle(routes.runnerGetsPredictions)
+  async predictions(
+    @TheCall() { params }: Call<typeof routes.runnerGetsPredictions>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.desk.token(request);
+    return this.send(reply, await this.programs.keyOf(params.run, 'predictions'));
+  }
+
+  @Handle(routes.runnerScores)
+  async score(@TheCall() { params, body }: Call<typeof routes.runnerScores>, @Req() request: FastifyRequest) {
+    await this.desk.token(request);
+    await this.programs.said(params.run, body);
     return {};
   }
 

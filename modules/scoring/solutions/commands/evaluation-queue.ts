@@ -98,15 +98,18 @@ export const lockEntries = (em: EntityManager, solutionIds: readonly string[]): 
  */
 export const renewLease = async (em: EntityManager, run: string, worker: string, seconds: number): Promise<boolean> => {
   const sql = `update scoring.queue_entries e set due_at = clock_timestamp() + make_interval(secs => $3)
-    from scoring.solutions s join scoring.runs r on r.solution_id = s.id
-    where r.run = $1 and s.run = $1 and s.status = 'RUNNING' and e.solution_id = s.id and e.worker = $2
+    from (select solution_id from scoring.runs where run = $1
+      union all select solution_id from scoring.program_runs where run = $1) r join scoring.solutions s on s.id = r.solution_id
+    where s.run = $1 and s.status = 'RUNNING' and e.solution_id = s.id and e.worker = $2
     returning e.solution_id`;
   return (await query(em, sql, [run, worker, seconds])).length > 0;
 };
 
-/** What a solution needs to be scored: a repository that gave nothing yet is to be run first. */
+/** What a solution needs to be scored: a repository that gave nothing yet is to be run first, and an organiser's program needs a box too. */
 export const needsOf = async (em: EntityManager, solutionId: string): Promise<'engine' | 'sandbox'> => {
-  const sql = 'select from scoring.runs where solution_id = $1 and not is_predicted';
+  const sql = `select from scoring.solutions s where s.id = $1 and (
+    exists (select from scoring.runs r where r.solution_id = s.id and not r.is_predicted)
+    or exists (select from scoring.metric_programs p where p.championship_id = s.championship_id))`;
   return (await queryOne(em, sql, [solutionId])) ? 'sandbox' : 'engine';
 };
 

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { newId } from '../../../kernel/domain/id.js';
-import type { StoredFile } from '../../../kernel/storage/file-storage.js';
+import type { KeptFile } from '../../../kernel/storage/files.js';
 import { solutionEdited, solutionMoved, solutionScored } from '../../contract/events.js';
 import { type Problem, solutionStatus } from '../contract/solution.js';
 import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
@@ -127,7 +127,7 @@ export interface NewSolution {
   name: string;
   comment: string;
   idempotencyKey?: string | null;
-  stored: StoredFile;
+  stored: KeptFile;
   sharesFile: boolean;
   attemptDay: string;
   late: boolean;
@@ -207,7 +207,7 @@ export class Solution extends SolutionSchema.class {
   }
 
   /** ALGO1: its tests have ended: what they gave is its file from now on, and is scored. @returns the file before */
-  predict({ key, bytes, sha256 }: StoredFile): string {
+  predict({ key, bytes, sha256 }: KeptFile): string {
     const before = this.storageKey;
     Object.assign(this, { storageKey: key, bytes, sha256 });
     return before;

@@ -61,6 +61,8 @@ const viewSql = ({
     ) is true as best,
     case when s.status = 'SCORED' and s.ranked and ${isRankedSql('s.team_id')} then ${placeSql(direction, state === 'FINISHED')} end as place,
     r.repository, r.ref, r.commit, ${testsSql} as tests,
+    case when s.status = 'SCORED' and s.ranked and ${isRankedSql('s.team_id')}
+      then (select ${isoSql('refreshed_at')} from scoring.boards where championship_id = $1${state === 'FINISHED' ? ' and final_id is null' : ''}) end as "placedAt",
     (select (select count(*)::int from scoring.queue_entries r where r.worker is not null) + (
        select count(*)::int from scoring.queue_entries e
        where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})
