@@ -34,8 +34,8 @@ const accountsAtWork = (): number[] =>
     if (!/^\d+$/u.test(name)) return [];
     try {
       const status = fs.readFileSync(`/proc/${name}/status`, 'utf8');
-      // One that has ended, and waits for its parent to hear of it, is nothing any more.
-      return isAccountOfBoxes(uidsOf(status)) && !/^State:\s+Z/mu.test(status) ? [Number(name)] : [];
+      // One that is ending has no memory any more, and waits only for its parent to hear of it.
+      return isAccountOfBoxes(uidsOf(status)) && /^VmRSS:/mu.test(status) ? [Number(name)] : [];
     } catch {
       return [];
     }
