@@ -19,6 +19,7 @@ import { addReceipt } from './commands/receipt.js';
 import { addScore } from './commands/score.js';
 import { addSolution } from './commands/solution.js';
 import { addSolutions } from './commands/solutions.js';
+import { addStorage } from './commands/storage.js';
 import { addSubmit } from './commands/submit.js';
 import { addTeam } from './commands/team.js';
 import { addUsers } from './commands/users.js';
@@ -76,6 +77,7 @@ const programOf = (cli: Cli): Command => {
   addUsers(program, cli);
   addForum(program, cli);
   addBackup(program, cli);
+  addStorage(program, cli);
   addAdmin(program, cli);
   addCompletion(program, cli);
   addShortNames(program, cli);

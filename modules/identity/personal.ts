@@ -146,8 +146,9 @@ export class IdentityPersonal extends PersonalData {
     personal({
       table: 'kernel.files',
       person: 'put_by',
+      others: ['owner'],
       atErasure: 'keep',
-      because: 'an id, by which room is counted; the files go with what names them',
+      because: 'ids, by which room is counted; the files go with what names them',
       archive: 'the files are in it, each with what it is of',
     }),
     ...['kernel.rate_limits', 'kernel.slow_downs'].map((table) =>

@@ -20,15 +20,17 @@ import { Live } from './live/live.js';
 import { ToldHints } from './live/told-hints.js';
 import { Topics } from './live/topics.js';
 import { SETTINGS, type Settings } from './settings.js';
+import { AllowSweepHandler } from './storage/allow-sweep.js';
 import { FileStorage } from './storage/file-storage.js';
 import { FileStore } from './storage/file-store.js';
 import { FileSweeper } from './storage/file-sweeper.js';
 import { storeOf } from './storage/folder-store.js';
+import { StorageCheck } from './storage/storage-check.js';
 
 const http = [IncomingFiles, RateLimits, ResumableFiles, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
-const files = [FileStorage, FileSweeper];
+const files = [AllowSweepHandler, FileStorage, FileSweeper, StorageCheck];
 const shared = [Audit, Clock, Commands, ...files, ...http, ...jobs, ...live];
 
 /** What every context stands on. Imported once, by the application. */

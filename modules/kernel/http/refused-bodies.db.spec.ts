@@ -9,7 +9,7 @@ import { onFullDisk } from '../../../test/kit/full-disk.js';
 import { OneConnection } from '../../../test/kit/one-connection.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { beginUpload, offsetOf, sendPiece, tus } from '../../../test/kit/resumable.js';
-import { FileStorage } from '../storage/file-storage.js';
+import { FileStore } from '../storage/file-store.js';
 import { ResumableFiles } from './resumable-files.js';
 import { freeConnection } from './unread-body.js';
 
@@ -37,7 +37,7 @@ describe('a body that is refused on its way', () => {
     of.sink = () => onFullDisk(bytes);
     undo.push(() => (of.sink = sink));
   };
-  const fullStorage = () => fill(api.get(FileStorage) as unknown as Parameters<typeof fill>[0], 10);
+  const fullStorage = () => fill(api.get(FileStore) as unknown as Parameters<typeof fill>[0], 10);
   const connected = (url = api.url): OneConnection => {
     const line = new OneConnection(url);
     undo.push(() => line.end());
@@ -119,7 +119,7 @@ describe('a body that is refused on its way', () => {
     const low = await startTestApp({ beside: api, env: { MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) } });
     const { body } = await low.guest().get('/api/health/ready').expect(503);
     expect(body).toEqual({ status: 'failing', checks: { database: true, queue: true, storage: false } });
-    expect([await low.get(FileStorage).hasRoom(), await api.get(FileStorage).hasRoom()]).toEqual([false, true]);
+    expect([await low.get(FileStore).hasRoom(), await api.get(FileStore).hasRoom()]).toEqual([false, true]);
     await low.close();
   });
 
