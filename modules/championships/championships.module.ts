@@ -12,7 +12,6 @@ import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 import { ShownText } from './domain/shown-text.js';
 import { FileProfile } from './domain/file-profile.js';
-import { FileUpload } from './domain/file-upload.js';
 import { DoorsModule } from './doors.module.js';
 import { FilesModule } from './files.module.js';
 import { Covers } from './flows/covers.js';
@@ -52,6 +51,6 @@ export class ChampionshipsModule {}
 
 export const championships: Context = {
   module: ChampionshipsModule,
-  entities: [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload, ShownText],
+  entities: [Baseline, Championship, ChampionshipFile, FileProfile, ShownText],
   demo: async () => (await import('./demo/story.js')).story,
 };

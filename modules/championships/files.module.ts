@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AddBaselineHandler } from './commands/baselines/add-baseline.js';
 import { AttachFileHandler } from './commands/attach-file.js';
-import { BeginFileUploadHandler } from './commands/begin-file-upload.js';
 import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
 import { KeepProfileHandler } from './commands/keep-profile.js';
@@ -19,13 +18,11 @@ import { TruthFiles } from './flows/truth-files.js';
 import { BaselinesController } from './http/baselines.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { ProfileMissing } from './jobs/profile-missing.js';
-import { RemoveUnusedFiles } from './jobs/remove-unused-files.js';
 import { ProfileFile } from './reactions/profile-file.js';
 
 const commands = [
   AddBaselineHandler,
   AttachFileHandler,
-  BeginFileUploadHandler,
   DescribeColumnsHandler,
   DescribeFileHandler,
   KeepProfileHandler,
@@ -41,7 +38,7 @@ const flows = [Baselines, ChampionshipFiles, Checks, ResumableUploads, TruthFile
 @Module({
   imports: [DoorsModule],
   controllers: [BaselinesController, UploadsController],
-  providers: [ProfileFile, ProfileMissing, RemoveUnusedFiles, ...commands, ...flows],
+  providers: [ProfileFile, ProfileMissing, ...commands, ...flows],
   exports: [ChampionshipFiles, Checks, TruthFiles],
 })
 export class FilesModule {}

@@ -10,7 +10,6 @@ import { OneConnection } from '../../../test/kit/one-connection.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { beginUpload, offsetOf, sendPiece, tus } from '../../../test/kit/resumable.js';
 import { FileStore } from '../storage/file-store.js';
-import { ResumableFiles } from './resumable-files.js';
 import { freeConnection } from './unread-body.js';
 
 const megabyte = 1024 * 1024;
@@ -101,8 +100,7 @@ describe('a body that is refused on its way', () => {
 
   it('ERR1 a full disk is said of a file that comes in pieces, which goes on when there is room again', async () => {
     const url = String((await beginUpload(person, `${solutions()}/uploads`, megabyte).expect(201)).headers['location']);
-    const pieces = api.get(ResumableFiles) as unknown as { store: () => Promise<Parameters<typeof fill>[0]> };
-    fill(await pieces.store(), 1000);
+    fullStorage();
     const line = connected();
     const type = 'application/offset+octet-stream';
     const of = { ...tus, 'Upload-Offset': '0', 'Content-Type': type, 'Content-Length': String(megabyte) };
