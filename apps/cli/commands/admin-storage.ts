@@ -15,7 +15,11 @@ export interface SweepOptions extends CommonOptions {
   reason: string;
 }
 
-const faults: readonly FileFault[] = ['missing', 'foreign', 'different'];
+const faults = {
+  missing: 'cli.storage.check.missing',
+  foreign: 'cli.storage.check.foreign',
+  different: 'cli.storage.check.different',
+} as const;
 
 /** Compares the ledger of files with the storage and changes neither. Exit codes: 0 they agree, 3 they do not, 1 could not look. */
 export const checkStorage = async (cli: Cli, options: CheckOptions): Promise<void> => {
@@ -23,13 +27,13 @@ export const checkStorage = async (cli: Cli, options: CheckOptions): Promise<voi
   const report = await inApplication(cli, settings, (app) =>
     app.get(StorageCheck, { strict: false }).check({ sums: options.sums ?? false }),
   );
-  const found = faults.filter((fault) => report.faults[fault].count > 0);
+  const found = (Object.keys(faults) as FileFault[]).filter((fault) => report.faults[fault].count > 0);
   const size = formatSize(report.bytes, cli.texts.tag);
   cli.answer(options, report, () =>
     [
       cli.texts.say('cli.storage.check.looked', { files: report.files, size }),
       ...found.flatMap((fault) => [
-        cli.texts.say(`cli.storage.check.${fault}`, { count: report.faults[fault].count }),
+        cli.texts.say(faults[fault], { count: report.faults[fault].count }),
         ...report.faults[fault].named.map(({ key, owner }) => (owner === null ? `  ${key}` : `  ${key}  ${owner}`)),
       ]),
       ...(found.length === 0 ? [cli.texts.say('cli.storage.check.agree')] : []),
