@@ -16,7 +16,7 @@ import { DescribeColumns } from '../commands/describe-columns.js';
 import { DescribeFile } from '../commands/describe-file.js';
 import { RemoveFile } from '../commands/remove-file.js';
 import type { ChampionshipFile as FileView } from '../contract/championship.js';
-import { type DryRun, fileName, fileTexts } from '../contract/editor.js';
+import { type DryRun, fileName, newFileTexts } from '../contract/editor.js';
 import type { ColumnText } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
@@ -24,12 +24,15 @@ import { shapeOf } from '../domain/table-shape.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery, fileOf } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
+import { LeakGuard } from './leak-guard.js';
 
 /** What an organiser says of a file. */
 interface About {
   kind: 'data' | 'sample';
   name: string;
   description: Bilingual;
+  /** Of a data file: it is meant that participants get answers of the test set by it. */
+  givesAnswers?: boolean;
 }
 const { field } = putFile.file;
 type Texts = { descriptionRus: string; descriptionEng: string };
@@ -47,6 +50,7 @@ export class ChampionshipFiles {
     private readonly storage: FileStorage,
     private readonly judging: Judging,
     private readonly checks: Checks,
+    private readonly leaks: LeakGuard,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -54,8 +58,8 @@ export class ChampionshipFiles {
     const championship = await this.championships.editable(champname, caller);
     const { stored, fields } = await this.received(request, this.settings.MAX_DATA_BYTES, caller);
     return this.attach(championship, stored, caller, () => {
-      const description = bilingual(parse(fileTexts, fields));
-      return { kind: 'data', name, description };
+      const { givesAnswers, ...texts } = parse(newFileTexts, fields);
+      return { kind: 'data', name, description: bilingual(texts), givesAnswers };
     });
   }
 
@@ -70,7 +74,10 @@ export class ChampionshipFiles {
     about: () => About | Promise<About>,
   ): Promise<FileView> {
     const file = await this.incoming.prepare([stored], async () => {
-      const said = await about();
+      const { givesAnswers = false, ...said } = await about();
+      const { kind, name } = said;
+      if (kind === 'data' && !givesAnswers)
+        await this.leaks.refuseAnswers(championship, { name, storageKey: stored.key });
       return { ...said, stored, shape: await shapeOf(this.storage.read(stored.key)) };
     });
     await this.incoming.run([stored], new AttachFile(championship.id, file, caller));

@@ -42,20 +42,16 @@ export class ResumableUploads {
     await this.uploads.answer(request, reply, { path: pathOf(at.champname), id: at.id });
   }
 
-  /** Makes a finished upload a file for participants. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND */
+  /** Makes a finished upload a file for participants. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND, ANSWERS_LEAK */
   async attach(
     at: Place,
-    {
-      name,
-      descriptionRus: rus,
-      descriptionEng: eng,
-    }: { name: string; descriptionRus: string; descriptionEng: string },
+    { name, descriptionRus: rus, descriptionEng: eng, givesAnswers }: Described,
     caller: Caller,
   ): Promise<ChampionshipFile> {
     const championship = await this.own(at, caller);
     const how = { maxBytes: this.settings.MAX_DATA_BYTES, by: caller.id };
     const stored = await this.uploads.stored(at.id, 'championships', how);
-    const about = { kind: 'data', name, description: { rus, eng } } as const;
+    const about = { kind: 'data', name, description: { rus, eng }, givesAnswers } as const;
     const file = await this.files.attach(championship, stored, caller, () => about);
     await this.uploads.remove(at.id);
     return file;
@@ -67,6 +63,13 @@ export class ResumableUploads {
     await this.uploads.refuseForeign(id, { kind: 'data', subject: championship.id, personId: null });
     return championship;
   }
+}
+
+interface Described {
+  name: string;
+  descriptionRus: string;
+  descriptionEng: string;
+  givesAnswers: boolean;
 }
 
 interface Place {

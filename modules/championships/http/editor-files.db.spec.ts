@@ -154,6 +154,24 @@ describe('files and checks in the editor', () => {
     await Promise.all(['1', '2', '3'].map((id) => put(client, champname, 'files/data.csv', `id\n${id}\n`).expect(200)));
   });
 
+  it('CHAMP5 holds answers of the test set back from the participants of a published championship, unless they are meant', async () => {
+    const champname = await whole();
+    const file = path(champname, '/files/truth.csv');
+    const add = (content: string, meant: Record<string, string> = {}) =>
+      client.http.put(file).field(meant).attach('file', Buffer.from(content), 'truth.csv');
+    await add(smallTruth).expect(200);
+    await client.http.delete(file).expect(200);
+    await become(client, champname, 'PUBLISHED').expect(200);
+    const held = { error: 'ANSWERS_LEAK', details: { file: 'truth.csv', count: 4, of: 4 } };
+    expect((await add(smallTruth).expect(409)).body).toMatchObject(held);
+    expect((await view(champname)).data).toEqual([]);
+    await add('id,x\n1,2\n').expect(200);
+    await add(smallTruth).expect(409);
+    expect((await view(champname)).data).toMatchObject([{ rows: 1, columns: 2 }]);
+    await add(smallTruth, { givesAnswers: 'true' }).expect(200);
+    expect((await view(champname)).data).toMatchObject([{ rows: 4 }]);
+  });
+
   it('CHAMP5 advises on what the files give away', async () => {
     const champname = await whole();
     const leaky = Buffer.from(smallTruth);
