@@ -8,6 +8,8 @@ import { FileStore } from './file-store.js';
 
 /** Files that are looked at side by side. */
 const atOnce = 32;
+/** And that the ledger is asked about again at a time. */
+const batch = 1000;
 /** Of each kind of fault so many are named; all are counted. */
 const mostNamed = 1000;
 
@@ -59,7 +61,7 @@ export class StorageCheck {
       shelves.push(prefix);
       await this.shelf(prefix, keys, sums, report);
     }
-    for (const row of await query<Row>(this.em(), elsewhereSql, [shelves])) await this.missing(row, report);
+    await this.missing(await query<Row>(this.em(), elsewhereSql, [shelves]), report);
     return report;
   }
 
@@ -69,8 +71,10 @@ export class StorageCheck {
     const turn = pLimit(atOnce);
     await Promise.all(keys.map((key) => turn(() => this.there(key, rows, sums, report))));
     const there = new Set(keys);
-    for (const row of rows.values())
-      if (row.owner && !row.isGone && !there.has(row.key)) await this.missing(row, report);
+    await this.missing(
+      [...rows.values()].filter((row) => row.owner && !row.isGone && !there.has(row.key)),
+      report,
+    );
   }
 
   private async there(
@@ -99,11 +103,18 @@ export class StorageCheck {
     return hash.digest('hex') !== sha256;
   }
 
-  /** Its row was read after its shelf: it may have been stored since, or let go. */
-  private async missing(row: Row, report: StorageReport): Promise<void> {
-    if ((await this.store.bytesOf(row.key)) !== null) return;
-    const [now] = await query<Row>(this.em(), `${rowSql} where key = $1`, [row.key]);
-    if (now?.owner && !now.isGone) note(report, 'missing', row);
+  /** Rows were read after their shelf: some may have been stored since, or let go. */
+  private async missing(rows: readonly Row[], report: StorageReport): Promise<void> {
+    for (let at = 0; at < rows.length; at += batch) {
+      const some = rows.slice(at, at + batch);
+      const turn = pLimit(atOnce);
+      const lengths = await Promise.all(some.map(({ key }) => turn(() => this.store.bytesOf(key))));
+      const lost = some.filter((_row, index) => lengths[index] === null);
+      if (lost.length === 0) continue;
+      const sql = `${rowSql} where key = any($1::text[]) and owner is not null and gone_at is null order by key`;
+      const still = await query<Row>(this.em(), sql, [lost.map(({ key }) => key)]);
+      for (const row of still) note(report, 'missing', row);
+    }
   }
 
   /** Its name was read before its row: the sweeper may have removed both since. */
