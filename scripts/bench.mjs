@@ -8,6 +8,7 @@ const benches = {
     parts: ['server'],
     load: async () => (await import('../test/bench/championships.mjs')).benchChampionships,
   },
+  files: { parts: ['server'], load: async () => (await import('../test/bench/files.mjs')).benchFiles },
   forum: { parts: ['server'], load: async () => (await import('../test/bench/forum.mjs')).benchForum },
   identity: { parts: ['server'], load: async () => (await import('../test/bench/identity.mjs')).benchIdentity },
   kills: { parts: ['server'], load: async () => (await import('../test/bench/kills.mjs')).benchKills },

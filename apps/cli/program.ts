@@ -21,6 +21,7 @@ import { addRunner } from './commands/runner.js';
 import { addScore } from './commands/score.js';
 import { addSolution } from './commands/solution.js';
 import { addSolutions } from './commands/solutions.js';
+import { addStorage } from './commands/storage.js';
 import { addSubmit } from './commands/submit.js';
 import { addTeam } from './commands/team.js';
 import { addUsers } from './commands/users.js';
@@ -80,6 +81,7 @@ const programOf = (cli: Cli): Command => {
   addUsers(program, cli);
   addForum(program, cli);
   addBackup(program, cli);
+  addStorage(program, cli);
   addAdmin(program, cli);
   addCompletion(program, cli);
   addShortNames(program, cli);

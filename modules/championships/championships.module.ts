@@ -13,7 +13,6 @@ import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 import { ShownText } from './domain/shown-text.js';
 import { FileProfile } from './domain/file-profile.js';
-import { FileUpload } from './domain/file-upload.js';
 import { DoorsModule } from './doors.module.js';
 import { FilesModule } from './files.module.js';
 import { Covers } from './flows/covers.js';
@@ -53,6 +52,6 @@ export class ChampionshipsModule {}
 
 export const championships: Context = {
   module: ChampionshipsModule,
-  entities: [Baseline, Championship, ChampionshipFile, ChampionshipTest, FileProfile, FileUpload, ShownText],
+  entities: [Baseline, Championship, ChampionshipFile, ChampionshipTest, FileProfile, ShownText],
   demo: async () => (await import('./demo/story.js')).story,
 };

@@ -6,7 +6,6 @@ import { TestsController } from './algorithms/http/tests.controller.js';
 import { ShownTests } from './algorithms/queries/shown-tests.js';
 import { AddBaselineHandler } from './commands/baselines/add-baseline.js';
 import { AttachFileHandler } from './commands/attach-file.js';
-import { BeginFileUploadHandler } from './commands/begin-file-upload.js';
 import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
 import { KeepProfileHandler } from './commands/keep-profile.js';
@@ -25,13 +24,11 @@ import { TruthFiles } from './flows/truth-files.js';
 import { BaselinesController } from './http/baselines.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { ProfileMissing } from './jobs/profile-missing.js';
-import { RemoveUnusedFiles } from './jobs/remove-unused-files.js';
 import { ProfileFile } from './reactions/profile-file.js';
 
 const commands = [
   AddBaselineHandler,
   AttachFileHandler,
-  BeginFileUploadHandler,
   DescribeColumnsHandler,
   DescribeFileHandler,
   KeepProfileHandler,
@@ -49,7 +46,7 @@ const flows = [Baselines, ChampionshipFiles, Checks, LeakGuard, ResumableUploads
 @Module({
   imports: [DoorsModule],
   controllers: [BaselinesController, TestsController, UploadsController],
-  providers: [ShownTests, ProfileFile, ProfileMissing, RemoveUnusedFiles, ...commands, ...flows],
+  providers: [ShownTests, ProfileFile, ProfileMissing, ...commands, ...flows],
   exports: [ChampionshipFiles, Checks, TruthFiles],
 })
 export class FilesModule {}

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { isDueSql, queueOrder } from '../queries/queue-sql.js';
+import { attempts } from './board-lock.js';
 
 /** Runs that a solution gets before it is given up. */
 export const mostTries = 5;
@@ -153,4 +154,4 @@ export const giveUpPlace = async (em: EntityManager, solutionId: string): Promis
 
 /** One submission, cancellation or grant of a team at a time: parallel ones must not pass the count together. */
 export const lockTeam = (em: EntityManager, teamId: string): Promise<unknown> =>
-  query(em, `select pg_advisory_xact_lock(hashtextextended('attempts:' || $1, 0))`, [teamId]);
+  query(em, `select pg_advisory_xact_lock(${attempts('$1')})`, [teamId]);
