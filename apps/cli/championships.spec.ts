@@ -58,7 +58,7 @@ const tours = ['Heats', 'Last one'].map((eng, at) => ({
 let firstTourEnds = tours[0]!.dateEnd;
 let server: ContractServer;
 /** The query of the last call for a leaderboard. */
-let asked: object;
+let asked: { board?: string } | undefined;
 let baselines: Leaderboard['baselines'];
 let computer: Computer;
 let isRevealed = false;
