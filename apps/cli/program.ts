@@ -37,6 +37,11 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
   const texts = new Texts(languageOf(argv, terminal.env));
   const cli = new Cli(terminal, texts);
   const words = argv.length > 0 ? argv : ['--help'];
+  // Said before anything is done: older ones fail somewhere in the middle, with a page of code.
+  if (majorOf(terminal.nodeVersion) < oldestNode) {
+    cli.note(texts.say('cli.node', { needed: oldestNode, found: terminal.nodeVersion }));
+    return exitCodes.fault;
+  }
   try {
     await programOf(cli).parseAsync(words, { from: 'user' });
     return cli.exitCode;
@@ -46,6 +51,10 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
     throw error;
   }
 };
+
+/** The oldest Node that the command line runs on. */
+const oldestNode = 22;
+const majorOf = (version: string): number => Number(version.split('.')[0]);
 
 const saysField = /_USED$|^COMMENT_TOO_LONG$/u;
 
