@@ -80,6 +80,9 @@ describe('backups', () => {
     const { champname } = await aChampionship(api);
     await participate(person, champname);
     await submit(person, { champname });
+    // Rows of many lengths, which don't lie in the order in which they came.
+    await api.sql(`insert into kernel.audit (at, actor, action, object, reason, details) select now(), 'of the test', 'a', 'b',
+      repeat('reason ', n % 60), jsonb_build_object('n', repeat(md5(n::text), n % 90)) from generate_series(1, 3000) n`);
     await api.settleBoards();
     await api.settle();
     archive = (await write('backup.tar.zst')).path;

@@ -24,7 +24,6 @@ export const sessionSettings = [
   `set intervalstyle to 'postgres'`,
   'set extra_float_digits to 1',
   `set bytea_output to 'hex'`,
-  'set synchronize_seqscans to off',
   'set statement_timeout to 0',
   'set idle_in_transaction_session_timeout to 0',
   'set lock_timeout to 0',

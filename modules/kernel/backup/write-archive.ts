@@ -11,6 +11,7 @@ import type { FileStorage } from '../storage/file-storage.js';
 import type { ListedFile } from './files-listed.js';
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
+import { RowSum } from './row-sum.js';
 import { sealing } from './seal.js';
 import { connected, copyOutSql, sequencesOf, tablesOf } from './tables.js';
 
@@ -155,6 +156,7 @@ class Archive {
   private async addTable(table: format.TableOf): Promise<format.TableSum> {
     const copy = this.client.query(copyTo(copyOutSql(table)));
     const hash = createHash('sha256');
+    const sum = new RowSum();
     let [bytes, number, held, size] = [0, 0, [] as Buffer[], 0];
     const flush = async (): Promise<void> => {
       if (size > 0) await this.add(format.pieceName(table, (number += 1)), Buffer.concat(held, size));
@@ -162,6 +164,7 @@ class Archive {
     };
     for await (const chunk of copy as AsyncIterable<Buffer>) {
       hash.update(chunk);
+      sum.update(chunk);
       bytes += chunk.length;
       size += chunk.length;
       held.push(chunk);
@@ -169,7 +172,13 @@ class Archive {
       if (size >= format.pieceBytes) await flush();
     }
     await flush();
-    return { table: format.nameOf(table), rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
+    return {
+      table: format.nameOf(table),
+      rows: copy.rowCount,
+      bytes,
+      rowSum: sum.digest(),
+      sha256: hash.digest('hex'),
+    };
   }
 
   private async addFiles(): Promise<Pick<format.Manifest, 'files' | 'missing'>> {
