@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { endAllSessionsSql } from '../../../modules/identity/ending.api.js';
+import { endAllSessionsSql } from '../../../modules/identity/identity.api.js';
 import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
 import { filesInto, filesOfFolder } from '../../../modules/kernel/backup/folder-files.js';
 import { backupFolder, backupsIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
