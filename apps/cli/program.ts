@@ -7,6 +7,7 @@ import { addChampionships, addChampionshipShow, addFiles } from './commands/cham
 import { addCheck } from './commands/check.js';
 import { addCompletion } from './commands/completion.js';
 import { addDownload } from './commands/download.js';
+import { addExport } from './commands/export.js';
 import { addFinals } from './commands/finals.js';
 import { addForum } from './commands/forum.js';
 import { addLeaderboard } from './commands/leaderboard.js';
@@ -76,6 +77,7 @@ const programOf = (cli: Cli): Command => {
   addUsers(program, cli);
   addForum(program, cli);
   addBackup(program, cli);
+  addExport(program, cli);
   addAdmin(program, cli);
   addCompletion(program, cli);
   addShortNames(program, cli);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import type { Context } from '../kernel/context.js';
+import { BackupsApi } from './backups.api.js';
 import { AskBackupHandler } from './commands/ask-backup.js';
 import { ChangeBackupHandler } from './commands/change-backup.js';
 import { Backup } from './domain/backup.js';
@@ -14,7 +15,7 @@ import './settings.js';
 @Module({
   imports: [IdentityModule],
   controllers: [BackupsController],
-  providers: [AskBackupHandler, ChangeBackupHandler, BackupQueries, BackupsPersonal, DoBackups, Making],
+  providers: [BackupsApi, AskBackupHandler, ChangeBackupHandler, BackupQueries, BackupsPersonal, DoBackups, Making],
 })
 export class BackupsModule {}
 

@@ -8,10 +8,13 @@ import { backupStates, type BackupType, backupTypes } from '../contract/backup.j
 const wishes = ['MAKE', 'VERIFY'] as const;
 export type Wish = (typeof wishes)[number];
 
+const wishIndex = `create index "backups_wish_index" on "backups"."backups" ("started_at") where wish is not null`;
+
 const BackupSchema = defineEntity({
   name: 'Backup',
   schema: 'backups',
   tableName: 'backups',
+  indexes: [{ name: 'backups_wish_index', expression: wishIndex }],
   checks: [{ name: 'backups_done_check', expression: `(state = 'DONE') = (file is not null)` }],
   properties: {
     id: p.uuid().primary(),

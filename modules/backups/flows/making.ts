@@ -5,12 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
-import { filesOfFolder } from '../../kernel/backup/folder-files.js';
 import { intoFolder, syncFolder } from '../../kernel/backup/kept.js';
 import { looking, readArchive } from '../../kernel/backup/read-archive.js';
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { FileStore } from '../../kernel/storage/file-store.js';
 import { makeFolder } from '../../kernel/storage/make-folder.js';
 import type { BackupType } from '../contract/backup.js';
 import type { MadeFile } from '../domain/backup.js';
@@ -26,7 +25,7 @@ export class Making {
     .version;
 
   constructor(
-    private readonly storage: FileStorage,
+    private readonly store: FileStore,
     private readonly identity: IdentityApi,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -47,8 +46,8 @@ export class Making {
   }
 
   private async everything(progress: Told): Promise<MadeFile> {
-    const { DATABASE_URL: url, DATA_DIR, SECRET: secret } = this.settings;
-    const source = { url, storage: this.storage, files: filesOfFolder(DATA_DIR), version: this.version, secret };
+    const { DATABASE_URL: url, SECRET: secret } = this.settings;
+    const source = { url, store: this.store, version: this.version, secret };
     const locks = locksOf(this.settings);
     const { path, bytes, sha256, manifest } = await intoFolder(folderOf(this.settings), source, { locks, progress });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

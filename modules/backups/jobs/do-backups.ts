@@ -1,6 +1,6 @@
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { operator } from '../../kernel/audit/audit.js';
+import { Audit, operator } from '../../kernel/audit/audit.js';
 import { BackupFault } from '../../kernel/backup/fault.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
@@ -10,6 +10,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskBackup } from '../commands/ask-backup.js';
 import { Backup, type Wish } from '../domain/backup.js';
 import { outdated } from '../domain/retention.js';
+import { contactColumns } from '../flows/contacts-csv.js';
 import { Making } from '../flows/making.js';
 import type { BackupType } from '../contract/backup.js';
 
@@ -46,6 +47,7 @@ export class DoBackups {
     private readonly orm: MikroORM,
     private readonly commands: Commands,
     private readonly making: Making,
+    private readonly audit: Audit,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -119,9 +121,24 @@ export class DoBackups {
     const made = await this.making.make(id, type, told);
     const now = this.clock.now();
     const expiresAt = type === 'ALL' ? null : new Date(now.getTime() + this.settings.EXPORT_DAYS * dayMs);
-    const isTaken = await this.change(id, (backup) => backup.made(made, now, expiresAt), tries);
+    const isTaken = await this.change(
+      id,
+      async (backup) => {
+        backup.made(made, now, expiresAt);
+        await this.noteExport(backup);
+      },
+      tries,
+    );
     // Removed meanwhile, or made by another worker.
     if (!isTaken) await this.making.remove(made.file);
+  }
+
+  /** What left the tables for a file: how many people, with which columns. */
+  private async noteExport({ id, type, byId, by, reason, rows }: Backup): Promise<void> {
+    if (type === 'ALL') return;
+    const details = { type, people: rows, columns: contactColumns[type] };
+    const actor = { id: byId ?? null, login: by, role: 'admin' } as const;
+    await this.audit.note(actor, { action: 'backups.export', object: `backup:${id}`, reason, details });
   }
 
   private async verify({ id, file, tries }: Taken, told: (done: number, total: number) => void): Promise<void> {
@@ -130,10 +147,10 @@ export class DoBackups {
   }
 
   /** @param tries of which run, where one is; another one has nothing to say any more */
-  private change(id: string, work: (backup: Backup, em: EntityManager) => void, tries?: number): Promise<boolean> {
+  private change(id: string, work: (backup: Backup, em: EntityManager) => unknown, tries?: number): Promise<boolean> {
     return this.orm.em.fork().transactional(async (em) => {
       const backup = await em.findOne(Backup, { id, ...(tries === undefined ? {} : { tries }) });
-      if (backup) work(backup, em as EntityManager);
+      if (backup) await work(backup, em as EntityManager);
       return backup !== null;
     });
   }

@@ -10,9 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, participate, submit } from '../../../test/kit/championships.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
 import { aPerson } from '../../../test/kit/people.js';
-import { FileStorage } from '../storage/file-storage.js';
-import { filesIn } from './files-listed.js';
-import { filesFolder, filesInto, filesOfFolder } from './folder-files.js';
+import { storeOf } from '../storage/folder-store.js';
 import { looking, readArchive } from './read-archive.js';
 import { restoreArchive } from './restore.js';
 import { restoreOnTrial } from './scratch.js';
@@ -43,10 +41,12 @@ const tablesIn = async (url: string): Promise<Record<string, string>> => {
   }
 };
 
-const filesOf = async (folder: string): Promise<Record<string, string>> => {
+const storeIn = (DATA_DIR: string) => storeOf({ DATA_DIR, MIN_FREE_BYTES: 0 });
+const filesIn = async (folder: string): Promise<Record<string, string>> => {
+  const store = storeIn(folder);
   const found: Record<string, string> = {};
-  for await (const { key } of filesIn(filesFolder(folder)))
-    found[key] = (await readFile(join(filesFolder(folder), key))).toString('base64');
+  for await (const { keys } of store.shelves())
+    for (const key of keys) found[key] = (await buffer(store.read(key))).toString('base64');
   return found;
 };
 
@@ -59,8 +59,7 @@ describe('backups', () => {
 
   const source = (): Source => ({
     url: api.database.url,
-    storage: api.get(FileStorage),
-    files: filesOfFolder(api.settings.DATA_DIR),
+    store: storeIn(api.settings.DATA_DIR),
     version: '0.1.0',
     secret: api.settings.SECRET,
   });
@@ -107,10 +106,10 @@ describe('backups', () => {
   it('CLI1 a backup restored into an empty installation has every row of every table and every byte of every file', async () => {
     const target = await blank();
     const into = join(folder, 'restored');
-    const read = await restoreArchive(createReadStream(archive), { url: target.url, files: filesInto(into) });
+    const read = await restoreArchive(createReadStream(archive), { url: target.url, files: storeIn(into) });
     expect(await tablesIn(target.url)).toEqual(known);
-    expect(await filesOf(into)).toEqual(await filesOf(api.settings.DATA_DIR));
-    expect(Object.keys(await filesOf(into)).length).toBeGreaterThan(1);
+    expect(await filesIn(into)).toEqual(await filesIn(api.settings.DATA_DIR));
+    expect(Object.keys(await filesIn(into)).length).toBeGreaterThan(1);
     expect(read.manifest.tables.find(({ table }) => table === 'identity.people')?.rows).toBeGreaterThan(0);
   });
 
