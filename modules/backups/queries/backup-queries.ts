@@ -53,7 +53,8 @@ export class BackupQueries {
 
   /** When the last good backup of everything was made. */
   async lastGood(): Promise<Date | null> {
-    const sql = `select max(started_at) as at from backups.backups where type = 'ALL' and state = 'DONE' and error is null`;
-    return (await queryOne<{ at: Date | null }>(this.em.fork(), sql))?.at ?? null;
+    const sql = `select ${isoSql('max(started_at)')} as at from backups.backups where type = 'ALL' and state = 'DONE' and error is null`;
+    const at = (await queryOne<{ at: string | null }>(this.em.fork(), sql))?.at ?? null;
+    return at === null ? null : new Date(at);
   }
 }
