@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson, blocked, type TestPerson, unique } from '../../../test/kit/people.js';
+import { aPerson, backAgain, blocked, type TestPerson, unique } from '../../../test/kit/people.js';
 import { DoBackups } from '../jobs/do-backups.js';
 
 describe('backups in the console', () => {
@@ -106,7 +106,8 @@ describe('backups in the console', () => {
     const { body } = await admin.http.get('/api/admin/backup-health').expect(200);
     expect(body).toMatchObject({ at: '03:00', isOld: false });
     api.clock.pass({ days: 3 });
-    expect((await admin.http.get('/api/admin/backup-health').expect(200)).body.isOld).toBe(true);
+    const again = await backAgain(api, admin);
+    expect((await again.http.get('/api/admin/backup-health').expect(200)).body.isOld).toBe(true);
   });
 
   it('CLI1 a backup is made each day at its time, and old ones go', async () => {

@@ -27,8 +27,8 @@ const tablesIn = async (url: string): Promise<Record<string, string>> => {
     );
     const sums: Record<string, string> = {};
     for (const { name } of rows) {
-      // When a migration ran, and what pg-boss counts of itself, is the database's own.
-      if (/^pgboss\.(queue_stats|version|bam|warning)/u.test(name)) continue;
+      // Who reads files now, and what pg-boss counts of itself, is the database's own.
+      if (/^pgboss\.(queue_stats|version|bam|warning)|^kernel\.file_holds/u.test(name)) continue;
       const row = name === 'public.migrations' ? 't.name' : 't::text';
       const own =
         name.startsWith('pgboss.job') && !name.includes('dependency') ? String.raw`where name not like '\_\_%'` : '';
