@@ -61,7 +61,10 @@ const Tools = () => {
   const params = { id };
   const telling = (work: () => Promise<unknown>) => () =>
     void work().catch((error: Error) => notify(error.message, { type: 'error' }));
-  const download = telling(async () => void globalThis.location.assign((await link({ params })).url));
+  const download = telling(async () => {
+    const { url } = await link({ params });
+    globalThis.location.assign(url);
+  });
   const check = telling(async () => {
     await verify({ params });
     refresh();

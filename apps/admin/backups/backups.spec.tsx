@@ -1,25 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { adminBackups } from '#modules/backups/contract/routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import type { Answers } from '#test/kit/contracts.js';
 import { renderConsole, rowsOf } from '../testing/render.js';
 
+type Row = ReplyOf<typeof adminBackups>[number];
+
 const id = '01a20fc6-3e94-766a-a370-5a7d4d228c28';
-const backup = (more: object = {}) => ({
-  ...{
-    id,
-    type: 'ALL',
-    state: 'DONE',
-    bytes: 720_000,
-    sha256: 'a'.repeat(64),
-    rows: 3594,
-    by: 'admin',
-    reason: 'Nightly',
-  },
-  ...{ startedAt: '2026-12-05T03:00:00.000Z', endedAt: '2026-12-05T03:01:00.000Z', expiresAt: null, progress: null },
-  ...{ verifiedAt: null, error: null },
+const backup = (more: Partial<Row> = {}): Row => ({
+  ...{ id, type: 'ALL', state: 'DONE', bytes: 720_000, sha256: 'a'.repeat(64), rows: 3594, by: 'admin' },
+  ...{ reason: 'Nightly', startedAt: '2026-12-05T03:00:00.000Z', endedAt: '2026-12-05T03:01:00.000Z' },
+  ...{ expiresAt: null, progress: null, verifiedAt: null, error: null },
   ...more,
 });
 const health = { lastAt: '2026-12-05T03:00:00.000Z', isOld: false, at: '03:00' };
-const open = (rows: object[], more: object = {}) =>
+const open = (rows: Row[], more: Answers = {}) =>
   renderConsole('/backups', {
     answers: { 'GET admin/backups': rowsOf(...rows), 'GET admin/backup-health': health, ...more },
   });
@@ -27,7 +23,8 @@ const rowWith = async (text: string) => within((await screen.findByText(text)).c
 
 describe('ADMIN1 the tab BACKUP', () => {
   test('ADMIN1 lists what was made, by whom and why, and how far a worker is', async () => {
-    const running = { state: 'RUNNING', bytes: null, reason: 'Now', progress: { done: 30, total: 120, unit: 'bytes' } };
+    const progress = { done: 30, total: 120, unit: 'bytes' };
+    const running = { state: 'RUNNING', bytes: null, reason: 'Now', progress } as const;
     await open([backup(), backup({ ...running, id: id.replace('01', '02') })]);
     (await rowWith('Nightly')).getByText('720 kB');
     (await rowWith('Now')).getByText(/25 %/);

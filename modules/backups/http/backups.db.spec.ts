@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson, backAgain, blocked, type TestPerson, unique } from '../../../test/kit/people.js';
+import { aPerson, backAgain, blocked, type TestPerson, unique, withSecondFactor } from '../../../test/kit/people.js';
 import { DoBackups } from '../jobs/do-backups.js';
 
 describe('backups in the console', () => {
@@ -14,14 +14,8 @@ describe('backups in the console', () => {
 
   beforeAll(async () => {
     api = await startTestApp({ env: { BACKUP_AT: '03:00' } });
-    admin = await aPerson(api, { role: 'admin' });
+    admin = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
     plain = await aPerson(api, { role: 'admin' });
-    // As of somebody who has turned one on: how, is shown where second factors are.
-    await api.sql(
-      `insert into identity.second_factors (id, person_id, sealed, created_at, confirmed_at)
-        values (gen_random_uuid(), $1, '', now(), now())`,
-      [admin.id],
-    );
   });
   afterAll(() => api.close());
 
