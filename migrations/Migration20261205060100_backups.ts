@@ -10,7 +10,7 @@ export class Migration20261205060100_backups extends Migration {
       .addSql(`create table "backups"."backups" ("id" uuid not null primary key, "type" text not null, "state" text not null,
       "reason" varchar(500) not null, "by_id" uuid null, "by" varchar(64) not null, "is_scheduled" boolean not null default false,
       "started_at" timestamptz not null, "ended_at" timestamptz null, "expires_at" timestamptz null, "wish" text null,
-      "beat_at" timestamptz null, "tries" int not null default 0, "done" bigint not null default 0, "total" bigint not null default 0,
+      "beat_at" timestamptz null, "tries" int not null default 0, "done" bigint not null, "total" bigint not null,
       "file" varchar(200) null, "bytes" bigint null, "sha256" varchar(64) null, "rows" bigint null, "verified_at" timestamptz null,
       "error" varchar(60) null,
       constraint "backups_type_check" check ("type" in ('ALL', 'PHONE', 'EMAIL')),

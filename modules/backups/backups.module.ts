@@ -5,6 +5,7 @@ import { BackupsApi } from './backups.api.js';
 import { AskBackupHandler } from './commands/ask-backup.js';
 import { ChangeBackupHandler } from './commands/change-backup.js';
 import { Backup } from './domain/backup.js';
+import { GivingOut } from './flows/giving-out.js';
 import { Making } from './flows/making.js';
 import { BackupsController } from './http/backups.controller.js';
 import { DoBackups } from './jobs/do-backups.js';
@@ -15,7 +16,16 @@ import './settings.js';
 @Module({
   imports: [IdentityModule],
   controllers: [BackupsController],
-  providers: [BackupsApi, AskBackupHandler, ChangeBackupHandler, BackupQueries, BackupsPersonal, DoBackups, Making],
+  providers: [
+    BackupsApi,
+    AskBackupHandler,
+    ChangeBackupHandler,
+    BackupQueries,
+    BackupsPersonal,
+    DoBackups,
+    GivingOut,
+    Making,
+  ],
 })
 export class BackupsModule {}
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,8 @@ export async function benchBackup([people = '20000', megabytes = '200']) {
   const { startPostgres, ensureDatabase } = await import('../../scripts/database.mjs');
   const { migrate } = await import('../../dist/modules/kernel/database/migrate.js');
   const folder = await mkdtemp(path.join(tmpdir(), 'podium-bench-backup-'));
+  // As root, PostgreSQL runs as somebody else.
+  await chmod(folder, 0o711);
   const server = await startPostgres({ dir: path.join(folder, 'postgres') });
   try {
     const url = await ensureDatabase(server.url(), 'podium', folder);

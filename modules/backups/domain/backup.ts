@@ -32,8 +32,8 @@ const BackupSchema = defineEntity({
     /** The last sign of the worker that does it. */
     beatAt: p.datetime().nullable(),
     tries: p.integer().default(0),
-    done: p.bigint('number').default(0),
-    total: p.bigint('number').default(0),
+    done: p.bigint('number'),
+    total: p.bigint('number'),
     /** Name in the folder of backups. */
     file: p.string().length(200).nullable().unique('backups_file_unique'),
     bytes: p.bigint('number').nullable(),
