@@ -7,6 +7,7 @@ import { addChampionships, addChampionshipShow, addFiles } from './commands/cham
 import { addCheck } from './commands/check.js';
 import { addCompletion } from './commands/completion.js';
 import { addDownload } from './commands/download.js';
+import { addExport } from './commands/export.js';
 import { addFinals } from './commands/finals.js';
 import { addForum } from './commands/forum.js';
 import { addLeaderboard } from './commands/leaderboard.js';
@@ -91,6 +92,7 @@ const programOf = (cli: Cli): Command => {
   addForum(program, cli);
   addBackup(program, cli);
   addStorage(program, cli);
+  addExport(program, cli);
   addAdmin(program, cli);
   addCompletion(program, cli);
   addShortNames(program, cli);

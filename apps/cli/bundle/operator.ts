@@ -12,6 +12,7 @@ export {
   onServer as changeQueue,
   onServer as createAdmin,
   onServer as createBackup,
+  onServer as exportContacts,
   onServer as exportForum,
   onServer as importForum,
   onServer as importResults,
