@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/chip.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { articleList } from './articles.data.js';
 import classes from './articles.module.css';
 
@@ -67,7 +67,7 @@ function Card({ card }: { card: ArticleCard }) {
             </Chip>
           )}
           <Link to={paths.user(author)}>{authorName}</Link>
-          <DateTime time={publishedAt ?? changedAt} dateOnly />
+          <When time={publishedAt ?? changedAt} />
         </p>
       </div>
     </li>

@@ -29,10 +29,10 @@ export function Hero() {
           <FormattedMessage id="home.hero.text" />
         </p>
         <div className={classes.ways}>
-          <Link className={classes.primary} to={paths.registration}>
+          <Link className="button-primary" to={paths.registration}>
             <FormattedMessage id="home.join" />
           </Link>
-          <Link className={classes.secondary} to={paths.championships('active')}>
+          <Link className="button" to={paths.championships('active')}>
             <FormattedMessage id="home.seeActive" />
           </Link>
         </div>

@@ -3,7 +3,7 @@ import { Chip } from '#web/ui/chip.js';
 import type { Column } from '#web/ui/table/column.js';
 import { openRow } from '#web/ui/table/open-row.js';
 import { RowIcon } from '#web/ui/table/row-icon.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { Score } from '#web/words/score.js';
@@ -122,7 +122,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
     from: roomForDate,
     cell: ({ lastSolutionAt }) => (
       <span className="muted">
-        <DateTime time={lastSolutionAt} />
+        <When time={lastSolutionAt} />
       </span>
     ),
   },

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Category } from '#modules/vacancies/contract/kinds.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
 import { Chip } from '#web/ui/chip.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { EmotionCounts } from './emotion-counts.js';
 import { useSalary } from './use-vacancy-text.js';
@@ -77,7 +77,7 @@ export function Facts({ card }: { card: Shown }) {
         </span>
       </p>
       <p className={classes.meta}>
-        {card.datePublication && <DateTime time={card.datePublication} dateOnly />}
+        {card.datePublication && <When time={card.datePublication} />}
         <EmotionCounts emotions={emotions} />
         {comments > 0 && (
           <span className="inline gap-1">

@@ -6,6 +6,8 @@ import { Chip } from '#web/ui/chip.js';
 import { Countdown } from '#web/ui/countdown.js';
 import { Calendar } from '#web/words/calendar.js';
 import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
+import { ScoreBar } from '#web/words/score-bar.js';
 import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
 import { LivePill } from '#web/ui/live-pill.js';
@@ -52,6 +54,7 @@ export const figures: readonly Exhibit[] = [
       initials: <Avatar name="null_hypothesis" src={null} size={32} />,
       picture: <Avatar name="alice" src="/favicon.svg" size={32} />,
       large: <Avatar name={longWord} src={null} size={96} />,
+      square: <Avatar name="Gradient descent club" src={null} size={44} square />,
       'no name': <Avatar name="" src={null} size={32} />,
     },
   },
@@ -132,6 +135,24 @@ export const figures: readonly Exhibit[] = [
   {
     shows: ['DateTime'],
     states: { time: <DateTime time={at(0)} />, date: <DateTime time={at(0)} dateOnly /> },
+  },
+  {
+    shows: ['When'],
+    states: {
+      minutes: <When time={at(-hour / 3)} />,
+      hours: <When time={at(-2 * hour)} />,
+      yesterday: <When time={at(-25 * hour)} />,
+      'long ago': <When time={at(-99 * hour)} />,
+      'to come': <When time={at(hour)} />,
+    },
+  },
+  {
+    shows: ['ScoreBar'],
+    states: {
+      best: <ScoreBar value={0.987654} share={1} />,
+      middle: <ScoreBar value={0.876543} share={0.6} />,
+      worst: <ScoreBar value={0.123456} share={0} />,
+    },
   },
   {
     shows: ['Countdown'],
