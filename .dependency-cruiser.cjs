@@ -19,11 +19,11 @@ const rooms = {
   boards: ['solutions', 'tours'],
   rejudges: ['solutions', 'boards'],
 };
-const apps = ['api', 'web', 'admin', 'cli'];
+const apps = ['api', 'web', 'admin', 'cli', 'runner'];
 
 const ours = '^(modules|apps|migrations|scripts|test)/';
 const specs = '\\.spec\\.tsx?$';
-const known = `^(modules/(kernel|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
+const known = `^(modules/(kernel|sandbox|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
 /** A context holds its layers itself, or in rooms: `modules/teams/contract/`, `modules/scoring/boards/contract/`. */
 const layers = (context, names) => `^modules/${context}/(?:[^/]+/|)(?:${names})/`;
 const contract = layers('[^/]+', 'contract');
@@ -189,6 +189,15 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
 
+    only('sandbox-alone', 'the box is of use without the platform, and holds no secret of it', '^modules/sandbox/', [
+      '^modules/sandbox/',
+    ]),
+    only('runner-over-http', 'a runner knows the box, and the platform by its contracts alone', '^apps/runner/', [
+      '^apps/runner/',
+      '^modules/sandbox/',
+      contract,
+    ]),
+
     only('api-composes', 'apps/api wires contexts by their root files; it holds no business', '^apps/api/', [
       '^apps/api/',
       '^modules/kernel/',
@@ -223,7 +232,13 @@ module.exports = {
       'participant commands go over HTTP',
       '^apps/cli/',
       ['^apps/cli/', contract],
-      ['^apps/cli/commands/admin', '^apps/cli/(check|score|verify)\\.ts$'],
+      ['^apps/cli/commands/(admin|runner|run\\.)', '^apps/cli/(check|score|verify)\\.ts$'],
+    ),
+    only(
+      'cli-boxes',
+      'podium runner and podium run use the box of this machine',
+      '^apps/cli/commands/(runner|run\\.)',
+      ['^apps/cli/', '^apps/runner/', '^modules/sandbox/', contract],
     ),
     only(
       'cli-scores-offline',

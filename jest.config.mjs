@@ -35,7 +35,7 @@ const native = {
   injectGlobals: false,
 };
 
-/** unit: nothing but Node; db: a real PostgreSQL; web: components in jsdom; browser: journeys in Chromium. */
+/** unit: nothing but Node; db: a real PostgreSQL; box: bubblewrap; web: components in jsdom; browser: journeys in Chromium. */
 export default {
   watchman: false,
   workerIdleMemoryLimit: '2GB',
@@ -50,7 +50,7 @@ export default {
       transform: server,
       testMatch: ['<rootDir>/{apps,modules,test}/**/*.spec.ts'],
       testPathIgnorePatterns: [
-        '\\.db\\.spec\\.ts$',
+        '\\.(db|box)\\.spec\\.ts$',
         '<rootDir>/apps/(web|admin)/',
         '<rootDir>/test/(browser|architecture/fixtures)/',
       ],
@@ -63,6 +63,14 @@ export default {
       testMatch: ['<rootDir>/{apps,modules,test}/**/*.db.spec.ts'],
       globalSetup: '<rootDir>/test/kit/global-setup.mjs',
       globalTeardown: '<rootDir>/test/kit/global-teardown.mjs',
+    },
+    {
+      ...esm,
+      ...native,
+      displayName: 'box',
+      transform: server,
+      testMatch: ['<rootDir>/{apps,modules,test}/**/*.box.spec.ts'],
+      globalSetup: '<rootDir>/test/kit/box-setup.mjs',
     },
     {
       ...esm,

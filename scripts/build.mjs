@@ -32,7 +32,7 @@ const parts = {
     title: 'the server',
     source: 'apps/api',
     inputs: [
-      ...['apps/api', 'apps/cli', 'modules', 'migrations', 'nest-cli.json', '.swcrc', 'tsconfig.json'],
+      ...['apps/api', 'apps/cli', 'apps/runner', 'modules', 'migrations', 'nest-cli.json', '.swcrc', 'tsconfig.json'],
       'scripts/letters.mjs',
     ],
     output: ['dist/apps', 'dist/modules', 'dist/migrations'],
@@ -60,7 +60,7 @@ const parts = {
   cli: {
     title: 'the command line',
     source: 'apps/cli',
-    inputs: ['apps/cli', ...programSide],
+    inputs: ['apps/cli', 'apps/runner', 'modules/sandbox', ...programSide],
     output: ['dist/cli'],
     command: (folder) => vite('cli', folder),
     live: true,

@@ -19,8 +19,29 @@ async function environment(env) {
   return { ...env, DATA_DIR, ...(DATABASE_URL ? { DATABASE_URL } : {}) };
 }
 
+/**
+ * The same where the bundled PostgreSQL is needed and does not run: a backup is restored into a folder in which nothing was
+ * started yet. It is ended again with the command.
+ */
+async function withDatabase(env) {
+  const found = await environment(env);
+  if (found.DATABASE_URL) return { env: found };
+  const { clusterFolder } = await import('./data-folder.mjs');
+  const { ensureDatabase, startPostgres } = await import('./database.mjs');
+  const dir = clusterFolder(found.DATA_DIR);
+  const server = await startPostgres({ dir });
+  const DATABASE_URL = await ensureDatabase(server.url(), 'podium', dir);
+  return { env: { ...found, DATABASE_URL }, ended: () => server.stop() };
+}
+
+/** Whether a command fills a database, which must then be there. */
+const fillsDatabase = (args) => {
+  const [noun, verb] = args.filter((word) => !word.startsWith('-'));
+  return noun === 'backup' && verb === 'restore' && !args.includes('--help') && !args.includes('-h');
+};
+
 /** Runs a program in place of this one: with its terminal, its signals and its exit code. */
-function become(command, args, env) {
+function become(command, args, env, ended = async () => undefined) {
   // npm runs scripts in the project's folder; the files that a person names are in theirs
   const child = spawn(command, args, { cwd: process.env.INIT_CWD ?? process.cwd(), env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
@@ -28,7 +49,10 @@ function become(command, args, env) {
     console.error(error.message);
     process.exit(1);
   });
-  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  child.once('exit', async (code, signal) => {
+    await ended();
+    process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
+  });
 }
 
 /** The Node that the project brings; a linked command is begun by whatever the system has. Windows has no link here, and takes that. */
@@ -44,7 +68,8 @@ try {
     const program = path.join(root, 'dist/apps/cli/main.js');
     // As the image has it: what was read of a file is collected before the heap has grown to several times of what lives.
     const node = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=40', program];
-    become(process.execPath, [...node, ...args], await environment(process.env));
+    const found = fillsDatabase(args) ? await withDatabase(process.env) : { env: await environment(process.env) };
+    become(process.execPath, [...node, ...args], found.env, found.ended);
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

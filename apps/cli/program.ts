@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { Cli } from './cli.js';
 import { addAdmin } from './commands/admin.js';
+import { addBackup } from './commands/backup.js';
 import { addChamp } from './commands/champ.js';
 import { addChampionships, addChampionshipShow, addFiles } from './commands/championships.js';
 import { addCheck } from './commands/check.js';
@@ -74,6 +75,7 @@ const programOf = (cli: Cli): Command => {
   addNotify(program, cli);
   addUsers(program, cli);
   addForum(program, cli);
+  addBackup(program, cli);
   addAdmin(program, cli);
   addCompletion(program, cli);
   addShortNames(program, cli);

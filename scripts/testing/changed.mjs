@@ -24,7 +24,7 @@ export const stepOf = (file) => {
   if (!/\.spec\.tsx?$/.test(file) || file.startsWith('test/architecture/fixtures/')) return undefined;
   if (file.startsWith('test/browser/')) return 'browser';
   if (/^apps\/(web|admin)\//.test(file)) return 'web';
-  return file.endsWith('.db.spec.ts') ? 'db' : 'unit';
+  return /\.(db|box)\.spec\.ts$/.exec(file)?.[1] ?? 'unit';
 };
 
 /** Where everything meets: behind it, all is reached by all. */

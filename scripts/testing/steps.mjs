@@ -33,6 +33,8 @@ export const steps = [
   { name: 'unit', quick: true, budget: 80, ...jest('unit') },
   // Half of its time goes by in waiting for processes that end, begin or are silent.
   { name: 'db', budget: 1000, workers: os.totalmem() > 6e9 ? 3 : 2, ...jest('db') },
+  // Half of its time goes by in waiting for what must be ended.
+  { name: 'box', budget: 60, workers: 2, ...jest('box') },
   { name: 'web', budget: 400, ...jest('web') },
   { name: 'build', wide: true, budget: 60, args: ['scripts/build.mjs'] },
   { name: 'budgets', budget: 10, args: ['scripts/check-budgets.mjs'] },

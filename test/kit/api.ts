@@ -27,6 +27,8 @@ interface TestAppOptions {
   worker?: boolean;
   /** Another application on the database, files and clock of this one: a second process of the same installation. */
   beside?: TestApp;
+  /** A database that holds an installation already, whose files are in DATA_DIR of `env`. */
+  database?: TestDatabase;
 }
 
 const jobsLeftSql = `select name, state::text, start_after from pgboss.job
@@ -109,8 +111,13 @@ export class TestApp {
 const refreshedSql = `insert into kernel.ticks (name, last_at) values ('leaderboards', clock_timestamp()) on conflict do nothing`;
 
 /** Boots the application as `npm run start:prod` does, on a free port, with a clock that the test sets. */
-export const startTestApp = async ({ env = {}, worker = false, beside }: TestAppOptions = {}): Promise<TestApp> => {
-  const database = beside?.database ?? (await createTestDatabase());
+export const startTestApp = async ({
+  env = {},
+  worker = false,
+  beside,
+  database = beside?.database,
+}: TestAppOptions = {}): Promise<TestApp> => {
+  database ??= await createTestDatabase();
   const settings = readSettings({
     PODIUM_MODE: 'test',
     HOST: '127.0.0.1',

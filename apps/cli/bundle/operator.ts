@@ -11,11 +11,15 @@ const onServer = ({ texts }: Cli): never => {
 export {
   onServer as changeQueue,
   onServer as createAdmin,
+  onServer as createBackup,
   onServer as exportForum,
   onServer as importForum,
   onServer as importResults,
   onServer as importUsers,
+  onServer as listBackups,
   onServer as recomputeStored,
   onServer as rejudge,
+  onServer as restoreBackup,
   onServer as setRole,
+  onServer as verifyBackup,
 };

@@ -1,7 +1,7 @@
 import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
 import type { Key } from '#web/lib/api/routes.js';
 import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
-import { usePages, useRead, useReadAll } from '#web/lib/data/use-read.js';
+import { usePages, useRead } from '#web/lib/data/use-read.js';
 
 /** Everything that a new snapshot changes. */
 export const boardRoutes = [
@@ -12,8 +12,6 @@ export const boardRoutes = [
 ] as const satisfies readonly Key[];
 
 const rowsAtOnce = 100;
-/** Names of teams are unique, but a search finds all that hold them. */
-const enoughFound = 20;
 
 /** Who runs the championship, may still come, is in a team, is in one that can submit no more, or comes after the end. */
 export type BoardReader = 'organiser' | 'stranger' | 'team' | 'out' | 'late';
@@ -69,17 +67,13 @@ export const toursQuery = (champname: string) => queryOf(tours, { params: { cham
 /** CHAMP6: the tours of a championship, and whether the own team is in them. */
 export const useTours = (champname: string, enabled = true) => useRead(tours, { params: { champname } }, { enabled });
 
-const found = read('GET championships/{champname}/leaderboard', { live });
+const namedRows = read('GET championships/{champname}/leaderboard', { live, staysBetween: true });
 
 /** Rows of single teams, wherever they are on the board. */
 export const useRowsOf = (champname: string, name: BoardName, teams: readonly string[]) => {
-  const inputOf = (q: string) => ({
-    params: { champname },
-    query: { q, limit: enoughFound, ...(name === 'final' && { board: name }) },
-  });
-  const answers = useReadAll(found, teams.map(inputOf));
-  const rows = answers.flatMap(({ items }) => items);
-  return teams.flatMap((team) => rows.find((row) => row.team === team) ?? []);
+  const query = { team: [...teams], ...(name === 'final' && { board: name }) };
+  const { data } = useRead(namedRows, { params: { champname }, query }, { enabled: teams.length > 0 });
+  return teams.flatMap((team) => data?.items.find((row) => row.team === team) ?? []);
 };
 
 const history = read('GET championships/{champname}/leaderboard/history', { live });

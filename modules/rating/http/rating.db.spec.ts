@@ -170,6 +170,17 @@ describe('the rating', () => {
     expect((await explained(sender)).ranks[1]).toMatchObject({ rank: 'PADAWAN', champname: championship.champname });
   });
 
+  it('RATE2 says nothing of the championship of a first solution that only some may see', async () => {
+    const championship = await aChampionship(api, { isTest: true, dateStart: api.clock.inDays(-1) });
+    const { owner } = championship;
+    await owner.http.post(`/api/championships/${championship.champname}/participation`).send({ acceptRules: true });
+    await submit(owner, championship).expect(202);
+    await api.settle();
+    const { body } = await api.guest().get(`/api/rating/${owner.login}`).expect(200);
+    expect(body.ranks[1]).toMatchObject({ rank: 'PADAWAN', champname: null });
+    await api.guest().get(`/api/championships/${championship.champname}`).expect(404);
+  });
+
   it('RATE1 gives nothing for a termless one, fewer than ten teams and a result like the sample’s', async () => {
     const termless = await aContest(api, dozen, { dateEnd: null });
     const few = await aContest(api, dozen.slice(0, 9));

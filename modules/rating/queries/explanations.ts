@@ -25,8 +25,9 @@ const awardsSql = `select c.champname, coalesce(n.title, c.title) as title, coal
 /** $1 a person */
 const ranksSql = `select r.rank, ${isoSql('r.reached_at')} as at, c.champname
   from rating.ranks r join rating.contests c on c.id = r.contest_id where r.person_id = $1`;
+/** $1 a person. Of what only some may see, such as a test, not even the name is told. */
 const scoredSql = `select ${isoSql('s.since')} as at, c.champname from scoring.scored_people s
-    left join championships.named c on c.id = s.championship_id
+    left join championships.discussed c on c.id = s.championship_id and c.is_open
   where s.person_id = $1 order by s.since limit 1`;
 const monthsSql = `select to_char(month, 'YYYY-MM') as month, place, score from rating.months where person_id = $1 order by 1`;
 const changeSql = `select place_before - place as change from rating.places where person_id = $1 and ordering_id = ${shownSql}`;

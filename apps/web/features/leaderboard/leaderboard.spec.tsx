@@ -100,7 +100,10 @@ describe('LB4 what is done with a board', () => {
   });
 
   it('LB4 a pinned team stays pinned in this browser, and is shown alone where one wishes', async () => {
-    const page = await open();
+    const page = await open(({ query: { team } }) =>
+      // What else has the name in it, better placed, is nothing that was pinned.
+      board(team ? three.filter((row) => [team].flat().includes(row.team)) : three),
+    );
     await table();
     const star = screen.getByRole('button', { name: 'Pin Team 3' });
     expect(star.getAttribute('aria-pressed')).toBe('false');
@@ -110,6 +113,7 @@ describe('LB4 what is done with a board', () => {
     const { user } = await openView(page);
     await user.click(screen.getByRole('checkbox', { name: 'Only my row and pinned teams' }));
     await waitFor(() => expect(new Set(teams())).toEqual(new Set(['You · Laplace', 'Team 3'])));
+    expect(page.sent(read).flatMap(({ query }) => query.team ?? [])).toEqual(['Team 3']);
   });
 
   it('LB4 a hidden column is gone, and Escape closes the menu to where it was opened', async () => {

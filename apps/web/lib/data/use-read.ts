@@ -1,12 +1,4 @@
-import {
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-  useQueryClient,
-  type DataTag,
-  type InfiniteData,
-  type UseQueryOptions,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type DataTag, type InfiniteData } from '@tanstack/react-query';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
 import { keyOf, pagesOf, queryOf, type Read, type ReadInPages, type Wish } from './read.js';
 
@@ -20,15 +12,6 @@ export const useRead = <K extends Key, Data>(what: Read<K, Data>, ...[input, wis
 /** Reads a list part by part; `fetchNextPage` reads on. */
 export const usePages = <K extends Key>(what: ReadInPages<K>, ...[input, wish]: Asked<K>) =>
   useInfiniteQuery(pagesOf(what, input ?? ({} as InputOf<K>), wish));
-
-/** Reads a route with several inputs; answers what is there of it. */
-export const useReadAll = <K extends Key, Data>(what: Read<K, Data>, inputs: readonly InputOf<K>[]): Data[] =>
-  useQueries({
-    queries: inputs.map((input) => queryOf(what, input) as UseQueryOptions),
-    combine: foundIn,
-  }) as Data[];
-
-const foundIn = (answers: readonly { data: unknown }[]) => answers.flatMap(({ data }) => data ?? []);
 
 /** What is kept of what a query asks for; nothing is asked. */
 export const useKnown = <Data>(query: { queryKey: DataTag<readonly unknown[], Data, Error> }) =>

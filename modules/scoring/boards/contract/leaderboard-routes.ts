@@ -8,6 +8,12 @@ import { boardName, leaderboard, leaderboardHistory, scoreDistribution, teamCard
 const named = z.object({ champname });
 const which = z.object({ board: boardName.default('public') });
 const tour = z.uuid('FORMAT_INVALID').optional();
+/** Teams by their names, `most` at a time. */
+const teamsNamed = (most: number) =>
+  z
+    .union([z.string().max(64), z.array(z.string().max(64)).max(most)])
+    .transform((one) => [one].flat())
+    .optional();
 /** Reads that cost the database more than a page. */
 const rate = { points: 120, seconds: 60, by: 'ip' } as const;
 /** Each counts who was better at dozens of moments. */
@@ -17,18 +23,19 @@ export const board = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard',
   summary:
-    'The leaderboard as it was last refreshed, or shown at an earlier moment, or that of one `tour`; `after` starts below a place, `q` finds teams and members',
+    'The leaderboard as it was last refreshed, or shown at an earlier moment, or that of one `tour`; `after` starts below a place, `q` finds teams and members, `team` asks for the rows of the teams of these names alone, on a board of now',
   access: 'public',
   params: named,
   query: pageQuery.extend({
     ...which.shape,
     q: z.string().trim().max(longestSearch).optional(),
+    team: teamsNamed(20),
     at: time.optional(),
     tour,
     after: z.coerce.number().int().min(0).max(100_000_000).optional(),
   }),
   reply: leaderboard,
-  errors: [],
+  errors: ['FORMAT_INVALID'],
 });
 
 export const boardHistory = route({
@@ -39,10 +46,7 @@ export const boardHistory = route({
   access: 'public',
   params: named,
   query: z.object({
-    team: z
-      .union([z.string().max(64), z.array(z.string().max(64)).max(12)])
-      .transform((one) => [one].flat())
-      .optional(),
+    team: teamsNamed(12),
   }),
   reply: leaderboardHistory,
   errors: [],

@@ -63,6 +63,25 @@ describe('the leaderboard', () => {
     });
   });
 
+  it('LB4 gives the rows of teams by their names, whatever better ones have the name in theirs', async () => {
+    const championship = await aChampionship(api, {});
+    await played(championship, [
+      ['Ivan the Great', 1],
+      ['Ivan the Terrible', 2],
+      ['Ivan', 3],
+      ['Anna', 4],
+    ]);
+    const named = await board(championship, { team: ['Ivan', 'Anna', 'Nobody'] });
+    expect(named.items.map(({ place, team }) => [place, team])).toEqual([
+      [3, 'Ivan'],
+      [4, 'Anna'],
+    ]);
+    expect((await board(championship, { team: 'Anna' })).items).toHaveLength(1);
+    const path = `/api/championships/${championship.champname}/leaderboard`;
+    const past = await api.guest().get(path).query({ team: 'Ivan', at: new Date().toISOString() }).expect(422);
+    expect(past.body.fields).toEqual({ team: 'FORMAT_INVALID' });
+  });
+
   it('LB1 counts neither invalid nor failed solutions, and shows no private score anywhere', async () => {
     const truth = 'id,target,usage\n1,1,public\n2,2,public\n3,1000,private\n4,1000,private\n';
     const championship = await aChampionship(api, { truth });

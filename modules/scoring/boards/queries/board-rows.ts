@@ -64,6 +64,11 @@ export class BoardRows {
     return this.searches.of(values, () => oftenQuery<FoundRow>(this.orm.em.fork(), foundSql, values));
   }
 
+  /** Rows of a stored snapshot of the teams of these names. */
+  named(championshipId: string, snapshotId: string, names: readonly string[]): Promise<BoardRow[]> {
+    return oftenQuery<BoardRow>(this.orm.em.fork(), namedSql, [championshipId, snapshotId, names]);
+  }
+
   /** The public board as it was shown at a moment, made again from the history; of it what matches, if anything must. */
   past(championshipId: string, direction: Direction, at: string, { after, limit }: Part, like: string | null) {
     const values = [championshipId, at, like, after, limit];
@@ -105,6 +110,10 @@ const foundSql = `with teams as materialized (${matchingSql}), found as material
   ), page as materialized (select * from found where place > $4 order by place limit $5)
   select ${boardColumns}, (select count(*)::int from found) as total
   from page st join teams.roster r on r.team_id = st.team_id order by st.place`;
+
+/** $1 championship, $2 snapshot, $3 names */
+const namedSql = `select ${boardColumns} from teams.roster r join scoring.standings st on st.team_id = r.team_id
+  where r.championship_id = $1 and r.name = any($3) and st.snapshot_id = $2 order by st.place`;
 
 /** Teams as `source` has them, with their places. */
 const placedSql = (direction: Direction, source: string): string => `with ranked as (

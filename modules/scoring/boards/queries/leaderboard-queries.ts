@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import type { Caller } from '../../../kernel/contract/status.js';
-import { found } from '../../../kernel/domain/domain-error.js';
+import { DomainError, found } from '../../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
@@ -23,6 +23,7 @@ export interface BoardWish {
   cursor?: string | undefined;
   after?: number | undefined;
   q?: string | undefined;
+  team?: readonly string[] | undefined;
   at?: string | undefined;
   tour?: string | undefined;
 }
@@ -55,7 +56,9 @@ export class LeaderboardQueries {
     // Who pages goes on in the snapshot where they began while it is kept; no other can be named.
     const id = paged === shown.previousId ? paged : shown.id;
     const [{ rows, total }, own, outdated, baselines] = await Promise.all([
-      this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q),
+      wish.team
+        ? this.named(championship, shown, wish.team)
+        : this.read(championship, { ...shown, id }, { after, limit: wish.limit + 1 }, wish.q),
       caller && (wish.at ? this.teamOf(championship, caller.id) : this.own.of(championship, shown, caller.id)),
       this.outdated.isOutdated(championship, shown),
       this.baselines.of(championship, shown, wish.at !== undefined),
@@ -119,6 +122,14 @@ export class LeaderboardQueries {
     }
     const { baselines } = await this.baselines.of(championship, shown);
     yield baselines.map(baselineLine).join('');
+  }
+
+  /** @throws DomainError FORMAT_INVALID on a board that is ranked anew for whoever asks */
+  private async named({ id }: ChampionshipFacts, shown: Shown, names: readonly string[]) {
+    if (shown.tourId !== null || shown.pastAt !== null)
+      throw new DomainError('FORMAT_INVALID', { fields: { team: 'FORMAT_INVALID' } });
+    const rows = shown.id === null ? [] : await this.rows.named(id, shown.id, names);
+    return { rows, total: rows.length };
   }
 
   private async read({ id, direction }: ChampionshipFacts, shown: Shown, part: Part, q?: string) {

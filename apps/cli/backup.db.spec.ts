@@ -1,0 +1,156 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { aChampionship, participate, submit } from '../../test/kit/championships.js';
+import { createTestDatabase, type TestDatabase } from '../../test/kit/database.js';
+import { aPerson } from '../../test/kit/people.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+describe('podium backup', () => {
+  let api: TestApp;
+  let champname: string;
+  let computer: Computer;
+  const targets: TestDatabase[] = [];
+
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    computer = new Computer(api.url, {
+      DATABASE_URL: api.database.url,
+      DATA_DIR: api.settings.DATA_DIR,
+      SECRET: api.settings.SECRET,
+      PODIUM_LANG: 'ENG',
+    });
+    champname = (await aChampionship(api)).champname;
+    const person = await aPerson(api, { status: 'IDENTIFIED' });
+    await participate(person, champname);
+    await submit(person, { champname });
+    await api.settleBoards();
+  }, 120_000);
+  afterAll(async () => {
+    await api.close();
+    for (const target of targets) await target.drop();
+  });
+
+  const elsewhere = async (name: string) => {
+    const target = await createTestDatabase({ isBlank: true });
+    targets.push(target);
+    return { DATABASE_URL: target.url, DATA_DIR: computer.path(name) };
+  };
+  const create = async (...argv: string[]): Promise<{ path: string; rows: number }> =>
+    (await computer.podium(['backup', 'create', '--to', computer.path('backups'), '--json', ...argv])).json();
+
+  test('CLI1 what one installation was is another one after create, verify and restore: board, people, files', async () => {
+    const { path, rows } = await create();
+    const verified = await computer.podium(['backup', 'verify', '--json', path]);
+    expect([verified.exitCode, verified.json().rows]).toEqual([0, rows]);
+    const env = await elsewhere('other');
+    const restored = await computer.podium(['backup', 'restore', path], { env });
+    expect(restored).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('Restored') });
+    const other = await startTestApp({ env: { DATA_DIR: env.DATA_DIR }, database: targets.pop()! });
+    const read = async (from: TestApp, what: string) => (await from.guest().get(what).expect(200)).body;
+    for (const what of [`/api/championships/${champname}/leaderboard`, '/api/rating', '/api/championships'])
+      expect(await read(other, what)).toEqual(await read(api, what));
+    const again = await computer.podium(['backup', 'restore', path], { env });
+    expect([again.exitCode, again.err]).toEqual([4, expect.stringContaining('is not empty')]);
+    await other.close();
+  });
+
+  test('CLI1 --end-sessions leaves nobody a session or token of the former installation', async () => {
+    const { path } = await create();
+    const env = await elsewhere('ended');
+    await computer.podium(['backup', 'restore', '--end-sessions', path], { env });
+    const { http } = await aPerson(api);
+    await http.get('/api/user/sessions').expect(200);
+    const pg = spawnSync('psql', [env.DATABASE_URL, '-Atc', 'select count(*) from identity.sessions'], {
+      encoding: 'utf8',
+    });
+    expect(pg.stdout.trim()).toBe('0');
+  });
+
+  test('CLI1 age, zstd, tar and psql of the system open a backup without this program', async () => {
+    const identity = await generateX25519Identity();
+    writeFileSync(computer.path('key.txt'), `${identity}\n`);
+    const { path } = await create('--recipient', await identityToRecipient(identity));
+    expect(path).toMatch(/\.tar\.zst\.age$/u);
+    const verified = await computer.podium(['backup', 'verify', '--identity', computer.path('key.txt'), path]);
+    expect(verified).toMatchObject({ exitCode: 0 });
+    mkdirSync(computer.path('opened'));
+    const sh = (script: string, ...args: string[]) =>
+      spawnSync('sh', ['-ec', script, 'sh', ...args], { encoding: 'utf8', cwd: computer.path('opened') });
+    const opened = sh(
+      'age -d -i "$1" "$2" | zstd -dq | tar x && cat sums/* | sha256sum --quiet -c',
+      computer.path('key.txt'),
+      path,
+    );
+    expect([opened.status, opened.stdout, opened.stderr]).toEqual([0, '', '']);
+    const header = JSON.parse(readFileSync(computer.path('opened', 'podium-backup.json'), 'utf8'));
+    const { columns } = header.tables.find((one: { name: string }) => one.name === 'people');
+    const target = await createTestDatabase();
+    targets.push(target);
+    const taken = sh(
+      'cat database/identity.people/*.copy | psql -q "$1" -c "copy identity.people ($2) from stdin" && psql "$1" -Atc "select count(*) from identity.people"',
+      target.url,
+      columns.join(','),
+    );
+    const [{ count }] = (await api.sql<{ count: string }>('select count(*) from identity.people')) as [
+      { count: string },
+    ];
+    expect([taken.stderr, taken.stdout.trim()]).toEqual(['', count]);
+  });
+
+  test('CLI1 a backup that was cut, none at all, and a wrong passphrase end with a sentence each', async () => {
+    const { path } = await create();
+    const cut = computer.path('cut.tar.zst');
+    writeFileSync(cut, readFileSync(path).subarray(0, -100));
+    expect(await computer.podium(['backup', 'verify', cut])).toMatchObject({
+      exitCode: 3,
+      err: expect.stringContaining('damaged'),
+    });
+    writeFileSync(cut, 'login,email\n');
+    expect(await computer.podium(['backup', 'verify', cut])).toMatchObject({
+      exitCode: 3,
+      err: 'This is no backup of Podium.\n',
+    });
+    const locked = await computer.podium(['backup', 'create', '--to', computer.path('backups'), '--json'], {
+      env: { BACKUP_PASSPHRASE: 'right horse' },
+    });
+    const verify = (BACKUP_PASSPHRASE: string) =>
+      computer.podium(['backup', 'verify', locked.json().path], { env: { BACKUP_PASSPHRASE } });
+    expect(await verify('wrong horse')).toMatchObject({ exitCode: 2, err: expect.stringContaining('does not open') });
+    expect(await verify('right horse')).toMatchObject({ exitCode: 0 });
+    expect(await verify('')).toMatchObject({ exitCode: 2, err: expect.stringContaining('BACKUP_PASSPHRASE') });
+  }, 120_000);
+
+  test('CLI1 a restore that is killed at any moment is run again and goes on', async () => {
+    const { path, rows } = await create();
+    const env = await elsewhere('killed');
+    const begin = () =>
+      spawn(process.execPath, ['dist/apps/cli/main.js', 'backup', 'restore', '--json', path], {
+        env: { ...process.env, LANG: 'C', ...env },
+      });
+    const isThere = async (what: string) => {
+      const client = new pg.Client({ connectionString: env.DATABASE_URL });
+      await client.connect();
+      return (await client.query(`select where ${what} is not null`).finally(() => client.end())).rowCount === 1;
+    };
+    const moments = [
+      "to_regnamespace('podium_restore')",
+      "to_regclass('identity.people')",
+      "to_regclass('pgboss.job')",
+    ];
+    for (const moment of moments) {
+      const child = begin();
+      const ended = once(child, 'exit');
+      while (!(await isThere(moment)) && child.exitCode === null);
+      child.kill('SIGKILL');
+      expect(await ended).toEqual([null, 'SIGKILL']);
+    }
+    const verdict = await computer.podium(['backup', 'restore', '--json', path], { env });
+    expect([verdict.exitCode, verdict.err, verdict.json().rows]).toEqual([0, '', rows]);
+    expect(readdirSync(computer.path('killed', 'files')).length).toBeGreaterThan(1);
+  }, 120_000);
+});

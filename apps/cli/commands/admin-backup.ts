@@ -1,0 +1,237 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { endAllSessionsSql } from '../../../modules/identity/ending.api.js';
+import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
+import { filesInto, filesOfFolder } from '../../../modules/kernel/backup/folder-files.js';
+import { backupFolder, backupsIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
+import type { Keys, Locks } from '../../../modules/kernel/backup/lock.js';
+import { looking, type Read, readArchive, type ReadOptions } from '../../../modules/kernel/backup/read-archive.js';
+import { restoreArchive } from '../../../modules/kernel/backup/restore.js';
+import { restoreOnTrial } from '../../../modules/kernel/backup/scratch.js';
+import { secretName, type Source, writeArchive, type Written } from '../../../modules/kernel/backup/write-archive.js';
+import { formatSize } from '../../../modules/kernel/contract/size-format.js';
+import { filesOf } from '../../../modules/kernel/storage/file-storage.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { progressOf } from '../progress.js';
+import { version } from '../project-files.js';
+import { ask } from '../prompt.js';
+import { tableOf } from '../table.js';
+import { failureOf, settingsOf } from './admin-application.js';
+
+export interface CreateOptions extends CommonOptions {
+  to?: string;
+  encrypt?: boolean;
+  recipient?: string[];
+}
+
+interface KeyOptions extends CommonOptions {
+  identity?: string;
+}
+
+export interface VerifyOptions extends KeyOptions {
+  restore?: boolean;
+}
+
+export interface RestoreOptions extends KeyOptions {
+  endSessions?: boolean;
+}
+
+/** Writes a backup of the installation into one file, while it goes on. Exit codes: 0 written, 1 could not be, 2 wrong use. */
+export const createBackup = async (cli: Cli, options: CreateOptions): Promise<void> => {
+  const settings = settingsOf(cli);
+  const locks = await locksOf(cli, options);
+  const source: Source = {
+    url: settings.DATABASE_URL,
+    storage: filesOf(settings),
+    files: filesOfFolder(settings.DATA_DIR),
+    version: version(),
+    secret: cli.terminal.env.SECRET,
+  };
+  const progress = growing(cli, cli.texts.say('cli.backup.create.progress'));
+  const written = await asFailure(cli, async () => {
+    if (options.to === '-') {
+      return { path: '-', ...(await writeArchive(source, cli.terminal.output, { locks, progress: progress.at })) };
+    }
+    return intoFolder(options.to ?? backupFolder(settings.DATA_DIR), source, { locks, progress: progress.at });
+  }).finally(progress.end);
+  const said = cli.texts.say('cli.backup.create.done', shown(cli, written));
+  // Where the archive itself goes to standard output, nothing else may.
+  if (options.to === '-') cli.note(said);
+  else cli.answer(options, summary(written), () => said);
+  tellMissing(cli, written);
+};
+
+/** Reads a backup to its last byte and compares every sum. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
+export const verifyBackup = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
+  const { read, bytes } = await reading(cli, path, options, (source, how) =>
+    options.restore ? restoreOnTrial(source, settingsOf(cli).DATABASE_URL, how) : readArchive(source, looking, how),
+  );
+  const answer = { ...summary({ ...read, path, bytes }), restored: options.restore ?? false };
+  const key = options.restore ? 'cli.backup.verify.restored' : 'cli.backup.verify.done';
+  cli.answer(options, answer, () => cli.texts.say(key, shown(cli, { ...read, path, bytes })));
+  tellMissing(cli, read);
+};
+
+/** Fills an empty installation with a backup. Exit codes: 0 restored, 3 damaged or no backup, 4 there is something already. */
+export const restoreBackup = async (cli: Cli, path: string, options: RestoreOptions): Promise<void> => {
+  const settings = settingsOf(cli);
+  const finish = async (client: pg.Client): Promise<void> => {
+    if (options.endSessions) for (const sql of endAllSessionsSql) await client.query(sql);
+    await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);
+  };
+  const { read, bytes } = await reading(cli, path, options, (source, how) =>
+    restoreArchive(source, { url: settings.DATABASE_URL, files: filesInto(settings.DATA_DIR) }, { ...how, finish }),
+  );
+  const answer = summary({ ...read, path, bytes });
+  cli.answer(options, answer, () => cli.texts.say('cli.backup.restore.done', shown(cli, { ...read, path, bytes })));
+  tellMissing(cli, read);
+  const secret = cli.terminal.env.SECRET;
+  if (secret && read.header.secret && secretName(secret) !== read.header.secret) {
+    cli.note(cli.texts.say('cli.backup.restore.otherSecret'));
+  }
+};
+
+const noteSql = `insert into kernel.audit (at, actor, action, object, reason, details)
+  values (now(), 'operator', 'backups.restore', 'installation', '', $1)`;
+
+/** Tells of the backups in a folder, newest first. */
+export const listBackups = async (cli: Cli, options: CommonOptions & { in?: string }): Promise<void> => {
+  const folder = options.in ?? backupFolder(settingsOf(cli).DATA_DIR);
+  const found = await asFailure(cli, () => backupsIn(folder));
+  cli.answer(options, found, () => {
+    const rows = found.map(({ name, madeAt, bytes }) => [name, madeAt, formatSize(bytes, cli.texts.tag)]);
+    const { texts } = cli;
+    if (rows.length === 0) return texts.say('cli.backup.list.none', { folder });
+    const [name, madeAt, size] = [
+      { title: texts.say('cli.backup.list.name') },
+      { title: texts.say('cli.backup.list.madeAt') },
+      { title: texts.say('cli.backup.list.bytes'), align: 'right' as const },
+    ];
+    return tableOf([name, madeAt, size], rows);
+  });
+};
+
+/** Reads a file with progress, by the keys that the caller has. */
+const reading = async (
+  cli: Cli,
+  path: string,
+  options: KeyOptions,
+  work: (source: Readable, how: ReadOptions) => Promise<Read>,
+): Promise<{ read: Read; bytes: number }> => {
+  const { size } = await stat(path).catch((error: unknown) => {
+    throw unreadable(cli, path, error);
+  });
+  const keys = await keysOf(cli, path, options);
+  const progress = progressOf(cli, path.split(/[\\/]/u).at(-1) ?? path, size);
+  try {
+    const read = await asFailure(cli, () => work(createReadStream(path), { keys, progress: progress.at }));
+    return { read, bytes: size };
+  } finally {
+    progress.end();
+  }
+};
+
+const locksOf = async (cli: Cli, { encrypt, recipient = [] }: CreateOptions): Promise<Locks> => {
+  const { BACKUP_RECIPIENTS, BACKUP_PASSPHRASE } = cli.terminal.env;
+  const recipients = recipient.length > 0 ? recipient : (BACKUP_RECIPIENTS?.split(/[\s,]+/u).filter(Boolean) ?? []);
+  if (recipients.length > 0) return { recipients };
+  const passphrase = BACKUP_PASSPHRASE || (encrypt ? await passphraseOf(cli) : undefined);
+  return { passphrase };
+};
+
+const keysOf = async (cli: Cli, path: string, { identity }: KeyOptions): Promise<Keys> => {
+  const identities = identity === undefined ? [] : await identitiesIn(cli, identity);
+  const given = cli.terminal.env.BACKUP_PASSPHRASE;
+  if (identities.length > 0 || given || !path.endsWith('.age')) return { identities, passphrase: given };
+  return { passphrase: await passphraseOf(cli) };
+};
+
+const identitiesIn = async (cli: Cli, file: string): Promise<string[]> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(cli, file, error);
+  });
+  return text.split(/\r?\n/u).filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+};
+
+const passphraseOf = async (cli: Cli): Promise<string> => {
+  if (cli.terminal.input.isTTY) return ask(cli, cli.texts.say('cli.backup.passphrase'), { hidden: true });
+  throw new Failure(exitCodes.usage, 'CLI_NO_TERMINAL', cli.texts.say('cli.backup.noPassphrase'));
+};
+
+/** A bar whose end comes nearer once more is known of it. */
+const growing = (cli: Cli, name: string) => {
+  let bar: ReturnType<typeof progressOf> | undefined;
+  let known = 0;
+  return {
+    at: (done: number, total: number): void => {
+      if (!bar || total > known * 1.05) {
+        bar?.end();
+        bar = progressOf(cli, name, (known = total), 0);
+      }
+      bar.at(done);
+    },
+    end: (): void => bar?.end(),
+  };
+};
+
+const summary = ({ header, manifest, path, bytes, sha256 }: Partial<Written> & Read & { path: string }) => ({
+  path,
+  id: header.id,
+  installation: header.installation,
+  madeAt: header.madeAt,
+  version: header.madeBy.podium,
+  bytes,
+  ...(sha256 === undefined ? {} : { sha256 }),
+  tables: manifest.tables.length,
+  rows: rowsOf({ manifest }),
+  files: manifest.files.count,
+  fileBytes: manifest.files.bytes,
+  missing: manifest.missing,
+});
+
+const rowsOf = ({ manifest }: Pick<Read, 'manifest'>): number =>
+  manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+
+const shown = (cli: Cli, of: Read & { path: string; bytes: number }) => ({
+  path: of.path,
+  size: formatSize(of.bytes, cli.texts.tag),
+  tables: of.manifest.tables.length,
+  rows: rowsOf(of),
+  files: of.manifest.files.count,
+  id: of.header.installation ?? '',
+});
+
+const tellMissing = (cli: Cli, { manifest }: Pick<Read, 'manifest'>): void => {
+  const count = manifest.missing.length;
+  if (count > 0) cli.note(cli.texts.say('cli.backup.missing', { count, first: manifest.missing[0] ?? '' }));
+};
+
+const unreadable = (cli: Cli, path: string, error: unknown): Failure =>
+  new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.backup.unreadable', { path, reason: reasonOf(error) }));
+
+/** What an operator can do something about ends with a code of its own. */
+const exitCodeOf: Partial<Record<FaultCode, Failure['exitCode']>> = {
+  BACKUP_DAMAGED: exitCodes.invalidFile,
+  BACKUP_FOREIGN: exitCodes.invalidFile,
+  BACKUP_KEY_NEEDED: exitCodes.usage,
+  BACKUP_KEY_WRONG: exitCodes.usage,
+  BACKUP_RECIPIENT: exitCodes.usage,
+};
+
+const asFailure = async <T>(cli: Cli, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BackupFault) {
+      const exitCode = exitCodeOf[error.code] ?? exitCodes.refused;
+      const said = cli.texts.say(`cli.backup.fault.${error.code}`, error.details);
+      throw new Failure(exitCode, error.code, said, { details: error.details });
+    }
+    const isOfFile = error instanceof Error && 'path' in error && systemCode(error) !== undefined;
+    if (isOfFile) throw unreadable(cli, String(error.path), error);
+    throw failureOf(cli, error);
+  }
+};

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import type { Cli } from '../cli.js';
+import type { CreateOptions, RestoreOptions, VerifyOptions } from './admin-backup.js';
+
+/** CLI1: backups of the whole installation. They open database and files: their code is loaded only when one of them runs. */
+export const addBackup = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  const backup = cli.command(program, 'backup', 'cli.noun.backup').helpCommand(false);
+  cli
+    .command(backup, 'create', 'cli.backup.create.about', 'cli.backup.create.examples')
+    .option('--to <place>', texts.say('cli.backup.create.to'))
+    .option('--encrypt', texts.say('cli.backup.create.encrypt'))
+    .option('--recipient <keys...>', texts.say('cli.backup.create.recipient'))
+    .action(async (_own: unknown, command: Command) => {
+      const { createBackup } = await import('./admin-backup.js');
+      await createBackup(cli, command.optsWithGlobals<CreateOptions>());
+    });
+  cli
+    .command(backup, 'verify', 'cli.backup.verify.about', 'cli.backup.verify.examples')
+    .argument('<file>', texts.say('cli.backup.file'))
+    .option('--restore', texts.say('cli.backup.verify.restore'))
+    .option('--identity <file>', texts.say('cli.backup.identity'))
+    .action(async (file: string, _own: unknown, command: Command) => {
+      const { verifyBackup } = await import('./admin-backup.js');
+      await verifyBackup(cli, file, command.optsWithGlobals<VerifyOptions>());
+    });
+  cli
+    .command(backup, 'restore', 'cli.backup.restore.about', 'cli.backup.restore.examples')
+    .argument('<file>', texts.say('cli.backup.file'))
+    .option('--end-sessions', texts.say('cli.backup.restore.endSessions'))
+    .option('--identity <file>', texts.say('cli.backup.identity'))
+    .action(async (file: string, _own: unknown, command: Command) => {
+      const { restoreBackup } = await import('./admin-backup.js');
+      await restoreBackup(cli, file, command.optsWithGlobals<RestoreOptions>());
+    });
+  cli
+    .command(backup, 'list', 'cli.backup.list.about', 'cli.backup.list.examples')
+    .option('--in <folder>', texts.say('cli.backup.list.in'))
+    .action(async (_own: unknown, command: Command) => {
+      const { listBackups } = await import('./admin-backup.js');
+      await listBackups(cli, command.optsWithGlobals());
+    });
+};

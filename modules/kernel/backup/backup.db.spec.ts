@@ -1,0 +1,153 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, participate, submit } from '../../../test/kit/championships.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
+import { aPerson } from '../../../test/kit/people.js';
+import { FileStorage } from '../storage/file-storage.js';
+import { filesIn } from './files-listed.js';
+import { filesFolder, filesInto, filesOfFolder } from './folder-files.js';
+import { looking, readArchive } from './read-archive.js';
+import { restoreArchive } from './restore.js';
+import { restoreOnTrial } from './scratch.js';
+import { type Source, writeArchive, type WriteOptions } from './write-archive.js';
+
+/** Count and sum of every table of a database, whatever the order of its rows. */
+const tablesIn = async (url: string): Promise<Record<string, string>> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    const sums: Record<string, string> = {};
+    for (const { name } of rows) {
+      // When a migration ran, and what pg-boss counts of itself, is the database's own.
+      if (/^pgboss\.(queue_stats|version|bam|warning)/u.test(name)) continue;
+      const row = name === 'public.migrations' ? 't.name' : 't::text';
+      const own =
+        name.startsWith('pgboss.job') && !name.includes('dependency') ? String.raw`where name not like '\_\_%'` : '';
+      const sql = `select count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as sum from ${name} t ${own}`;
+      sums[name] = (await client.query<{ sum: string }>(sql)).rows[0]!.sum;
+    }
+    return sums;
+  } finally {
+    await client.end();
+  }
+};
+
+const filesOf = async (folder: string): Promise<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for await (const { key } of filesIn(filesFolder(folder)))
+    found[key] = (await readFile(join(filesFolder(folder), key))).toString('base64');
+  return found;
+};
+
+describe('backups', () => {
+  let api: TestApp;
+  let folder: string;
+  let archive: string;
+  const targets: TestDatabase[] = [];
+
+  const source = (): Source => ({
+    url: api.database.url,
+    storage: api.get(FileStorage),
+    files: filesOfFolder(api.settings.DATA_DIR),
+    version: '0.1.0',
+    secret: api.settings.SECRET,
+  });
+  const write = async (name: string, options: WriteOptions = {}) => {
+    const path = join(folder, name);
+    return { path, ...(await writeArchive(source(), createWriteStream(path), options)) };
+  };
+  const blank = async () => {
+    const target = await createTestDatabase({ isBlank: true });
+    targets.push(target);
+    return target;
+  };
+
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    folder = await mkdtemp(join(tmpdir(), 'podium-backup-'));
+    const person = await aPerson(api, { status: 'IDENTIFIED' });
+    const { champname } = await aChampionship(api);
+    await participate(person, champname);
+    await submit(person, { champname });
+    await api.settleBoards();
+    await api.settle();
+    archive = (await write('backup.tar.zst')).path;
+  });
+  afterAll(async () => {
+    await api.close();
+    for (const target of targets) await target.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('CLI1 a backup restored into an empty installation has every row of every table and every byte of every file', async () => {
+    const target = await blank();
+    const into = join(folder, 'restored');
+    const read = await restoreArchive(createReadStream(archive), { url: target.url, files: filesInto(into) });
+    expect(await tablesIn(target.url)).toEqual(await tablesIn(api.database.url));
+    expect(await filesOf(into)).toEqual(await filesOf(api.settings.DATA_DIR));
+    expect(Object.keys(await filesOf(into)).length).toBeGreaterThan(1);
+    expect(read.manifest.tables.find(({ table }) => table === 'identity.people')?.rows).toBeGreaterThan(0);
+  });
+
+  it('CLI1 a trial restores the database into one of its own, and leaves none', async () => {
+    const { manifest } = await restoreOnTrial(createReadStream(archive), api.database.url);
+    expect(manifest.files.count).toBeGreaterThan(1);
+    expect(await api.sql(`select from pg_database where datname like 'podium_trial_%'`)).toEqual([]);
+  });
+
+  it('CLI1 recognises an archive that was cut at any byte, or in which any byte was changed', async () => {
+    const bytes = await readFile(archive);
+    const read = (changed: Buffer) =>
+      readArchive(Readable.from([changed]), looking).then(
+        () => 'right',
+        (error) => error.name,
+      );
+    expect(await read(bytes)).toBe('right');
+    const places = Array.from({ length: 40 }, (_, at) => Math.floor((bytes.length * at) / 40));
+    const near = [0, 1, 3, 4, 5, 6, 8, 20, 21, 22, -1, -4, -32, -33, -36, -37, -40, -41, -44, -45, -48, -49, -60];
+    for (const at of [...places, ...near.map((place) => (place < 0 ? bytes.length + place : place))]) {
+      expect([at, await read(bytes.subarray(0, at))]).toEqual([at, 'BackupFault']);
+      const flipped = Buffer.from(bytes);
+      flipped[at]! ^= 1 << (at % 8);
+      expect([at, await read(flipped)]).toEqual([at, 'BackupFault']);
+    }
+    expect(await read(Buffer.concat([bytes, Buffer.from('x')]))).toBe('BackupFault');
+  });
+
+  it('CLI1 an archive behind a passphrase is opened by it alone, and one that was cut is recognised', async () => {
+    const { path } = await write('locked.age', { locks: { passphrase: 'right horse' } });
+    const bytes = await buffer(createReadStream(path));
+    const read = (passphrase: string | undefined, changed = bytes) =>
+      readArchive(Readable.from([changed]), looking, { keys: { passphrase } }).then(
+        () => 'right',
+        (error) => error.code,
+      );
+    expect(await read('right horse')).toBe('right');
+    expect(await read('wrong horse')).toBe('BACKUP_KEY_WRONG');
+    expect(await read(undefined)).toBe('BACKUP_KEY_NEEDED');
+    for (const at of [30, 100, 200, bytes.length - 1, bytes.length - 40, Math.floor(bytes.length / 2)])
+      expect([at, await read('right horse', bytes.subarray(0, at))]).toEqual([at, 'BACKUP_DAMAGED']);
+  });
+
+  it('CLI1 nothing is restored where there is something already, or from what is no backup', async () => {
+    const restore = (from: string, url: string) =>
+      restoreArchive(createReadStream(from), { url, files: null }).then(
+        () => 'restored',
+        (error) => error.code,
+      );
+    expect(await restore(archive, api.database.url)).toBe('BACKUP_TARGET_USED');
+    const target = await blank();
+    expect(await restore(join(process.cwd(), 'package.json'), target.url)).toBe('BACKUP_FOREIGN');
+  });
+});

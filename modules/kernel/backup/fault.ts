@@ -1,0 +1,24 @@
+/** Why an archive can't be written, read or restored; each has its sentence in `locales/<language>/cli.json`. */
+export type FaultCode =
+  | 'BACKUP_DAMAGED'
+  | 'BACKUP_FOREIGN'
+  | 'BACKUP_NEWER'
+  | 'BACKUP_JOBS'
+  | 'BACKUP_KEY_NEEDED'
+  | 'BACKUP_KEY_WRONG'
+  | 'BACKUP_RECIPIENT'
+  | 'BACKUP_TARGET_USED'
+  | 'BACKUP_TARGET_FILES'
+  | 'BACKUP_NO_SCRATCH';
+
+/** What is wrong with an archive, or with the place that it is restored to: an operator can do something about it. */
+export class BackupFault extends Error {
+  override readonly name = 'BackupFault';
+
+  constructor(
+    readonly code: FaultCode,
+    readonly details: Record<string, string> = {},
+  ) {
+    super(code);
+  }
+}

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { BackupFault } from './fault.js';
+import * as format from './format.js';
+import { ageOpening, type Keys, unlocked } from './lock.js';
+import { unsealing } from './seal.js';
+
+/** Who is given what is in an archive, in the order in which it is there; each is waited for. */
+export interface Visitor {
+  header(header: format.Header): Promise<void>;
+  /** All bytes of one table. Must read them to their end. */
+  table(table: format.TableOf, bytes: AsyncIterable<Buffer>): Promise<void>;
+  /** All bytes of one file. Must read them to their end. */
+  file(key: string, bytes: AsyncIterable<Buffer>, size: number): Promise<void>;
+  /** Files that were given are those that were written, so far. */
+  filesRight?(keys: readonly string[]): Promise<void>;
+}
+
+export interface ReadOptions {
+  keys?: Keys;
+  /** Told how many bytes of the archive were read. */
+  progress?(done: number): void;
+  signal?: AbortSignal;
+}
+
+/** What an archive says of itself, once all of it was found to be so. */
+export interface Read {
+  header: format.Header;
+  manifest: format.Manifest;
+}
+
+/** What needs nothing but to be looked at. */
+export const looking: Visitor = {
+  header: async () => undefined,
+  table: (_table, bytes) => drain(bytes),
+  file: (_key, bytes) => drain(bytes),
+};
+
+const drain = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
+  for await (const _chunk of bytes);
+};
+
+/**
+ * Reads an archive from its first byte to its last, and gives what is in it to a visitor. When it returns, every sum of it was
+ * right; until then what was given may be wrong.
+ * @throws BackupFault BACKUP_DAMAGED for one that was cut or changed, BACKUP_FOREIGN, BACKUP_NEWER, BACKUP_KEY_NEEDED, BACKUP_KEY_WRONG
+ */
+export const readArchive = async (source: Readable, visitor: Visitor, options: ReadOptions = {}): Promise<Read> => {
+  const tar = extract();
+  const opened = await openedArchive(source, options);
+  const flow = pipeline(
+    opened,
+    unsealing(),
+    createZstdDecompress(),
+    tar,
+    options.signal ? { signal: options.signal } : {},
+  );
+  const reading = new Reading(visitor).read(entriesOf(tar)).catch((error: unknown) => {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  const [read, flown] = await Promise.allSettled([reading, flow]);
+  // What the visitor says is told as it is. All else that keeps an archive from being read to its end is its own fault.
+  if (read.status === 'rejected' && !isOfStream(read.reason)) throw read.reason;
+  options.signal?.throwIfAborted();
+  const fault = flown.status === 'rejected' ? flown.reason : read.status === 'rejected' ? read.reason : null;
+  if (fault === null && read.status === 'fulfilled') return read.value;
+  throw fault instanceof BackupFault || isOfSystem(fault) ? fault : damaged('stream');
+};
+
+const damaged = (where: string): BackupFault => new BackupFault('BACKUP_DAMAGED', { where });
+
+/** Said of the entry that is being read where the stream below it failed. */
+class StreamFault extends Error {}
+const isOfStream = (error: unknown): boolean => error instanceof StreamFault;
+/** The disk's fault, or the network's. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+const zstdOpening = Buffer.alloc(4);
+zstdOpening.writeUInt32LE(0xfd2fb528);
+
+/** The archive without the lock on it. @throws BackupFault BACKUP_FOREIGN for any other file */
+const openedArchive = async (source: Readable, { keys = {}, progress }: ReadOptions): Promise<Readable> => {
+  const counted = new PassThrough();
+  let done = 0;
+  source.on('data', (chunk: Buffer) => progress?.((done += chunk.length)));
+  source.pause();
+  source.on('error', (error) => counted.destroy(error));
+  source.pipe(counted);
+  counted.on('close', () => source.destroy());
+  const first = await firstBytes(counted, ageOpening.length);
+  if (first.equals(ageOpening)) return unlocked(counted, keys);
+  if (first.subarray(0, 4).equals(zstdOpening)) return counted;
+  counted.destroy();
+  throw new BackupFault('BACKUP_FOREIGN');
+};
+
+/** So many bytes, which are put back; fewer where there are no more. */
+const firstBytes = async (bytes: Readable, count: number): Promise<Buffer> => {
+  for (;;) {
+    const chunk = bytes.read(count) as Buffer | null;
+    if (chunk !== null) {
+      bytes.unshift(chunk);
+      return chunk;
+    }
+    if (bytes.readableEnded || bytes.readableLength > 0) return (bytes.read() as Buffer | null) ?? Buffer.alloc(0);
+    await new Promise<void>((done, fail) => {
+      const settled = (): void => {
+        bytes.off('readable', settled).off('end', settled).off('error', failed);
+        done();
+      };
+      const failed = (error: Error): void => {
+        bytes.off('readable', settled).off('end', settled);
+        fail(error);
+      };
+      bytes.once('readable', settled).once('end', settled).once('error', failed);
+    });
+  }
+};
+
+interface Entry {
+  name: string;
+  size: number;
+  bytes: AsyncIterable<Buffer>;
+}
+
+async function* entriesOf(tar: ReturnType<typeof extract>): AsyncGenerator<Entry> {
+  const asStreamFault = (error: unknown): never => {
+    throw new StreamFault(String(error));
+  };
+  const chunksOf = async function* (entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const chunks = entry[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await chunks.next().catch(asStreamFault);
+      if (next.done) return;
+      yield next.value;
+    }
+  };
+  const entries = tar[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await entries.next().catch(asStreamFault);
+    if (next.done) return;
+    const { header } = next.value;
+    yield { name: header.name, size: header.size ?? 0, bytes: chunksOf(next.value as AsyncIterable<Buffer>) };
+  }
+}
+
+/** Walks the entries in their one order, and compares what comes with what is said of it. */
+class Reading {
+  private entries!: AsyncGenerator<Entry>;
+  private current: Entry | null = null;
+  private readonly filesHash = createHash('sha256');
+  private readonly files = { count: 0, bytes: 0 };
+
+  constructor(private readonly visitor: Visitor) {}
+
+  async read(entries: AsyncGenerator<Entry>): Promise<Read> {
+    this.entries = entries;
+    await this.next();
+    const header = await this.header();
+    await this.visitor.header(header);
+    await this.next();
+    const sums: Omit<format.TableSum, 'rows'>[] = [];
+    for (const table of header.tables) sums.push(await this.table(table));
+    await this.filesOf();
+    const manifest = await this.parsed(format.manifestName, format.manifestShape);
+    this.compare(header, manifest, sums);
+    if (this.current) throw damaged('end');
+    return { header, manifest };
+  }
+
+  private async next(): Promise<void> {
+    const { value, done } = await this.entries.next();
+    this.current = done ? null : (value as Entry);
+  }
+
+  private async header(): Promise<format.Header> {
+    if (this.current?.name !== format.headerName) throw new BackupFault('BACKUP_FOREIGN');
+    const value = parsedJson(await this.text(), format.headerName) as Partial<format.Header> | null;
+    if (typeof value?.formatVersion === 'number' && value.formatVersion > format.formatVersion)
+      throw new BackupFault('BACKUP_NEWER', { version: String(value.madeBy?.podium) });
+    const header = format.headerShape.safeParse(value);
+    if (!header.success) throw damaged(format.headerName);
+    return header.data;
+  }
+
+  private async table(table: format.TableOf): Promise<Omit<format.TableSum, 'rows'>> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const pieces = async function* (this: Reading): AsyncGenerator<Buffer> {
+      for (let number = 1; this.current?.name === format.pieceName(table, number); number += 1) {
+        for await (const chunk of this.current.bytes) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+        await this.next();
+      }
+    };
+    await this.visitor.table(table, pieces.call(this));
+    return { table: format.nameOf(table), bytes, sha256: hash.digest('hex') };
+  }
+
+  private async filesOf(): Promise<void> {
+    let [lines, keys, number] = ['', [] as string[], 1];
+    for (; this.current; await this.next()) {
+      const { name, size } = this.current;
+      if (name === format.sumsName(number)) {
+        if ((await this.text()) !== lines) throw damaged(name);
+        this.filesHash.update(lines);
+        await this.visitor.filesRight?.(keys);
+        [lines, keys, number] = ['', [], number + 1];
+      } else if (name.startsWith(format.filePrefix)) {
+        const key = name.slice(format.filePrefix.length);
+        keys.push(key);
+        lines += format.sumLine(await this.file(key, this.current), key);
+        this.files.count += 1;
+        this.files.bytes += size;
+      } else break;
+    }
+    if (lines !== '') throw damaged(format.sumsName(number));
+  }
+
+  private async file(key: string, entry: Entry): Promise<string> {
+    const hash = createHash('sha256');
+    const bytes = async function* (): AsyncGenerator<Buffer> {
+      for await (const chunk of entry.bytes) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    await this.visitor.file(key, bytes(), entry.size);
+    return hash.digest('hex');
+  }
+
+  private compare(header: format.Header, manifest: format.Manifest, sums: Omit<format.TableSum, 'rows'>[]): void {
+    if (manifest.id !== header.id) throw damaged(format.manifestName);
+    for (const [at, sum] of sums.entries()) {
+      const said = manifest.tables[at];
+      if (said?.table !== sum.table || said.bytes !== sum.bytes || said.sha256 !== sum.sha256) throw damaged(sum.table);
+    }
+    if (manifest.tables.length !== sums.length) throw damaged(format.manifestName);
+    const files = { ...this.files, sha256: this.filesHash.digest('hex') };
+    const { count, bytes, sha256 } = manifest.files;
+    if (files.count !== count || files.bytes !== bytes || files.sha256 !== sha256) throw damaged('files');
+  }
+
+  private async parsed<T>(
+    name: string,
+    shape: { safeParse(value: unknown): { success: boolean; data?: T } },
+  ): Promise<T> {
+    if (this.current?.name !== name) throw damaged(name);
+    const { success, data } = shape.safeParse(parsedJson(await this.text(), name));
+    if (!success) throw damaged(name);
+    await this.next();
+    return data as T;
+  }
+
+  /** A short entry whole. */
+  private async text(): Promise<string> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.current?.bytes ?? []) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+}
+
+const parsedJson = (text: string, name: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(name);
+  }
+};

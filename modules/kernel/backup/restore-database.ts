@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { finished } from 'node:stream/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { migrate } from '../database/migrate.js';
+import { ormOptions } from '../database/orm.js';
+import { BackupFault } from './fault.js';
+import { type Header, type Manifest, nameOf, type TableOf } from './format.js';
+import { copyInSql, copyOutSql, isEmpty, schemasOf, tableSql, tablesOf } from './tables.js';
+
+/** In it stands that a database is being restored: what a killed run left is thrown away by the next one. */
+const markSchema = 'podium_restore';
+
+/**
+ * A database that is being filled: its tables are made by the migrations that the archive was made with, filled in one transaction,
+ * and brought up to date by the migrations since.
+ */
+export class RestoringDatabase {
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly url: string,
+    private readonly constraints: string[],
+  ) {}
+
+  /**
+   * Makes the tables and begins.
+   * @throws BackupFault BACKUP_TARGET_USED where the database has anything that no restore began, BACKUP_NEWER, BACKUP_JOBS
+   */
+  static async begin(client: pg.Client, url: string, header: Header): Promise<RestoringDatabase> {
+    await makeRoom(client);
+    await makeTables(client, url, header);
+    await client.query('begin');
+    const tables = await tablesOf(client);
+    const known = new Map(tables.map((table) => [nameOf(table), new Set(table.columns)]));
+    for (const table of header.tables)
+      if (!table.columns.every((column) => known.get(nameOf(table))?.has(column)))
+        throw new BackupFault('BACKUP_NEWER', { version: header.madeBy.podium });
+    const constraints = await withoutRules(client, tables);
+    if (tables.length > 0) await client.query(`truncate ${tables.map(tableSql).join(', ')}`);
+    return new RestoringDatabase(client, url, constraints);
+  }
+
+  async fill(table: TableOf, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const copy = this.client.query(copyFrom(copyInSql(table)));
+    const ended = finished(copy);
+    ended.catch(() => undefined);
+    try {
+      for await (const chunk of bytes) if (!copy.write(chunk)) await Promise.race([drained(copy), ended]);
+      copy.end();
+      await ended;
+    } catch (error) {
+      copy.destroy();
+      throw asDamage(error, table);
+    }
+  }
+
+  /**
+   * Compares what the tables have now with what was written, and makes them those of an installation.
+   * @param finish does what is to be done in the same transaction
+   */
+  async end(header: Header, manifest: Manifest, finish: (client: pg.Client) => Promise<void>): Promise<void> {
+    for (const [at, table] of header.tables.entries()) await this.compare(table, manifest.tables[at]!);
+    for (const { name, value, isCalled } of manifest.sequences)
+      await this.client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled]);
+    for (const sql of this.constraints) await this.client.query(sql);
+    await finish(this.client);
+    await this.client.query(`drop schema ${markSchema} cascade`);
+    await this.client.query('commit');
+    await this.client.query('analyze');
+    await migrate(this.url);
+  }
+
+  private async compare(table: TableOf, said: Manifest['tables'][number]): Promise<void> {
+    const copy = this.client.query(copyTo(copyOutSql(table)));
+    const hash = createHash('sha256');
+    for await (const chunk of copy as AsyncIterable<Buffer>) hash.update(chunk);
+    if (copy.rowCount !== said.rows || hash.digest('hex') !== said.sha256)
+      throw new BackupFault('BACKUP_DAMAGED', { where: nameOf(table) });
+  }
+}
+
+const drained = (copy: ReturnType<typeof copyFrom>): Promise<void> =>
+  new Promise((done) => {
+    copy.once('drain', () => done());
+  });
+
+/** Rows that PostgreSQL does not read are those of a damaged archive, which its checksums would tell only at its end. */
+const asDamage = (error: unknown, table: TableOf): unknown => {
+  const code = (error as { code?: unknown }).code;
+  const isOfData = typeof code === 'string' && /^(22|23)/u.test(code);
+  return isOfData ? new BackupFault('BACKUP_DAMAGED', { where: nameOf(table) }) : error;
+};
+
+/** Only a database in which nobody has made anything is filled, or one that a killed run began. */
+const makeRoom = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(`select from pg_namespace where nspname = '${markSchema}'`);
+  if (rows.length === 0 && !(await isEmpty(client))) {
+    throw new BackupFault('BACKUP_TARGET_USED', { database: client.database ?? '' });
+  }
+  await client.query(`create schema if not exists ${markSchema}`);
+  const schemas = await schemasOf(client);
+  if (schemas.length > 0) await client.query(`drop schema ${schemas.map(pg.escapeIdentifier).join(', ')} cascade`);
+  await client.query('drop table if exists public.migrations');
+};
+
+const makeTables = async (client: pg.Client, url: string, header: Header): Promise<void> => {
+  const orm = await MikroORM.init(ormOptions(url, [], 2));
+  try {
+    const pending = new Set((await orm.migrator.getPending()).map(({ name }) => name));
+    if (header.migrations.some((name) => !pending.has(name)))
+      throw new BackupFault('BACKUP_NEWER', { version: header.madeBy.podium });
+    await orm.migrator.up({ migrations: header.migrations });
+  } finally {
+    await orm.close();
+  }
+  if (header.jobs === null) return;
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false });
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
+  if (rows[0]?.version !== header.jobs) throw new BackupFault('BACKUP_JOBS', { version: header.madeBy.podium });
+};
+
+/** Takes away for the time of filling what looks at each row: rules between tables, and counters that rows carry already. @returns what puts it back */
+const withoutRules = async (client: pg.Client, tables: readonly TableOf[]): Promise<string[]> => {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+      from pg_constraint c where c.contype = 'f' and c.conparentid = 0`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${tableSql(table)} disable trigger user`);
+  return [
+    ...rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+    ...tables.map((table) => `alter table ${tableSql(table)} enable trigger user`),
+  ];
+};

@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { FileStorage } from '../storage/file-storage.js';
+import { BackupFault } from './fault.js';
+import type { Header, Manifest } from './format.js';
+import { type Read, type ReadOptions, readArchive, type Visitor } from './read-archive.js';
+import { RestoringDatabase } from './restore-database.js';
+import { connected } from './tables.js';
+
+/** Where an archive is restored to. */
+export interface Target {
+  url: string;
+  /** Takes files by the keys that they had; null where only the database is looked at. */
+  files: RestoredFiles | null;
+}
+
+export interface RestoredFiles {
+  storage: Pick<FileStorage, 'mark' | 'setMark'>;
+  /** Keeps a file under its key, whether it was there before or not. */
+  keep(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
+}
+
+export interface RestoreOptions extends ReadOptions {
+  /** In the transaction of the restored tables, at its end. */
+  finish?(client: pg.Client): Promise<void>;
+}
+
+/**
+ * Fills an empty installation with an archive. The database is there wholly or not at all, once everything was found to be right;
+ * files are kept as they come, so that a run that was killed is begun again and finds them.
+ * @throws BackupFault as {@link readArchive}, BACKUP_TARGET_USED, BACKUP_TARGET_FILES
+ */
+export const restoreArchive = (source: Readable, target: Target, options: RestoreOptions = {}): Promise<Read> =>
+  connected(target.url, async (client) => {
+    let begun: { database: RestoringDatabase; header: Header } | undefined;
+    const visitor: Visitor = {
+      header: async (header) => {
+        if (target.files) await beOf(target.files.storage, header);
+        begun = { header, database: await RestoringDatabase.begin(client, target.url, header) };
+      },
+      table: async (table, bytes) => begun?.database.fill(table, bytes),
+      file: async (key, bytes) => (target.files ? target.files.keep(key, bytes) : drain(bytes)),
+    };
+    const read: { header: Header; manifest: Manifest } = await readArchive(source, visitor, options);
+    await begun?.database.end(read.header, read.manifest, options.finish ?? (async () => undefined));
+    return read;
+  });
+
+const drain = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
+  for await (const _chunk of bytes);
+};
+
+/** Files of another installation are not mixed with these; those of the same one stay, and are written again. */
+const beOf = async (storage: Pick<FileStorage, 'mark' | 'setMark'>, { installation }: Header): Promise<void> => {
+  const mark = await storage.mark();
+  if (mark !== null && mark !== installation) throw new BackupFault('BACKUP_TARGET_FILES', { mark });
+  if (installation !== null && mark === null) await storage.setMark(installation);
+};

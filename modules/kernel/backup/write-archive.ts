@@ -1,0 +1,245 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { pack, type Pack } from 'tar-stream';
+import { newId } from '../domain/id.js';
+import type { FileStorage } from '../storage/file-storage.js';
+import type { ListedFile } from './files-listed.js';
+import * as format from './format.js';
+import { isLocking, locked, type Locks } from './lock.js';
+import { sealing } from './seal.js';
+import { connected, copyOutSql, sequencesOf, tablesOf } from './tables.js';
+
+/** What an archive is made of. */
+export interface Source {
+  url: string;
+  storage: Pick<FileStorage, 'read'>;
+  /** All files of the installation, asked for once the tables are written. */
+  files(client: pg.Client): AsyncIterable<ListedFile>;
+  version: string;
+  /** Setting SECRET, where it is known. */
+  secret?: string | undefined;
+}
+
+export interface WriteOptions {
+  locks?: Locks;
+  /** Told how many bytes were read so far, of about how many. */
+  progress?(done: number, total: number): void;
+  signal?: AbortSignal;
+}
+
+/** What was written. `bytes` and `sha256` are of the archive as it lies there. */
+export interface Written {
+  header: format.Header;
+  manifest: format.Manifest;
+  bytes: number;
+  sha256: string;
+}
+
+/** Names a SECRET without telling it. */
+export const secretName = (secret: string): string =>
+  createHmac('sha256', secret).update('podium backup').digest('hex').slice(0, 16);
+
+/**
+ * Writes one archive of an installation that goes on meanwhile: the database as it is at one moment, then its files, all as a
+ * stream, of which no more is held than a few pieces. It is ended when this returns, and to be thrown away when it throws.
+ */
+export const writeArchive = (source: Source, sink: Writable, options: WriteOptions = {}): Promise<Written> =>
+  connected(source.url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const tar = pack();
+    const outer = { bytes: 0, hash: createHash('sha256') };
+    const writing = new Archive(tar, client, source, options);
+    const sealed = compressed(tar, options.signal);
+    const bytes = options.locks && isLocking(options.locks) ? await locked(sealed, options.locks) : sealed;
+    const flowing = pipeline(bytes, measured(outer), sink, options.signal ? { signal: options.signal } : {});
+    // What fails first says why; the other one then only knows that it was broken off.
+    const written = writing.write().catch((error: unknown) => {
+      tar.destroy(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
+    const [one, other] = await Promise.allSettled([written, flowing]);
+    if (one.status === 'rejected') throw firstCause(one.reason, other);
+    if (other.status === 'rejected') throw other.reason;
+    return { ...one.value, bytes: outer.bytes, sha256: outer.hash.digest('hex') };
+  });
+
+const firstCause = (reason: unknown, other: PromiseSettledResult<void>): unknown =>
+  reason instanceof Error && reason.message.includes('destroyed') && other.status === 'rejected'
+    ? other.reason
+    : reason;
+
+const compressed = (tar: Pack, signal?: AbortSignal): Readable => {
+  const zstd = createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+  const seal = sealing();
+  pipeline(Readable.from(tar, { objectMode: false }), zstd, seal, signal ? { signal } : {}).catch((error: Error) =>
+    seal.destroy(error),
+  );
+  return seal;
+};
+
+const measured = (sum: { bytes: number; hash: ReturnType<typeof createHash> }) =>
+  async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      sum.bytes += chunk.length;
+      sum.hash.update(chunk);
+      yield chunk;
+    }
+  };
+
+class Archive {
+  private readonly madeAt = new Date();
+  private done = 0;
+  private total = 0;
+
+  constructor(
+    private readonly tar: Pack,
+    private readonly client: pg.Client,
+    private readonly source: Source,
+    private readonly options: WriteOptions,
+  ) {}
+
+  async write(): Promise<Pick<Written, 'header' | 'manifest'>> {
+    const header = await this.header();
+    this.total = await this.sizeOfDatabase();
+    await this.add(format.headerName, json(header));
+    const tables: format.TableSum[] = [];
+    for (const table of header.tables) tables.push(await this.addTable(table));
+    const sequences = await sequencesOf(this.client);
+    const { files, missing } = await this.addFiles();
+    const manifest = { id: header.id, endedAt: new Date().toISOString(), tables, sequences, files, missing };
+    await this.add(format.manifestName, json(manifest));
+    this.tar.finalize();
+    return { header, manifest };
+  }
+
+  private async header(): Promise<format.Header> {
+    const { version, secret } = this.source;
+    const ask = async <T extends pg.QueryResultRow>(sql: string) => (await this.client.query<T>(sql)).rows;
+    const has = async (name: string) =>
+      (await ask<{ has: boolean }>(`select to_regclass('${name}') is not null as has`))[0]?.has;
+    const [server] = await ask<{ server_version: string }>('show server_version');
+    const installation = await ask<{ id: string }>('select id from kernel.installation');
+    const jobs = (await has('pgboss.version'))
+      ? await ask<{ version: number }>('select version from pgboss.version')
+      : [];
+    return {
+      format: 'podium-backup',
+      formatVersion: format.formatVersion,
+      id: newId(),
+      madeAt: this.madeAt.toISOString(),
+      madeBy: { podium: version, postgresql: server?.server_version ?? '' },
+      installation: installation[0]?.id ?? null,
+      secret: secret === undefined ? null : secretName(secret),
+      migrations: (await ask<{ name: string }>('select name from public.migrations order by id')).map(
+        ({ name }) => name,
+      ),
+      jobs: jobs[0]?.version ?? null,
+      tables: await tablesOf(this.client),
+    };
+  }
+
+  /** About what will be read: bytes of tables without their indexes. */
+  private async sizeOfDatabase(): Promise<number> {
+    const sql = `select coalesce(sum(pg_table_size(c.oid)), 0)::float8 as bytes from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`;
+    return (await this.client.query<{ bytes: number }>(sql)).rows[0]?.bytes ?? 0;
+  }
+
+  private async addTable(table: format.TableOf): Promise<format.TableSum> {
+    const copy = this.client.query(copyTo(copyOutSql(table)));
+    const hash = createHash('sha256');
+    let [bytes, number, held, size] = [0, 0, [] as Buffer[], 0];
+    const flush = async (): Promise<void> => {
+      if (size > 0) await this.add(format.pieceName(table, (number += 1)), Buffer.concat(held, size));
+      [held, size] = [[], 0];
+    };
+    for await (const chunk of copy as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      size += chunk.length;
+      held.push(chunk);
+      this.told(chunk.length);
+      if (size >= format.pieceBytes) await flush();
+    }
+    await flush();
+    return { table: format.nameOf(table), rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
+  }
+
+  private async addFiles(): Promise<Pick<format.Manifest, 'files' | 'missing'>> {
+    const hash = createHash('sha256');
+    const missing: string[] = [];
+    let [count, bytes, number, lines] = [0, 0, 0, [] as string[]];
+    const flush = async (): Promise<void> => {
+      const list = lines.join('');
+      lines = [];
+      if (list === '') return;
+      hash.update(list);
+      await this.add(format.sumsName((number += 1)), Buffer.from(list));
+    };
+    for await (const file of this.source.files(this.client)) {
+      const sha256 = await this.addFile(file);
+      if (sha256 === null) missing.push(file.key);
+      else {
+        count += 1;
+        bytes += file.bytes;
+        if (lines.push(format.sumLine(sha256, file.key)) === format.filesAtOnce) await flush();
+      }
+    }
+    await flush();
+    return { files: { count, bytes, sha256: hash.digest('hex') }, missing };
+  }
+
+  /** @returns its checksum; null where it is not there */
+  private async addFile({ key, bytes }: ListedFile): Promise<string | null> {
+    this.total += bytes;
+    const file = this.source.storage.read(key);
+    try {
+      await once(file, 'open');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+    const hash = createHash('sha256');
+    const told = (size: number): void => this.told(size);
+    await this.entry(format.filePrefix + key, bytes, async function* () {
+      for await (const chunk of file as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        told(chunk.length);
+        yield chunk;
+      }
+    });
+    return hash.digest('hex');
+  }
+
+  private add(name: string, content: Buffer): Promise<void> {
+    return this.entry(name, content.length, async function* () {
+      yield content;
+    });
+  }
+
+  /** Writes an entry, and waits until it has gone on its way. */
+  private async entry(name: string, size: number, chunks: () => AsyncIterable<Buffer>): Promise<void> {
+    this.options.signal?.throwIfAborted();
+    const header = { name, size, mtime: this.madeAt, mode: 0o600 };
+    const sink = this.tar.entry(header, () => undefined) as unknown as Writable;
+    const ended = finished(sink);
+    ended.catch(() => undefined);
+    for await (const chunk of chunks()) if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), ended]);
+    sink.end();
+    await ended;
+  }
+
+  private told(bytes: number): void {
+    this.done += bytes;
+    this.options.progress?.(this.done, Math.max(this.total, this.done));
+  }
+}
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);

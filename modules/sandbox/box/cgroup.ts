@@ -1,0 +1,24 @@
+export interface CgroupLimits {
+  memoryBytes: number;
+  processes: number;
+  cpus: number;
+}
+
+/** A run's own cgroup: what bounds and counts all its processes together. */
+export interface Cgroup {
+  /** Files that a process enters it by. */
+  readonly procs: readonly string[];
+  /** What its processes took so far. */
+  usage(): { cpuMs: number; memoryBytes: number; oomKills: number };
+  kill(): void;
+  /** Ends what is left and removes it; false where something stayed. */
+  remove(): Promise<boolean>;
+}
+
+/** Makes a cgroup for each run. */
+export interface CgroupRoot {
+  readonly kind: string;
+  create(limits: CgroupLimits): Cgroup;
+  /** Kills and removes what former runners left. */
+  sweep(): Promise<void>;
+}

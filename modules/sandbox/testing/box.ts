@@ -1,0 +1,28 @@
+import { it } from '@jest/globals';
+import { machineBox } from '../machine.js';
+import type { RunLimits, RunResult, RunSpec, Sandbox } from '../sandbox.js';
+import { usualLimits } from '../limits.js';
+
+/** The sentence for a machine on which nothing can be boxed; each test that needs one names itself with it. */
+const reason = process.env.PODIUM_TEST_NO_BOX ?? '';
+
+/** A test that runs something in the box; where there is none it is told as not run. */
+export const inBox = (name: string, test: () => Promise<void>): void => {
+  if (reason) it.skip(`${name}: NOT RUN. ${reason}`, test);
+  else it(name, test);
+};
+
+export const box: Sandbox = machineBox();
+
+export const limits = (more: Partial<RunLimits> = {}): RunLimits => ({ ...usualLimits, ...more });
+
+type Asked = Partial<Omit<RunSpec, 'limits'>> & { limits?: Partial<RunLimits> };
+
+/** Runs a program in the box of this machine. */
+export const run = (argv: string[], { limits: own, ...asked }: Asked = {}, by: Sandbox = box): Promise<RunResult> =>
+  by.run({ image: '/', argv, files: [], collect: [], ...asked, limits: limits(own) }, new AbortController().signal);
+
+export const python = (program: string, asked: Asked = {}, by: Sandbox = box): Promise<RunResult> =>
+  run(['/usr/bin/python3', '-c', program], asked, by);
+
+export const textOf = (bytes: Buffer): string => bytes.toString('utf8');
