@@ -66,9 +66,7 @@ export const sendDrawing = (
 ): FastifyReply => {
   const { type, name } = forms[form];
   const tag = `"${createHash('sha256').update(drawing).digest('hex')}"`;
-  const described = harmless(reply, type, name)
-    .header('ETag', tag)
-    .header('Cache-Control', keeping[kept]);
+  const described = harmless(reply, type, name).header('ETag', tag).header('Cache-Control', keeping[kept]);
   if (kept === 'minutes') void described.header('Vary', 'Accept-Language');
   return isKnown(request.headers['if-none-match'], tag) ? described.status(304).send() : described.send(drawing);
 };

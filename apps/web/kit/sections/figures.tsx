@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { Avatar } from '#web/words/avatar.js';
+import { Cover } from '#web/words/cover.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { Chip } from '#web/ui/chip.js';
@@ -56,6 +57,14 @@ export const figures: readonly Exhibit[] = [
       large: <Avatar name={longWord} src={null} size={96} />,
       square: <Avatar name="Gradient descent club" src={null} size={44} square />,
       'no name': <Avatar name="" src={null} size={32} />,
+    },
+  },
+  {
+    shows: ['Cover'],
+    states: {
+      band: <Cover kind="championship" name="diabetes" size="band" />,
+      card: <Cover kind="article" name="diabetes" size="card" />,
+      tile: <Cover kind="team" name="diabetes" size="tile" />,
     },
   },
   {
