@@ -25,7 +25,7 @@ export interface Preview {
  * The picture of a link, as networks take it: the cover, darkened below the letters, the title and what is to be known.
  * @throws DomainError TOO_MANY_REQUESTS while too many are drawn
  */
-export const previewOf = (preview: Preview): Promise<Buffer> => pngOf(previewSvg(preview));
+export const previewOf = (preview: Preview): Promise<Buffer> => pngOf(previewSvg(preview), 'many');
 
 const previewSvg = ({ kind, name, title: text, facts }: Preview): string => {
   const { deep, ink } = looksOf(kind, name).colours;
@@ -36,6 +36,6 @@ const previewSvg = ({ kind, name, title: text, facts }: Preview): string => {
     ...lines.map((line, at) => lettered(line, { ...title, x: margin, y: first + at * lineHeight, fill: '#fff' })),
     lettered(facts.join(' · '), { x: margin, y: height - 76, size: 34, fill: ink, width: width - 2 * margin }),
   ];
-  const shade = `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${deep}" stop-opacity=".35"/><stop offset=".6" stop-color="${deep}" stop-opacity=".9"/></linearGradient><rect width="100%" height="100%" fill="url(#s)"/>`;
+  const shade = `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${deep}" stop-opacity=".12"/><stop offset=".6" stop-color="${deep}" stop-opacity=".82"/></linearGradient><rect width="100%" height="100%" fill="url(#s)"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawnCover(kind, name, { width, height })}${shade}${mark}${letters.join('')}</svg>`;
 };
