@@ -1,7 +1,7 @@
 import { migrate } from '../../modules/kernel/database/migrate.js';
 import { reachDatabase } from '../../modules/kernel/database/reach.js';
 import type { Settings } from '../../modules/kernel/settings.js';
-import { filesOf } from '../../modules/kernel/storage/file-storage.js';
+import { storeOf } from '../../modules/kernel/storage/folder-store.js';
 import {
   adoptFiles,
   markInstallation,
@@ -12,7 +12,7 @@ import {
 /** Of which an installation is made. */
 export const partsOf = (settings: Settings): Parts => ({
   url: settings.DATABASE_URL,
-  files: filesOf(settings),
+  files: storeOf(settings),
   folder: settings.DATA_DIR,
 });
 

@@ -187,6 +187,41 @@ describe('CLI1 the command line of an organiser', () => {
     expect(await champ('advance', '1', '--from', '/nowhere', '--dry-run')).toMatchObject({ exitCode: 2 });
   }, 120_000);
 
+  test('CLI1 CHAMP5 holds answers back from participants without --yes, and takes a file away', async () => {
+    const championship = await aChampionship(api);
+    const { champname, owner } = championship;
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    const path = computer.path('truth.csv');
+    writeFileSync(path, smallTruth);
+    const champ = (words: string[], run = {}) => computer.podium(['champ', ...words], run);
+    const names = async () => {
+      const { data } = (await champ(['show', champname, '--json'])).json();
+      return (data as { name: string }[]).map(({ name }) => name);
+    };
+    const held = await champ(['add', champname, path]);
+    expect(held).toMatchObject({ exitCode: 4, out: '' });
+    expect(held.err).toMatch(/^The file holds answers of the test set: 4 of 4\.[^]*add --yes\.\n$/u);
+    expect((await champ(['add', champname, path], { typed: 'n\n' })).exitCode).toBe(4);
+    expect(await names()).not.toContain('truth.csv');
+    expect((await champ(['add', champname, path], { typed: 'y\n' })).exitCode).toBe(0);
+    expect(await names()).toContain('truth.csv');
+
+    expect(await champ(['remove', champname, 'truth.csv'])).toMatchObject({
+      exitCode: 2,
+      err: 'Without a terminal nobody can be asked: add --yes.\n',
+    });
+    expect(await champ(['remove', champname, 'truth.csv'], { typed: 'n\n' })).toMatchObject({ exitCode: 2 });
+    expect(await names()).toContain('truth.csv');
+    expect(await champ(['remove', champname, 'truth.csv', '--yes'])).toMatchObject({
+      exitCode: 0,
+      out: 'truth.csv is removed.\n',
+    });
+    expect(await names()).not.toContain('truth.csv');
+    expect((await champ(['remove', champname, 'truth.csv', '--yes'])).exitCode).toBe(4);
+    expect((await champ(['add', champname, path, '--yes'])).exitCode).toBe(0);
+  }, 120_000);
+
   test('CLI1 a broken upload goes on where it was', async () => {
     const { computer, champ, file } = await computerOf('client');
     const name = unique('cli');

@@ -245,15 +245,21 @@ describe('LB1 the leaderboard in a terminal', () => {
     const { json } = await computer.podium(['leaderboard', 'diabetes', '--limit', '230', '--json']);
     expect(json().items).toHaveLength(230);
     expect(json()).toMatchObject({ total: 250, own: { place: 210 } });
-    expect(server.calls).toHaveLength(2);
+    // Whether the results are out, then two pages.
+    expect(server.calls).toHaveLength(3);
   });
 
-  test('SUB5 says of the public places that the results are out', async () => {
+  test('SUB5 shows the final places once the results are out, and says of the public ones that they are', async () => {
     const last = async (...options: string[]) =>
       (await computer.podium(['leaderboard', 'diabetes', ...options])).out.trimEnd().split('\n').at(-1);
     expect(await last()).toContain('of 250 teams.');
+    expect(asked).toMatchObject({ board: 'public' });
     isRevealed = true;
-    expect(await last()).toMatch(/The results are out: podium leaderboard diabetes --final$/u);
+    expect(await last()).toContain('of 250 teams.');
+    expect(asked).toMatchObject({ board: 'final' });
+    await last('--csv');
+    expect(asked).toMatchObject({ board: 'final' });
+    expect(await last('--public')).toMatch(/The results are out: podium leaderboard diabetes$/u);
     expect(await last('--final')).toContain('of 250 teams.');
   });
 

@@ -25,7 +25,16 @@ const sent: SolutionView = {
   ...{ id: '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a', champname: 'diabetes', status: 'SCORED', name: 'first.csv' },
   ...{ bytes: 20, sha256: createHash('sha256').update(right).digest('hex'), comment: '', uploadedBy: 'alice' },
   ...{ createdAt: '2026-11-21T09:05:00.000Z', scoredAt: '2026-11-21T09:05:01.000Z', score: 53.654321, judgedBy: null },
-  ...{ best: true, privateScore: null, final: false, place: 3, late: false, problems: [], problemCounts: {} },
+  ...{
+    best: true,
+    privateScore: null,
+    final: false,
+    place: 3,
+    placedAt: null,
+    late: false,
+    problems: [],
+    problemCounts: {},
+  },
   ...{ failure: null, dropped: null, revoked: null, position: null, fileGoneAt: null },
 };
 
@@ -37,6 +46,7 @@ beforeEach(async () => {
   server = await startContractServer({
     'GET championships/{champname}/format': () => new Answer(200, JSON.stringify(manifest)),
     'GET championships/{champname}/solutions': () => ({ items: own, nextCursor: null }),
+    'GET solutions/{id}': () => sent,
     'POST championships/{champname}/solutions': () => ({ id: sent.id, status: 'QUEUED' }),
   });
   computer = new Computer(server.url);
@@ -112,10 +122,39 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
     own = [sent];
     const warning =
       /^The same file was sent before: first\.csv, .*, score 53\.6543\. It would get the same result\.\n$/u;
-    expect((await run('submit', right)).err).toMatch(warning);
     const { err, out } = await run('check', right, '--json');
     expect(err).toMatch(warning);
     expect(JSON.parse(out)).toEqual({ ok: true, problems: 0, counts: {}, listed: [], sameAs: sent.id });
+  });
+
+  test('SUB2 answers with what the same file got before, and spends no attempt unless --again says so', async () => {
+    own = [
+      { ...sent, sha256: 'cd'.repeat(32), judgedBy: 'ab' },
+      { ...sent, judgedBy: 'ab' },
+    ];
+    for (const more of [[], ['--no-check']]) {
+      const known = await run('submit', right, '--json', ...more);
+      expect([known.exitCode, JSON.parse(known.out)]).toEqual([0, { id: sent.id, status: 'SCORED' }]);
+      expect(known.err).toMatch(/^The same file was sent before: .*no attempt spent.*--again\.\n$/u);
+    }
+    expect(isSent()).toBe(false);
+    expect((await run('submit', right, '--wait')).out).toContain('53.6543');
+    expect(await run('submit', right, '--again')).toMatchObject({ exitCode: 0, err: '' });
+    expect(isSent()).toBe(true);
+  });
+
+  test.each<[string, Partial<SolutionView>]>([
+    ['answers that are replaced since', { judgedBy: 'cd' }],
+    ['a score that was taken away', { revoked: 'Not theirs' }],
+    ['a failure of the product', { status: 'FAILED', judgedBy: null }],
+    ['what was taken back', { status: 'CANCELLED', judgedBy: null }],
+  ])('SUB2 sends the same file again after %s', async (_why, before) => {
+    own = [
+      { ...sent, sha256: 'cd'.repeat(32), judgedBy: 'ab' },
+      { ...sent, judgedBy: 'ab', ...before },
+    ];
+    expect((await run('submit', right)).exitCode).toBe(0);
+    expect(isSent()).toBe(true);
   });
 
   test('SUB2 writes the file with what needs no guessing corrected', async () => {

@@ -61,7 +61,7 @@ describe('CLI1 the command line against the product itself', () => {
 
     writeFileSync(file, solutionOff(1));
     expect((await computer.podium(['submit', champname, file, '--wait'])).exitCode).toBe(0);
-    const refused = await computer.podium(['submit', champname, file, '--wait', '--lang', 'RUS', '--json']);
+    const refused = await computer.podium(['submit', champname, file, '--again', '--lang', 'RUS', '--json']);
     expect(refused.exitCode).toBe(4);
     expect(refused.json()).toMatchObject({ error: 'ATTEMPTS_EXCEEDED' });
     expect(refused.err).toContain('Новые попытки: 23:59 по Москве');

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
 import { formatSize } from '../../modules/kernel/contract/size-format.js';
 import { format, solutions } from '../../modules/scoring/contract/routes.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
+import { sameResult } from '../../modules/scoring/solutions/contract/same-file.js';
 import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from './api.js';
 import {
@@ -49,13 +50,11 @@ const unfitFailure = async ({ texts }: Cli, path: string, unfit: Unfit, maxBytes
   return new Failure(exitCodes.invalidFile, 'CLI_FILE', message);
 };
 
-/** Before an attempt is spent: refuses a file with problems, and tells of one that was sent before (SUB2). */
+/** Before an attempt is spent: refuses a file with problems (SUB2). */
 export const preCheck = async (cli: Cli, api: PodiumApi, champname: string, path: string): Promise<void> => {
   const manifest = await manifestOf(cli, api, champname).catch(leaveToServer);
   const report = manifest && (await checked(cli, path, manifest));
   if (report && !report.verdict.ok) throw invalid(cli, report);
-  const twin = await sentBefore(api, champname, path);
-  if (twin) cli.note(sameText(cli, twin));
 };
 
 /** What stands against the sending is for the server to say, in the answer to it. */
@@ -77,14 +76,22 @@ const invalid = ({ texts }: Cli, report: Report): Failure => {
 
 /** The team's own solution with the very same file, of its latest. */
 export const sentBefore = async (api: PodiumApi, champname: string, path: string): Promise<SolutionView | null> => {
+  const { own, sum } = await latest(api, champname, path);
+  return own.find(({ sha256, status }) => sha256 === sum && status !== 'FAILED' && status !== 'CANCELLED') ?? null;
+};
+
+/** The same, but only where the file would get that result once more. */
+export const sameBefore = async (api: PodiumApi, champname: string, path: string): Promise<SolutionView | null> => {
+  const { own, sum } = await latest(api, champname, path);
+  return sameResult(own, sum);
+};
+
+const latest = async (api: PodiumApi, champname: string, path: string) => {
   const page = await api
     .call(solutions, { params: { champname }, query: { limit: solutionsAtOnce } })
     .catch(leaveToServer);
-  if (!page || page.items.length === 0) return null;
-  const sum = await sumOfFile(path);
-  return (
-    page.items.find(({ sha256, status }) => sha256 === sum && status !== 'FAILED' && status !== 'CANCELLED') ?? null
-  );
+  const own = page?.items ?? [];
+  return { own, sum: own.length === 0 ? '' : await sumOfFile(path) };
 };
 
 /** That a file was sent before, and what it got. */

@@ -24,6 +24,10 @@ export const ask = async (cli: Cli, question: string, { hidden }: { hidden: bool
   }
 };
 
+/** Whether whoever sits at the terminal agrees; only a clear yes is one. */
+export const agrees = async (cli: Cli, question: string): Promise<boolean> =>
+  /^(y|yes|д|да)$/iu.test((await ask(cli, question, { hidden: false })).trim());
+
 /** What a script pipes in: one line, without its line end. */
 export const lineFromInput = async ({ input }: Terminal): Promise<string> => {
   const chunks: Buffer[] = [];

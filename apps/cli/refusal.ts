@@ -148,6 +148,8 @@ const hintOf = ({ code, more }: Failure, asked: Asked, texts: Texts): string | u
       return texts.say('cli.hint.rejudge');
     case 'TEST_ENDS':
       return texts.say('cli.hint.endTest');
+    case 'ANSWERS_LEAK':
+      return texts.say('cli.hint.answers');
     case 'REASON_NEEDED':
       return texts.say('cli.hint.reason');
     case 'QUOTA_EXCEEDED': {

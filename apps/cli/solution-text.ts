@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
+import { formatDateTime, formatTime } from '../../modules/kernel/contract/time-format.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Problem, SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import { sheetOf, tableOf } from './table.js';
@@ -16,16 +16,19 @@ export const statusOf = ({ status, revoked }: SolutionView, texts: Texts): strin
 export const marksOf = ({ late, final }: SolutionView, texts: Texts): string =>
   [...(late ? [texts.say('cli.mark.late')] : []), ...(final ? [texts.say('cli.mark.final')] : [])].join(', ');
 
+/** Its place, and by which board: until the next one others who sent something since are not before it. */
+const placeOf = ({ place, placedAt }: SolutionView, texts: Texts): string | null => {
+  if (place === null || placedAt === null) return place === null ? null : String(place);
+  return texts.say('cli.place.by', { place, time: formatTime(placedAt) });
+};
+
 /** What became of a solution: its score and place, why it was taken away, or the table of the file's problems. */
 export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
   const sheet = sheetOf([
     [texts.say('cli.column.status'), statusOf(solution, texts)],
     [texts.say('cli.column.reason'), solution.revoked],
     [texts.say('cli.column.score'), scoreOf(solution)],
-    [
-      texts.say(solution.best ? 'cli.column.place' : 'cli.column.placeWith'),
-      solution.place === null ? null : String(solution.place),
-    ],
+    [texts.say(solution.best ? 'cli.column.place' : 'cli.column.placeWith'), placeOf(solution, texts)],
     [texts.say('cli.column.file'), solution.name],
     [texts.say('cli.column.sent'), formatDateTime(solution.createdAt)],
     [texts.say('cli.column.comment'), solution.comment],

@@ -25,6 +25,7 @@ const solution: SolutionView = {
   privateScore: null,
   final: false,
   place: 3,
+  placedAt: null,
   late: false,
   problems: [],
   problemCounts: {},
@@ -56,6 +57,7 @@ const serve = async (states: (Partial<SolutionView> | Answer)[], handlers: Answe
       void call.file?.text().then((text) => received.at(-1) && Object.assign(received.at(-1) ?? {}, { text }));
       return { id, status: 'QUEUED' };
     },
+    'GET championships/{champname}/solutions': () => ({ items: [], nextCursor: null }),
     'GET solutions/{id}': () => {
       const state = states[Math.min(asked++, states.length - 1)];
       return state instanceof Answer ? state : { ...solution, ...state };
@@ -76,6 +78,9 @@ afterEach(async () => {
   await server?.close();
   server = undefined;
 });
+
+/** What changes something on the server. */
+const posted = () => server?.calls.filter((call) => !call.startsWith('GET'));
 
 const submit = (...options: string[]) => computer.podium(['submit', '--no-check', 'diabetes', file, ...options]);
 
@@ -114,7 +119,7 @@ describe('SUB1 sending a solution from a terminal', () => {
     writeFileSync(file, Buffer.alloc(resumableFrom - 1, 'a,b\n'));
     expect((await submit()).exitCode).toBe(0);
     expect(Number(received[0]?.length)).toBeGreaterThan(resumableFrom);
-    expect(server?.calls).toEqual(['POST /api/championships/diabetes/solutions']);
+    expect(posted()).toEqual(['POST /api/championships/diabetes/solutions']);
   });
 
   test('SUB1 sends a large file in pieces, and asks a second run what became of it when the answer was lost', async () => {
@@ -136,7 +141,7 @@ describe('SUB1 sending a solution from a terminal', () => {
     expect({ exitCode: second.exitCode, json: second.json() }).toEqual({ exitCode: 0, json: answer });
     const uploads = '/api/championships/diabetes/solutions/uploads';
     const asked = `POST ${uploads}/${upload}/submit`;
-    expect(server?.calls).toEqual([`POST ${uploads}`, `PATCH ${uploads}/${upload}`, asked, asked, asked]);
+    expect(posted()).toEqual([`POST ${uploads}`, `PATCH ${uploads}/${upload}`, asked, asked, asked]);
     expect(bodies).toEqual(Array(3).fill({ name: 'forest.csv', comment: 'large' }));
   });
 
@@ -202,7 +207,11 @@ describe('SUB4 waiting for a score', () => {
     expect(exitCode).toBe(0);
     expect(err).toBe('Waiting in the queue, place 2\nWaiting in the queue, place 1\nBeing scored\n');
     expect(out).toMatch(/Score\s+53\.6543 ★/u);
-    expect(out).toMatch(/Place\s+3/u);
+    expect(out).toMatch(/Place\s+3\n/u);
+    await server?.close();
+    // Others who sent something since are not in it, which two of them must not learn by having one place.
+    await serve([{ placedAt: '2026-11-21T09:03:00.000Z' }]);
+    expect((await submit('--wait')).out).toMatch(/Place\s+3, by the board of \d\d:03\n/u);
   });
 
   test('SUB4 names a pause of the queue with its reason, and goes on waiting', async () => {

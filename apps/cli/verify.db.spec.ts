@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { pathOf } from '../../test/kit/files.js';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -7,7 +8,6 @@ import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { aChampionship, aParticipant, smallTruth, type TestChampionship } from '../../test/kit/championships.js';
 import { testPassword } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
-import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
 import type { Receipt } from '../../modules/scoring/solutions/contract/solution.js';
 
 /** Its RMSE on the public rows is no short decimal, so that a comparison has bits to lose. */
@@ -59,13 +59,14 @@ const stored = async (path: string) => {
   return { exitCode, err, answer: JSON.parse(out) as Answer, differing: differing(JSON.parse(out)) };
 };
 
-const pathOf = async (sql: string, id: string): Promise<string> => {
+const pathFrom = async (sql: string, id: string): Promise<string> => {
   const [row] = await api.sql<{ key: string }>(sql, [id]);
-  return api.get(FileStorage).localPath(row?.key ?? '');
+  return pathOf(api, row?.key);
 };
-const solutionPath = () => pathOf('select storage_key as key from scoring.solutions where id = $1', receipt.solutionId);
+const solutionPath = () =>
+  pathFrom('select storage_key as key from scoring.solutions where id = $1', receipt.solutionId);
 const truthPath = () =>
-  pathOf(
+  pathFrom(
     `select storage_key as key from championships.files where championship_id = $1 and kind = 'truth'`,
     championship.id,
   );

@@ -15,7 +15,6 @@ import { Editing } from './flows/editing.js';
 import { ArticlesAdminController } from './http/articles-admin.controller.js';
 import { ArticlesController } from './http/articles.controller.js';
 import { StoredArticles } from './jobs/stored-articles.js';
-import { RemoveUnusedAttachments } from './jobs/remove-unused-attachments.js';
 import { ArticleAdminQueries } from './queries/admin-queries.js';
 import { ArticlesPersonal } from './personal.js';
 import { ArticleQueries } from './queries/article-queries.js';
@@ -38,7 +37,6 @@ import { ForgetDrafts } from './reactions/forget-drafts.js';
     Editing,
     ForgetDrafts,
     PublishingLimits,
-    RemoveUnusedAttachments,
     RemovingApi,
     StoredArticles,
   ],

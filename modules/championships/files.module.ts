@@ -14,6 +14,7 @@ import { DoorsModule } from './doors.module.js';
 import { Baselines } from './flows/baselines.js';
 import { ChampionshipFiles } from './flows/championship-files.js';
 import { Checks } from './flows/checks.js';
+import { LeakGuard } from './flows/leak-guard.js';
 import { ResumableUploads } from './flows/resumable-uploads.js';
 import { TruthFiles } from './flows/truth-files.js';
 import { BaselinesController } from './http/baselines.controller.js';
@@ -35,7 +36,7 @@ const commands = [
   RenameBaselineHandler,
   RetireTruthHandler,
 ];
-const flows = [Baselines, ChampionshipFiles, Checks, ResumableUploads, TruthFiles];
+const flows = [Baselines, ChampionshipFiles, Checks, LeakGuard, ResumableUploads, TruthFiles];
 
 /** Files of championships: their data, answers, samples and baselines. */
 @Module({

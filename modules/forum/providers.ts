@@ -3,6 +3,7 @@ import { ApplyForThreadHandler, DecideThreadHandler } from './commands/apply-for
 import { ComplainHandler } from './commands/complain.js';
 import { DecideComplaintsHandler } from './commands/decide-complaints.js';
 import { DeletePostHandler, EditPostHandler } from './commands/edit-post.js';
+import { CountRemarkHandler } from './commands/count-remark.js';
 import { CountArticleHandler, KeepArticleHandler } from './commands/keep-article.js';
 import { KeepLogoHandler } from './commands/logos/keep-logo.js';
 import { KeepDiscussionHandler } from './commands/keep-discussion.js';
@@ -23,6 +24,7 @@ import { WriteTopicHandler } from './commands/write-topic.js';
 import { ArticleLimits } from './flows/article-limits.js';
 import { ForumExports } from './flows/moving/forum-exports.js';
 import { ForumImports } from './flows/moving/forum-imports.js';
+import { RemarkLimits } from './flows/remark-limits.js';
 import { Writing } from './flows/writing.js';
 import { KeepLogos } from './jobs/keep-logos.js';
 import { KeepPopularity } from './jobs/keep-popularity.js';
@@ -59,6 +61,7 @@ const moderation = [DecideComplaintsHandler, ModerateThreadHandler, ModerateTopi
 const people = [RemovePostsHandler, UndoRemovalHandler, WarnPersonHandler, RemovalQueries];
 const appeals = [AppealHandler, AnswerAppealHandler, DecisionQueries];
 const discussions = [KeepDiscussionHandler, OpenDiscussion, FollowChampionship];
+const remarks = [CountRemarkHandler, RemarkLimits];
 const articles = [ArticleLimits, CountArticleHandler, KeepArticleHandler, CloseArticle, JudgeArticle, OpenArticle];
 const moving = [ForumExports, ForumImports, MovingQueries, NoteMovingHandler, TakeMovedForumHandler];
 const queries = [CommentQueries, ForumAdminQueries, LentaQuery, PostQueries, SearchQuery, ThreadQueries, TopicQueries];
@@ -67,5 +70,15 @@ const doors = [ForumApi, ForumTopics, OwnMarks, ShowcaseQueries];
 /** What the forum provides, by what it is for. */
 export const providers = [
   ...[...doors, ...writing, ...stores, ...drafts, ...reading, ...marks, ...popularity],
-  ...[...applications, ...moderation, ...people, ...appeals, ...discussions, ...articles, ...moving, ...queries],
+  ...[
+    ...applications,
+    ...moderation,
+    ...people,
+    ...appeals,
+    ...discussions,
+    ...articles,
+    ...remarks,
+    ...moving,
+    ...queries,
+  ],
 ];

@@ -72,6 +72,18 @@ export interface PersonMailbox {
   isBlocked: boolean;
 }
 
+/**
+ * Ends all sessions, tokens and what was sent to get in, of everybody: for a copy of an installation that is not to be
+ * entered by what the former one gave out.
+ */
+export const endAllSessionsSql: readonly string[] = [
+  'delete from identity.sessions',
+  'delete from identity.api_tokens',
+  'delete from identity.password_resets',
+  'delete from identity.phone_codes',
+  'delete from identity.email_confirmations',
+];
+
 /** What other contexts may ask of identity. */
 @Injectable()
 export class IdentityApi {

@@ -143,6 +143,13 @@ export class IdentityPersonal extends PersonalData {
       atErasure: 'delete',
       archive: 'what was sent within a day, by sums; what came of it is elsewhere',
     }),
+    personal({
+      table: 'kernel.files',
+      person: 'put_by',
+      atErasure: 'keep',
+      because: 'an id, by which room is counted; the files go with what names them',
+      archive: 'the files are in it, each with what it is of',
+    }),
     ...['kernel.rate_limits', 'kernel.slow_downs'].map((table) =>
       personal({
         table,

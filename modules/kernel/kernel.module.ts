@@ -5,9 +5,9 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
-import { Handover } from './commands/handover.js';
 import { RateLimits } from './http/rate-limits.js';
 import { answering, answeringControllers } from './http/answering.js';
+import { IncomingFiles } from './http/incoming-files.js';
 import { ResumableFiles } from './http/resumable-files.js';
 import { SlowDowns } from './http/slow-downs.js';
 import { SecurityLog } from './http/security-log.js';
@@ -20,13 +20,16 @@ import { Live } from './live/live.js';
 import { ToldHints } from './live/told-hints.js';
 import { Topics } from './live/topics.js';
 import { SETTINGS, type Settings } from './settings.js';
-import { FileStorage, filesOf } from './storage/file-storage.js';
-import { UnusedFiles } from './storage/unused-files.js';
+import { FileStorage } from './storage/file-storage.js';
+import { FileStore } from './storage/file-store.js';
+import { FileSweeper } from './storage/file-sweeper.js';
+import { storeOf } from './storage/folder-store.js';
 
-const http = [RateLimits, ResumableFiles, SecurityLog, SlowDowns];
+const http = [IncomingFiles, RateLimits, ResumableFiles, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
-const shared = [Audit, Clock, Commands, Handover, UnusedFiles, ...http, ...jobs, ...live];
+const files = [FileStorage, FileSweeper];
+const shared = [Audit, Clock, Commands, ...files, ...http, ...jobs, ...live];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()
@@ -34,13 +37,13 @@ const shared = [Audit, Clock, Commands, Handover, UnusedFiles, ...http, ...jobs,
 export class KernelModule {
   /** @param serves true for a process that answers HTTP and sockets, false for one that only works off jobs */
   static with(settings: Settings, serves: boolean): DynamicModule {
-    const storage = { provide: FileStorage, useFactory: () => filesOf(settings) };
+    const store = { provide: FileStore, useFactory: () => storeOf(settings) };
     return {
       module: KernelModule,
       imports: [DiscoveryModule, CqrsModule, ScheduleModule.forRoot()],
       controllers: serves ? answeringControllers : [],
-      providers: [{ provide: SETTINGS, useValue: settings }, storage, ...shared, ...(serves ? answering : [])],
-      exports: [SETTINGS, FileStorage, CqrsModule, ...shared],
+      providers: [{ provide: SETTINGS, useValue: settings }, store, ...shared, ...(serves ? answering : [])],
+      exports: [SETTINGS, FileStore, CqrsModule, ...shared],
     };
   }
 }

@@ -88,6 +88,8 @@ const kernelSettings = z.object({
   PARTICIPATION_NEEDS: personStatus.exclude(['NEW']).default('IDENTIFIED'),
   /** Less room than this on the disk of DATA_DIR, and the storage is not ready. */
   MIN_FREE_BYTES: z.coerce.number().int().min(0).default(1_000_000_000),
+  /** A file that was replaced or removed is kept so long, for backups made meanwhile and for mistakes. */
+  FILES_KEPT_DAYS: z.coerce.number().min(0).max(365).default(7),
   /** An upload that does not go on is forgotten after so long. */
   UPLOAD_HOURS: z.coerce.number().positive().max(720).default(24),
   /** A body that is not a file comes within so long, or its connection is closed. */

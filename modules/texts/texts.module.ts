@@ -11,8 +11,10 @@ import { LinkSources } from './link-sources.api.js';
 import { LinkQuery } from './queries/link-query.js';
 import { NamedQuery } from './queries/named-query.js';
 import { PictureQuery } from './queries/picture-query.js';
+import { RemovableTexts } from './removable-texts.api.js';
 import { TextStores } from './text-stores.api.js';
 import { TextsApi } from './texts.api.js';
+import { WritingRules } from './writing-rules.api.js';
 
 @Module({
   controllers: [TextsController],
@@ -24,12 +26,14 @@ import { TextsApi } from './texts.api.js';
     PictureQuery,
     Pictures,
     RemoveUnusedPictures,
+    RemovableTexts,
     RenderAnew,
     TextStores,
     TextsApi,
     TextsPersonal,
+    WritingRules,
   ],
-  exports: [LinkSources, TextStores, TextsApi],
+  exports: [LinkSources, RemovableTexts, TextStores, TextsApi, WritingRules],
 })
 export class TextsModule {}
 

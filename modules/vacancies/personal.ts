@@ -23,7 +23,7 @@ export class VacanciesPersonal extends PersonalData {
       because: 'what was written for others stays, as of a deleted user',
       archive: {
         name: 'vacancies/comments',
-        sql: `select id::text as key, to_jsonb(c) - '{author_id,html,renderer}'::text[] as row from vacancies.comments c
+        sql: `select id::text as key, to_jsonb(c) - '{author_id,html,renderer,removal_id}'::text[] as row from vacancies.comments c
         where author_id = $1`,
       },
     }),

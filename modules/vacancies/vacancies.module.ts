@@ -16,6 +16,7 @@ import { Post } from './domain/post.js';
 import { VacancyComment } from './domain/vacancy-comment.js';
 import { Vacancy } from './domain/vacancy.js';
 import { Commenting } from './flows/commenting.js';
+import { RemovableComments } from './flows/removable-comments.js';
 import { Writing } from './flows/writing.js';
 import { VacancyFeedsController } from './http/feeds.controller.js';
 import { VacancySocialController } from './http/social.controller.js';
@@ -34,7 +35,7 @@ import { VacancyTopics } from './topics.js';
 
 const commands = [WriteVacancyHandler, MoveVacancyHandler, ModerateVacancyHandler, PassTimeHandler, RemoveOfHandler];
 const writing = [FollowDeletedAuthor, Writing, WatchEnds, StoredVacancies];
-const talking = [FeelHandler, WriteVacancyCommentHandler, RemoveVacancyCommentHandler, Commenting];
+const talking = [FeelHandler, WriteVacancyCommentHandler, RemoveVacancyCommentHandler, Commenting, RemovableComments];
 const queries = [VacanciesPersonal, VacancyAdminQueries, VacancyCommentQueries, VacancyQueries];
 
 @Module({

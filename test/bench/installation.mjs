@@ -125,7 +125,7 @@ async function championship(commands, get, ownerId) {
     }),
   );
   const bytes = () => Readable.from([Buffer.from(truth)]);
-  const stored = await get(FileStorage).put('championships', bytes(), 1 << 20);
+  const stored = await get(FileStorage).put('championships', bytes(), { maxBytes: 1 << 20 });
   const file = { kind: 'truth', name: 'truth.csv', description: text, stored, shape: await shapeOf(bytes()) };
   await commands.run(new AttachFile(id, file));
   await commands.run(new PublishChampionship(id));

@@ -76,7 +76,7 @@ export const attachFile = async (
   content: string,
 ): Promise<void> => {
   const bytes = () => Readable.from([Buffer.from(content)]);
-  const stored = await api.get(FileStorage).put('championships', bytes(), 1 << 30);
+  const stored = await api.get(FileStorage).put('championships', bytes(), { maxBytes: 1 << 30 });
   const file = { kind, name, description: text(name), stored, shape: await shapeOf(bytes()) };
   await api.get(Commands).run(new AttachFile(id, file));
 };

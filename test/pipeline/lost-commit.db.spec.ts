@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { ledgerFaults, namedSql, pathOf } from '../kit/files.js';
 import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { RemoveUnusedFiles } from '../../modules/championships/jobs/remove-unused-files.js';
 import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
-import { RemoveOrphans } from '../../modules/scoring/solutions/jobs/remove-orphans.js';
+import { FileSweeper } from '../../modules/kernel/storage/file-sweeper.js';
 import { type Agent, startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, smallTruth, solutionOff, submit } from '../kit/championships.js';
 import { lossyWay, type LossyWay } from '../kit/lost-commit.js';
 import type { TestPerson } from '../kit/people.js';
 import { beginUpload, sendPiece } from '../kit/resumable.js';
 
-const keysSql = `select unnest(array[storage_key, source_key]) as key from championships.files
-  union all select storage_key from championships.baselines
-  union all select cover->>'storageKey' from championships.championships
-  union all select storage_key from scoring.solutions`;
 const ofFile = 'insert into "championships"."files"';
 type Answer = { status: number; body: { error?: string; id?: string } };
 const dayMs = 24 * 3_600_000;
@@ -35,15 +31,15 @@ describe('an upload whose COMMIT got no answer', () => {
     await way.close();
     await api.close();
   });
-  afterEach(async () => expect(await missing()).toEqual([]));
+  afterEach(async () => expect([await missing(), await ledgerFaults(api)]).toEqual([[], []]));
 
   const isThere = (key: string) =>
-    access(api.get(FileStorage).localPath(key)).then(
+    access(pathOf(api, key)).then(
       () => true,
       () => false,
     );
   const owned = async () => {
-    const keys = (await api.sql<{ key: string | null }>(keysSql)).map(({ key }) => key);
+    const keys = (await api.sql<{ key: string | null }>(namedSql)).map(({ key }) => key);
     return keys.filter((key) => key !== null);
   };
   /** Files that rows name and nobody has. */
@@ -160,12 +156,10 @@ describe('an upload whose COMMIT got no answer', () => {
   });
 
   it('SUB1 what no row owns goes after a day, what a row owns never', async () => {
-    const put = (area: string) => api.get(FileStorage).put(area, Readable.from([Buffer.from('nobody’s')]), 100);
+    const put = (area: string) =>
+      api.get(FileStorage).put(area, Readable.from([Buffer.from('nobody’s')]), { maxBytes: 100 });
     const orphans = [await put('solutions'), await put('championships')];
-    const sweep = async (now: number) => {
-      await api.get(RemoveOrphans).remove(new Date(now - dayMs));
-      await api.get(RemoveUnusedFiles).remove(now);
-    };
+    const sweep = (now: number) => api.get(FileSweeper).sweep(now);
     const left = async () => Promise.all(orphans.map(({ key }) => isThere(key)));
     await sweep(Date.now() + dayMs - 600_000);
     expect(await left()).toEqual([true, true]);

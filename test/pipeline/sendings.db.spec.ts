@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { filesIn } from '../kit/files.js';
 import { Housekeeping } from '../../modules/kernel/jobs/housekeeping.js';
-import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
 import { type Agent, startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, solutionOff } from '../kit/championships.js';
 import { lossyWay, type LossyWay } from '../kit/lost-commit.js';
@@ -173,12 +173,7 @@ describe('ERR1 what is sent again because its answer was lost', () => {
   it('ERR1 leaves no second file behind, and its key is forgotten after a day', async () => {
     const { send, who } = await acts.baseline();
     await send(api.signedIn(who.token), 'o'.repeat(20));
-    const files = async () => {
-      const found: string[] = [];
-      const soon = new Date(Date.now() + 60_000);
-      for await (const key of api.get(FileStorage).olderThan('championships', soon)) found.push(key);
-      return found.toSorted();
-    };
+    const files = () => filesIn(api, 'championships');
     const before = await files();
     await send(api.signedIn(who.token), 'o'.repeat(20));
     expect(await files()).toEqual(before);

@@ -6,7 +6,7 @@ import type { Migration } from '@mikro-orm/migrations';
 import { openInstallation } from '../../apps/api/installation.js';
 import { Migration20261203120100_tours_of_championships } from '../../migrations/Migration20261203120100_tours_of_championships.js';
 import { Migration20261203130100_installation } from '../../migrations/Migration20261203130100_installation.js';
-import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
+import { FileStore } from '../../modules/kernel/storage/file-store.js';
 import type { Tour } from '../../modules/championships/contract/editor.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, submit, type TestChampionship } from '../kit/championships.js';
@@ -75,6 +75,6 @@ describe('what there was before a version', () => {
     await migrate(Migration20261203130100_installation);
     await openInstallation(api.settings);
     const [known] = await api.sql<{ id: string }>('select id from kernel.installation');
-    expect(await api.get(FileStorage).mark()).toBe(known?.id);
+    expect(await api.get(FileStore).mark()).toBe(known?.id);
   });
 });

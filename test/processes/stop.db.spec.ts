@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { pathOf } from '../kit/files.js';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, solutionOff, type TestChampionship } from '../kit/championships.js';
 import type { TestPerson } from '../kit/people.js';
@@ -108,7 +108,7 @@ describe('a server that is told to end', () => {
         [ids],
       );
       expect(kept).toHaveLength(ids.length);
-      expect(kept.filter(({ storageKey }) => !existsSync(api.get(FileStorage).localPath(storageKey)))).toEqual([]);
+      expect(kept.filter(({ storageKey }) => !existsSync(pathOf(api, storageKey)))).toEqual([]);
 
       expect(isStopping()).toBe(true);
       const known = (await Promise.all(late)).filter((one) => one !== null);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { endAllSessionsSql } from '../../../modules/identity/ending.api.js';
+import { endAllSessionsSql } from '../../../modules/identity/identity.api.js';
 import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
 import { filesInto, filesOfFolder } from '../../../modules/kernel/backup/folder-files.js';
 import { backupFolder, backupsIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
@@ -12,7 +12,7 @@ import { restoreArchive } from '../../../modules/kernel/backup/restore.js';
 import { restoreOnTrial } from '../../../modules/kernel/backup/scratch.js';
 import { secretName, type Source, writeArchive, type Written } from '../../../modules/kernel/backup/write-archive.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
-import { filesOf } from '../../../modules/kernel/storage/file-storage.js';
+import { storeOf } from '../../../modules/kernel/storage/folder-store.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { progressOf } from '../progress.js';
@@ -45,7 +45,7 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   const locks = await locksOf(cli, options);
   const source: Source = {
     url: settings.DATABASE_URL,
-    storage: filesOf(settings),
+    storage: storeOf(settings),
     files: filesOfFolder(settings.DATA_DIR),
     version: version(),
     secret: cli.terminal.env.SECRET,

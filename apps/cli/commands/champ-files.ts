@@ -3,6 +3,7 @@ import {
   attachUpload,
   beginUpload,
   continueUpload,
+  deleteFile,
   putSample,
   putTourTruth,
   putTruth,
@@ -21,6 +22,7 @@ import { formatScore } from '../../../modules/scoring/solutions/contract/score-f
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
+import { agrees } from '../prompt.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { sendFile } from '../sending.js';
 import { problemTable } from '../solution-text.js';
@@ -34,6 +36,11 @@ export interface TruthOptions extends CommonOptions {
 export interface AddOptions extends CommonOptions {
   descriptionEng: string;
   descriptionRus: string;
+  yes?: boolean;
+}
+
+export interface RemoveOptions extends CommonOptions {
+  yes?: boolean;
 }
 
 /** The answers, of the championship or of a tour; problems of the file come as a table, with exit code 2. */
@@ -84,11 +91,17 @@ export const add = async (
   options: AddOptions,
 ): Promise<void> => {
   const api = await cli.api(options);
-  const { descriptionEng, descriptionRus } = options;
+  const { descriptionEng, descriptionRus, yes = false } = options;
   const texts = { descriptionEng, descriptionRus };
   const items = [];
   for (const path of paths) {
-    const file = await new ResumableUpload(cli, api, wayOf(api, champname, path, texts), champname, path).run();
+    const file = await new ResumableUpload(
+      cli,
+      api,
+      wayOf(cli, api, champname, path, { ...texts, yes }),
+      champname,
+      path,
+    ).run();
     items.push(file);
     cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
   }
@@ -96,16 +109,49 @@ export const add = async (
 };
 
 const wayOf = (
+  cli: Cli,
   api: PodiumApi,
   champname: string,
   path: string,
-  texts: Pick<AddOptions, 'descriptionEng' | 'descriptionRus'>,
-): Way<ChampionshipFile> => ({
-  begin: beginUpload,
-  offset: uploadOffset,
-  proceed: continueUpload,
-  finish: (id) => api.call(attachUpload, { params: { champname, id }, body: { ...texts, name: basename(path) } }),
-});
+  { yes, ...texts }: Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & { yes: boolean },
+): Way<ChampionshipFile> => {
+  const finish = (id: string, givesAnswers: boolean) =>
+    api.call(attachUpload, {
+      params: { champname, id },
+      body: { ...texts, name: basename(path), ...(givesAnswers && { givesAnswers: 'true' }) },
+    });
+  return {
+    begin: beginUpload,
+    offset: uploadOffset,
+    proceed: continueUpload,
+    finish: (id) =>
+      finish(id, yes).catch(async (error: unknown) => {
+        if (await isMeant(cli, error)) return finish(id, true);
+        throw error;
+      }),
+  };
+};
+
+/** CHAMP5: asks whether participants are to get the answers that the server found in a file; a script says --yes. */
+const isMeant = async (cli: Cli, error: unknown): Promise<boolean> => {
+  if (!(error instanceof Failure) || error.code !== 'ANSWERS_LEAK' || !cli.terminal.input.isTTY) return false;
+  cli.note(error.message);
+  return agrees(cli, cli.texts.say('cli.champ.add.ask'));
+};
+
+/** Takes a file away from participants, after a question. */
+export const remove = async (cli: Cli, champname: string, name: string, options: RemoveOptions): Promise<void> => {
+  const { texts, terminal } = cli;
+  const api = await cli.api(options);
+  if (!options.yes) {
+    if (!terminal.input.isTTY)
+      throw new Failure(exitCodes.usage, 'CLI_NO_TERMINAL', texts.say('cli.champ.remove.noTerminal'));
+    if (!(await agrees(cli, texts.say('cli.champ.remove.ask', { name }))))
+      throw new Failure(exitCodes.usage, 'CLI_INTERRUPTED', texts.say('cli.champ.remove.not'));
+  }
+  await api.call(deleteFile, { params: { champname, name } });
+  cli.answer(options, { removed: name }, () => texts.say('cli.champ.removed', { name }));
+};
 
 /** What a dry run gave: the scores by part, or the problems of the file. */
 export const dryRunText = ({ texts }: Cli, report: DryRun): string => {

@@ -9,7 +9,7 @@ import {
 } from '../../../modules/scoring/tours/contract/tour-routes.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
-import { ask } from '../prompt.js';
+import { agrees } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { tourNamed } from '../tour-named.js';
 
@@ -66,8 +66,8 @@ const namesIn = async (cli: Cli, path: string): Promise<string[]> => {
 const confirm = async (cli: Cli, preview: TourPreview): Promise<void> => {
   if (!cli.terminal.input.isTTY) throw usage(cli, 'CLI_NO_TERMINAL', 'cli.champ.advance.noTerminal');
   cli.note(previewText(cli, preview));
-  const answer = await ask(cli, cli.texts.say('cli.champ.advance.ask'), { hidden: false });
-  if (!/^(y|yes|д|да)$/iu.test(answer.trim())) throw usage(cli, 'CLI_INTERRUPTED', 'cli.champ.advance.not');
+  if (!(await agrees(cli, cli.texts.say('cli.champ.advance.ask'))))
+    throw usage(cli, 'CLI_INTERRUPTED', 'cli.champ.advance.not');
 };
 
 const previewText = ({ texts }: Cli, preview: TourPreview, end?: 'dryRun' | 'done'): string => {

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { mostPlaces } from '../../../modules/championships/contract/limits.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { count } from '../usage.js';
-import type { AddOptions, TruthOptions } from './champ-files.js';
+import type { AddOptions, RemoveOptions, TruthOptions } from './champ-files.js';
 import type { CreateOptions, SetOptions } from './champ-set.js';
 import { addRoom } from './champ-room.js';
 import type { AdvanceOptions } from './champ-tours.js';
@@ -75,9 +75,19 @@ const addFiles = (champ: Command, cli: Cli): void => {
     .argument('<files...>', texts.say('cli.champ.add.files'))
     .option('--description-eng <text>', texts.say('cli.champ.descriptionEng'), '')
     .option('--description-rus <text>', texts.say('cli.champ.descriptionRus'), '')
+    .option('--yes', texts.say('cli.champ.add.yes'))
     .action(async (name: string, paths: string[], _own: unknown, command: Command) => {
       const { add } = await import('./champ-files.js');
       await add(cli, name, paths, command.optsWithGlobals<AddOptions>());
+    });
+  cli
+    .command(champ, 'remove', 'cli.champ.remove.about', 'cli.champ.remove.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('<file>', texts.say('cli.champ.remove.file'))
+    .option('--yes', texts.say('cli.champ.remove.yes'))
+    .action(async (name: string, file: string, _own: unknown, command: Command) => {
+      const { remove } = await import('./champ-files.js');
+      await remove(cli, name, file, command.optsWithGlobals<RemoveOptions>());
     });
 };
 

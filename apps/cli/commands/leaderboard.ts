@@ -17,13 +17,14 @@ interface BoardOptions extends CommonOptions {
   limit: number;
   csv?: boolean;
   final?: boolean;
+  public?: boolean;
   search?: string;
   at?: string;
   tour?: string;
 }
 
 /** The options with the id of the tour that is meant, if one is. */
-type BoardWish = Omit<BoardOptions, 'tour'> & { tour: string | undefined };
+type BoardWish = Omit<BoardOptions, 'tour'> & { board: BoardName; tour: string | undefined };
 
 /** The leaderboard as a table, JSON or CSV (LB1, LB2, LB3). */
 export const addLeaderboard = (program: Command, cli: Cli): void => {
@@ -34,6 +35,7 @@ export const addLeaderboard = (program: Command, cli: Cli): void => {
     .addOption(count('--limit <count>', texts.say('cli.leaderboard.limit'), 100_000, texts).default(50))
     .addOption(new Option('--csv', texts.say('cli.leaderboard.csv')).conflicts('limit'))
     .addOption(new Option('--final', texts.say('cli.leaderboard.final')))
+    .addOption(new Option('--public', texts.say('cli.leaderboard.public')).conflicts('final'))
     .addOption(new Option('--search <name>', texts.say('cli.leaderboard.search')).conflicts('csv'))
     .addOption(new Option('--at <time>', texts.say('cli.leaderboard.at')).conflicts(['csv', 'final']))
     .addOption(new Option('--tour <tour>', texts.say('cli.leaderboard.tour')).conflicts(['at', 'final']))
@@ -47,14 +49,21 @@ const show = async (cli: Cli, champname: string, options: BoardOptions): Promise
   const api = await cli.api(options);
   const { tour: name } = options;
   const tour = name === undefined ? undefined : (await tourNamed(cli, api, champname, name)).id;
-  if (options.csv) return writeCsv(cli, api, champname, { ...boardOf(options), tour });
-  const shown = await read(api, champname, { ...options, tour });
+  const wanted = await boardOf(api, champname, options);
+  if (options.csv) return writeCsv(cli, api, champname, { board: wanted, tour });
+  const shown = await read(api, champname, { ...options, board: wanted, tour });
   cli.answer(options, shown, () =>
     [textOf(cli, shown, options.search !== undefined), ...finalHint(cli, champname, shown)].join('\n'),
   );
 };
 
-const boardOf = ({ final }: BoardOptions): { board: BoardName } => ({ board: final ? 'final' : 'public' });
+/** SUB5: the final places are what is asked for once they are known, unless it is said otherwise. */
+const boardOf = async (api: PodiumApi, champname: string, options: BoardOptions): Promise<BoardName> => {
+  if (options.final) return 'final';
+  if (options.public || options.at !== undefined || options.tour !== undefined) return 'public';
+  const { revealed } = await api.call(board, { params: { champname }, query: { limit: 1 } });
+  return revealed ? 'final' : 'public';
+};
 
 const read = async (
   api: PodiumApi,
@@ -62,7 +71,7 @@ const read = async (
   options: BoardWish,
 ): Promise<Omit<Leaderboard, 'nextCursor'>> => {
   const { limit, search, at, tour } = options;
-  const wish = { ...boardOf(options), tour, ...(search && { q: search }), ...(at && { at }) };
+  const wish = { board: options.board, tour, ...(search && { q: search }), ...(at && { at }) };
   let head: Leaderboard | undefined;
   const items = await readPages(limit, async (query) => {
     const page = await api.call(board, { params: { champname }, query: { ...query, ...wish } });

@@ -13,7 +13,7 @@ import type { SolutionView } from '../../../modules/scoring/solutions/contract/s
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { type ExitCode, exitCodes } from '../failure.js';
-import { preCheck } from '../pre-check.js';
+import { preCheck, sameBefore, sameText } from '../pre-check.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { once, sendFile, sizeOfFile } from '../sending.js';
 import { outcomeOf } from '../solution-text.js';
@@ -27,6 +27,7 @@ interface SubmitOptions extends CommonOptions {
   wait?: boolean;
   timeout: number;
   check: boolean;
+  again?: boolean;
 }
 
 /** Sending a solution, and waiting for its score with an exit code that a script can use (SUB1, SUB4). */
@@ -42,6 +43,7 @@ export const addSubmit = (parent: Command, cli: Cli): Command => {
       count('--timeout <seconds>', texts.say('cli.submit.timeout'), 86_400, texts).default(600).implies({ wait: true }),
     )
     .option('--no-check', texts.say('cli.submit.noCheck'))
+    .option('--again', texts.say('cli.submit.again'))
     .action((name: string, file: string, _own: unknown, command: Command) =>
       send(cli, name, file, command.optsWithGlobals<SubmitOptions>()),
     );
@@ -51,7 +53,12 @@ const send = async (cli: Cli, champname: string, path: string, options: SubmitOp
   const api = await cli.api(options);
   const isLarge = (await sizeOfFile(cli, path)) >= resumableFrom;
   if (options.check) await preCheck(cli, api, champname, path);
-  const accepted = await (isLarge ? sendInPieces : sendWhole)(cli, api, champname, { path, comment: options.comment });
+  const known = options.again ? null : await sameBefore(api, champname, path);
+  if (known) cli.note(`${sameText(cli, known)} ${cli.texts.say('cli.submit.known')}`);
+  const toSend = { path, comment: options.comment };
+  const accepted = known
+    ? { id: known.id, status: known.status }
+    : await (isLarge ? sendInPieces : sendWhole)(cli, api, champname, toSend);
   if (!options.wait) {
     cli.answer(options, accepted, () => cli.texts.say('cli.submit.accepted', { id: accepted.id, name: champname }));
     return;

@@ -65,6 +65,7 @@ const expected: Record<NoticeCause, { path: string; params: object; search?: str
   'forum.rejected': { path: forum, params: { tab: 'request' } },
   'forum.warned': ownPosts,
   'forum.removed': ownPosts,
+  'forum.edited': ownPosts,
   'forum.upheld': ownPosts,
   'forum.overturned': ownPosts,
   'articles.takenBack': { path: '/forum/article/:id/:mode?', params: { id: idOf(3), mode: 'edit' } },

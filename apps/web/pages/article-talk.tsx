@@ -28,7 +28,7 @@ export function ArticleTalk({ id }: { id: string }) {
               {topic.author !== login && (
                 <>
                   <MutePerson login={topic.author} muted={topic.muted} />
-                  <OwnActs kind="topic" id={id} topicId={id} canEdit={false} onEdit={nothing} />
+                  <OwnActs kind="topic" id={id} topicId={id} author={topic.author} canEdit={false} onEdit={nothing} />
                 </>
               )}
               {topic.canModerate && <ModerateActs topic={topic} />}

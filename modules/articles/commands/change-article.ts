@@ -5,9 +5,10 @@ import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { Files } from '../../kernel/storage/files.js';
 import type { ArticleState, Cover, DraftChanges } from '../contract/articles.js';
 import type { Article, Shown, StoredAttachment } from '../domain/article.js';
-import { refuseWithoutRoom } from './attached-bytes.js';
+import { attachedTo, refuseWithoutRoom } from './attached-files.js';
 import { ownArticle } from './own-article.js';
 
 /** What its author, or an admin, does with an article. */
@@ -47,11 +48,26 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
     const { authorId, title } = article;
     if (change.type === 'attach')
       await refuseWithoutRoom(this.em, authorId, change.file.bytes, this.settings.ARTICLE_FILES_BYTES);
+    const named = change.type === 'detach' || change.type === 'delete' ? await attachedTo(this.em, [id]) : [];
     this.go(article, change);
+    if (change.type === 'attach')
+      await Files.claim(this.em, [{ ...change.file, key: change.file.storageKey }], `article:${id}`);
+    await this.letGo(id, named);
     if (authorId === caller.id) return;
     // A page saves by itself, again and again.
     const note = { action: `articles.${change.type}`, object: `article:${id}`, reason: '', onceInMinutes: 60 };
     await this.audit.note(caller, { ...note, details: { title } });
+  }
+
+  /** A version that was published names what its draft does not any more. */
+  private async letGo(id: string, named: readonly string[]): Promise<void> {
+    if (named.length === 0) return;
+    await this.em.flush();
+    const left = new Set(await attachedTo(this.em, [id]));
+    await Files.letGo(
+      this.em,
+      named.filter((key) => !left.has(key)),
+    );
   }
 
   private go(article: Article, change: ArticleChange): void {

@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Sending } from '../../kernel/commands/sendings.js';
-import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
-import { receiveFile } from '../../kernel/http/receive-file.js';
+import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { maxPictureBytes } from '../../texts/contract/limits.js';
 import { TextsApi } from '../../texts/texts.api.js';
@@ -21,12 +20,15 @@ import { PublishingLimits } from '../publishing-limits.api.js';
 /** Covers are as wide as a page, twice over, and 16 to 9. */
 const coverShape = { width: 1600, height: 900, fit: 'cover' } as const;
 
+/** A file of an article's form. */
+const file = (maxBytes: number, { id: by }: Caller) => ({ field: 'file', area: 'articles', maxBytes, by });
+
 /** FORUM4: what is too slow for a command: texts are rendered, pictures made anew and files stored before it. */
 @Injectable()
 export class Editing {
   constructor(
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly texts: TextsApi,
     private readonly storage: FileStorage,
     private readonly queries: ArticleQueries,
@@ -67,33 +69,22 @@ export class Editing {
    */
   async cover(request: FastifyRequest, id: string, caller: Caller, gone: AbortSignal): Promise<ArticleView> {
     const { state } = await this.own(id, caller);
-    const { stored } = await this.received(request, maxPictureBytes);
-    try {
-      const cover = await this.texts.addPicture(
-        () => buffer(this.storage.read(stored.key)),
-        caller.id,
-        coverShape,
-        gone,
-      );
+    return this.incoming.passing(request, file(maxPictureBytes, caller), async ({ stored }) => {
+      const sent = () => buffer(this.storage.read(stored.key));
+      const cover = await this.texts.addPicture(sent, caller.id, coverShape, gone);
       refuse(gone.aborted, 'ARTICLE_STATE', { state });
-      return await this.change(id, caller, { type: 'wear', cover, state });
-    } finally {
-      await this.storage.remove(stored.key);
-    }
+      return this.change(id, caller, { type: 'wear', cover, state });
+    });
   }
 
   /** @throws DomainError ARTICLE_FILES_FULL, ATTACHMENTS_FULL, TOO_LARGE, FILE_REQUIRED */
   async attach(request: FastifyRequest, id: string, caller: Caller): Promise<ArticleView> {
     await this.own(id, caller);
-    const { stored, name } = await this.received(request, maxAttachmentBytes);
+    const { stored, name } = await this.incoming.receive(request, file(maxAttachmentBytes, caller));
     const { key: storageKey, bytes, sha256 } = stored;
-    const file = { id: newId(), name, bytes, storageKey, sha256 };
-    await this.handover.run([stored], new ChangeArticle(id, caller, { type: 'attach', file }));
+    const attached = { id: newId(), name, bytes, storageKey, sha256 };
+    await this.incoming.run([stored], new ChangeArticle(id, caller, { type: 'attach', file: attached }));
     return this.queries.one(id, caller);
-  }
-
-  private received(request: FastifyRequest, maxBytes: number) {
-    return receiveFile(request, 'file', (source) => this.storage.put('articles', source, maxBytes), this.storage);
   }
 
   private async own(id: string, caller: Caller): Promise<ArticleView> {

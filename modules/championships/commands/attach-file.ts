@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
+import { Files } from '../../kernel/storage/files.js';
 import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { ledChampionship } from './locked-championship.js';
@@ -8,9 +9,8 @@ import { ledChampionship } from './locked-championship.js';
 /**
  * Adds a stored file to a championship in the place of the one before: of the same name, or the truth or sample there was.
  * A truth that is replaced is kept, as receipts name it.
- * @returns storage keys that nothing names any more
  */
-export class AttachFile extends Command<string[]> {
+export class AttachFile extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly file: NewFile,
@@ -31,7 +31,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, file, by, why }: AttachFile): Promise<string[]> {
+  async execute({ championshipId, file, by, why }: AttachFile): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
@@ -44,8 +44,9 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const before = file.kind === 'truth' ? [] : await this.remove(championshipId, file);
     // What was said of its columns is true of the next version of a file too.
     const columnTexts = before[0]?.columnTexts ?? [];
-    this.em.persist(ChampionshipFile.attach(championship, { columnTexts, ...file }, now));
-    return before.map(({ storageKey }) => storageKey);
+    const attached = ChampionshipFile.attach(championship, { columnTexts, ...file }, now);
+    this.em.persist(attached);
+    await Files.claim(this.em, [file.stored], `file:${attached.id}`);
   }
 
   /** @returns the truth that was there; the championship is locked, so that it stays the one */
@@ -62,6 +63,10 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const before = await this.em.find(ChampionshipFile, { championship, ...same });
     // At once: the new row would meet the old one at their unique name.
     await this.em.nativeDelete(ChampionshipFile, { id: before.map(({ id }) => id) });
+    await Files.letGo(
+      this.em,
+      before.map(({ storageKey }) => storageKey),
+    );
     return before;
   }
 }

@@ -2,12 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
+import { Files } from '../../kernel/storage/files.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
 import { ledChampionship } from './locked-championship.js';
 
-/** Takes a data file away from a championship. @returns its storage key, which nothing names any more */
-export class RemoveFile extends Command<string> {
+/** Takes a data file away from a championship. */
+export class RemoveFile extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly name: string,
@@ -25,12 +26,12 @@ export class RemoveFileHandler implements ICommandHandler<RemoveFile> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, name, by }: RemoveFile): Promise<string> {
+  async execute({ championshipId, name, by }: RemoveFile): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const file = found(await this.em.findOne(ChampionshipFile, { championship, kind: 'data', name }));
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['data']);
     this.em.remove(file);
-    return file.storageKey;
+    await Files.letGo(this.em, [file.storageKey]);
   }
 }

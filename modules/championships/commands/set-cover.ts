@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
+import { Files } from '../../kernel/storage/files.js';
 import type { StoredCover } from '../domain/championship.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
 import { ledChampionship } from './locked-championship.js';
 
-/** Gives a championship a picture, or takes it away. @returns the storage key of the one before, which nothing names any more */
-export class SetCover extends Command<string | null> {
+/** Gives a championship a picture, or takes it away; the one before goes. */
+export class SetCover extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly cover: StoredCover | null,
@@ -25,13 +26,13 @@ export class SetCoverHandler implements ICommandHandler<SetCover> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, cover, by }: SetCover): Promise<string | null> {
+  async execute({ championshipId, cover, by }: SetCover): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
-    const before = championship.cover?.storageKey ?? null;
+    await Files.letGo(this.em, [championship.cover?.storageKey]);
+    if (cover) await Files.claim(this.em, [{ ...cover, key: cover.storageKey }], `cover:${championshipId}`);
     championship.wear(cover);
-    if (!by) return before;
+    if (!by) return;
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['cover']);
-    return before;
   }
 }

@@ -11,6 +11,7 @@ import {
   fileName,
   fileTexts,
   metricView,
+  newFileTexts,
   newChampionship,
   solutionForm,
 } from './editor.js';
@@ -120,13 +121,15 @@ export const deleteCover = route({
 export const putFile = route({
   method: 'PUT',
   path: 'championships/{champname}/files/{name}',
-  summary: 'Upload a file for participants, or its next version; large ones rather by uploads, which resume',
+  summary:
+    'Upload a file for participants, or its next version; large ones rather by uploads, which resume. ' +
+    'Answers of the test set in a published championship are held back unless `givesAnswers`',
   access: 'user',
   params: file,
-  body: fileTexts,
+  body: newFileTexts,
   file: { field: 'file', maxBytes: 'data' },
   reply: championshipFile,
-  errors: ['FILE_REQUIRED', 'FILE_NAME_USED'],
+  errors: ['FILE_REQUIRED', 'FILE_NAME_USED', 'ANSWERS_LEAK'],
   rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
@@ -260,7 +263,7 @@ export const attachUpload = route({
   summary: 'Make a finished upload a file for participants, by the name given',
   access: 'user',
   params: upload,
-  body: fileTexts.extend({ name: fileName }),
+  body: newFileTexts.extend({ name: fileName }),
   reply: championshipFile,
-  errors: ['UPLOAD_UNFINISHED', 'FILE_NAME_USED'],
+  errors: ['UPLOAD_UNFINISHED', 'FILE_NAME_USED', 'ANSWERS_LEAK'],
 });

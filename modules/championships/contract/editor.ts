@@ -272,3 +272,6 @@ export const fileTexts = z.object({
   descriptionRus: z.string().max(longestParagraph, 'TOO_LONG').default(''),
   descriptionEng: z.string().max(longestParagraph, 'TOO_LONG').default(''),
 });
+
+/** The same beside a new file: also whether it is meant that participants get answers of the test set by it. */
+export const newFileTexts = fileTexts.extend({ givesAnswers: z.stringbool().default(false) });

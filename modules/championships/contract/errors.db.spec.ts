@@ -142,6 +142,10 @@ describe('the refusals of championships', () => {
         await put('files/same.csv').expect(200);
         return put('sample');
       }),
+    ANSWERS_LEAK: () =>
+      asClient(api, {}, ({ http }, path) =>
+        http.put(`${path}/files/all.csv`).attach('file', Buffer.from(smallTruth), 'all.csv'),
+      ),
     SCORING_LIMIT: 'as the failure of a solution, see score-solution.db.spec.ts of scoring/solutions',
   });
 });

@@ -32,6 +32,7 @@ export const championshipsErrors = addErrors({
   UPLOADS_FULL: { status: 409 },
   SCORING_LIMIT: { status: 422 },
   FILE_NAME_USED: { status: 409 },
+  ANSWERS_LEAK: { status: 409 },
 });
 
 type Own = typeof championshipsErrors;

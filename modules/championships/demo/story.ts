@@ -9,7 +9,8 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { type DemoRun, type DemoStory, tellOne } from '../../kernel/demo.js';
 import { remade } from '../../kernel/images/remade.js';
 import { inProject } from '../../kernel/root.js';
-import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { AddBaseline } from '../commands/baselines/add-baseline.js';
 import { AttachFile } from '../commands/attach-file.js';
@@ -152,7 +153,7 @@ class DemoChampionships {
   private async cover(championshipId: string, name: string): Promise<void> {
     const given = await readFile(inProject('modules', 'championships', 'demo', 'covers', name));
     const { image } = await remade(given, coverShape);
-    const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), maxBytes);
+    const { key, bytes, sha256 } = await this.storage.put('championships', Readable.from([image]), { maxBytes });
     await this.commands.run(new SetCover(championshipId, { storageKey: key, bytes, sha256 }));
   }
 
@@ -185,6 +186,6 @@ class DemoChampionships {
   }
 
   private store(champname: string, file: string): Promise<StoredFile> {
-    return this.storage.put('championships', createReadStream(demoData(champname, file)), maxBytes);
+    return this.storage.put('championships', createReadStream(demoData(champname, file)), { maxBytes });
   }
 }

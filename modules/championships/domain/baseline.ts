@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { newId } from '../../kernel/domain/id.js';
-import type { StoredFile } from '../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { mostBaselines } from '../contract/limits.js';
 import type { Check } from './check.js';
 import { Championship } from './championship.js';

@@ -3,7 +3,7 @@ import type { Bilingual } from '../../kernel/contract/language.js';
 import { constraintMeans } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
-import type { StoredFile } from '../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { fileAttached } from '../contract/events.js';
 import type { TruthSplit } from '../contract/truth-sums.js';
 import type { ColumnText } from '../contract/preview.js';

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
-import { Handover } from '../../kernel/commands/handover.js';
 import { type Sending, sendingWith } from '../../kernel/commands/sendings.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
+import { IncomingFiles, type ReceivedFile } from '../../kernel/http/incoming-files.js';
 import { parse } from '../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AddBaseline } from '../commands/baselines/add-baseline.js';
 import { RemoveBaseline } from '../commands/baselines/remove-baseline.js';
@@ -30,9 +28,8 @@ const bilingual = ({ nameRus: rus, nameEng: eng }: Names): Bilingual => ({ rus, 
 export class Baselines {
   constructor(
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
-    private readonly storage: FileStorage,
     private readonly checks: Checks,
     private readonly query: EditorQuery,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -41,18 +38,14 @@ export class Baselines {
   /** @throws DomainError BASELINES_FULL, IDEMPOTENCY_KEY_USED, FILE_REQUIRED, TRUTH_INVALID, SCORING_LIMIT; the file is not kept then */
   async receive(request: FastifyRequest, champname: string, { caller, sending }: Sent): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
-    const received = await receiveFile(
-      request,
-      addBaseline.file.field,
-      (source) => this.storage.put('championships', source, this.settings.MAX_SOLUTION_BYTES),
-      this.storage,
-    );
+    const expected = { area: 'championships', maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id };
+    const received = await this.incoming.receive(request, { ...expected, field: addBaseline.file.field });
     const files = [received.stored];
-    const addition = await this.handover.prepare(files, () => this.addition(championship, received, caller));
+    const addition = await this.incoming.prepare(files, () => this.addition(championship, received, caller));
     const sum = [received.stored.sha256, received.name, received.fields];
-    const { storageKey } = await this.handover.run(files, addition, sendingWith(sending, sum));
+    const { storageKey } = await this.incoming.run(files, addition, sendingWith(sending, sum));
     // It was sent before, and the first one's file stays.
-    if (storageKey !== received.stored.key) await this.storage.remove(received.stored.key);
+    if (storageKey !== received.stored.key) await this.incoming.drop(files);
     return this.query.view(championship.id);
   }
 
@@ -64,7 +57,7 @@ export class Baselines {
 
   async remove(at: Place, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(at.champname, caller);
-    await this.storage.remove(await this.commands.run(new RemoveBaseline(championship.id, at.id, caller)));
+    await this.commands.run(new RemoveBaseline(championship.id, at.id, caller));
     return this.query.view(championship.id);
   }
 

@@ -2,21 +2,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
-import { Handover } from '../../kernel/commands/handover.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
-import { receiveFile } from '../../kernel/http/receive-file.js';
+import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { parse } from '../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AttachFile } from '../commands/attach-file.js';
 import { DescribeColumns } from '../commands/describe-columns.js';
 import { DescribeFile } from '../commands/describe-file.js';
 import { RemoveFile } from '../commands/remove-file.js';
 import type { ChampionshipFile as FileView } from '../contract/championship.js';
-import { type DryRun, fileName, fileTexts } from '../contract/editor.js';
+import { type DryRun, fileName, newFileTexts } from '../contract/editor.js';
 import type { ColumnText } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
@@ -24,13 +24,17 @@ import { shapeOf } from '../domain/table-shape.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery, fileOf } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
+import { LeakGuard } from './leak-guard.js';
 
 /** What an organiser says of a file. */
 interface About {
   kind: 'data' | 'sample';
   name: string;
   description: Bilingual;
+  /** Of a data file: it is meant that participants get answers of the test set by it. */
+  givesAnswers?: boolean;
 }
+const { field } = putFile.file;
 type Texts = { descriptionRus: string; descriptionEng: string };
 const bilingual = ({ descriptionRus: rus, descriptionEng: eng }: Texts): Bilingual => ({ rus, eng });
 
@@ -40,21 +44,22 @@ export class ChampionshipFiles {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
     private readonly query: EditorQuery,
     private readonly storage: FileStorage,
     private readonly judging: Judging,
     private readonly checks: Checks,
+    private readonly leaks: LeakGuard,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async receive(request: FastifyRequest, champname: string, name: string, caller: Caller): Promise<FileView> {
     const championship = await this.championships.editable(champname, caller);
-    const { stored, fields } = await this.store(request, 'championships', this.settings.MAX_DATA_BYTES);
+    const { stored, fields } = await this.received(request, this.settings.MAX_DATA_BYTES, caller);
     return this.attach(championship, stored, caller, () => {
-      const description = bilingual(parse(fileTexts, fields));
-      return { kind: 'data', name, description };
+      const { givesAnswers, ...texts } = parse(newFileTexts, fields);
+      return { kind: 'data', name, description: bilingual(texts), givesAnswers };
     });
   }
 
@@ -68,19 +73,21 @@ export class ChampionshipFiles {
     caller: Caller,
     about: () => About | Promise<About>,
   ): Promise<FileView> {
-    const file = await this.handover.prepare([stored], async () => {
-      const said = await about();
+    const file = await this.incoming.prepare([stored], async () => {
+      const { givesAnswers = false, ...said } = await about();
+      const { kind, name } = said;
+      if (kind === 'data' && !givesAnswers)
+        await this.leaks.refuseAnswers(championship, { name, storageKey: stored.key });
       return { ...said, stored, shape: await shapeOf(this.storage.read(stored.key)) };
     });
-    const freed = await this.handover.run([stored], new AttachFile(championship.id, file, caller));
-    for (const key of freed) await this.storage.remove(key);
+    await this.incoming.run([stored], new AttachFile(championship.id, file, caller));
     return this.file(championship.id, file.name);
   }
 
   /** @throws DomainError SAMPLE_INVALID after publication; the one before stays then */
   async sample(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.editable(champname, caller);
-    const { stored, name } = await this.store(request, 'championships', this.settings.MAX_SOLUTION_BYTES);
+    const { stored, name } = await this.received(request, this.settings.MAX_SOLUTION_BYTES, caller);
     const file = await this.attach(championship, stored, caller, async () => {
       if (championship.state !== 'DRAFT') await this.refuseBroken(championship, stored.key);
       const shown = fileName.safeParse(name).data ?? 'sample_submission.csv';
@@ -114,22 +121,19 @@ export class ChampionshipFiles {
 
   async remove(champname: string, name: string, caller: Caller): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
-    const key = await this.commands.run(new RemoveFile(id, name, caller));
-    await this.storage.remove(key);
+    await this.commands.run(new RemoveFile(id, name, caller));
   }
 
   /** Scores a file against the truth as it is now; the file is gone afterwards. @throws DomainError FILE_REQUIRED, TRUTH_INVALID */
   async dryRun(request: FastifyRequest, champname: string, caller: Caller): Promise<DryRun> {
     const championship = await this.championships.editable(champname, caller);
     if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
-    const { stored } = await this.store(request, 'dry-runs', this.settings.MAX_SOLUTION_BYTES);
-    try {
+    const expected = { field, area: 'dry-runs', maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id };
+    return this.incoming.passing(request, expected, async ({ stored }) => {
       const truth = await this.championships.truthOf(championship.id).catch(() => null);
       if (!truth) throw new DomainError('FILE_REQUIRED', { fields: { truth: 'FILE_REQUIRED' } });
-      return await this.judging.score(championship, truth, stored.key);
-    } finally {
-      await this.storage.remove(stored.key);
-    }
+      return this.judging.score(championship, truth, stored.key);
+    });
   }
 
   private async file(championshipId: string, name: string): Promise<FileView> {
@@ -137,7 +141,7 @@ export class ChampionshipFiles {
     return fileOf(found(await this.em.fork().findOne(ChampionshipFile, where)));
   }
 
-  private store(request: FastifyRequest, area: string, maxBytes: number) {
-    return receiveFile(request, putFile.file.field, (source) => this.storage.put(area, source, maxBytes), this.storage);
+  private received(request: FastifyRequest, maxBytes: number, { id: by }: Caller) {
+    return this.incoming.receive(request, { field, area: 'championships', maxBytes, by });
   }
 }

@@ -50,21 +50,20 @@ export class ResumableUploads {
     if (request.method === 'DELETE') await this.forget(at.id);
   }
 
-  /** Makes a finished upload a file for participants. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND */
+  /** Makes a finished upload a file for participants. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND, ANSWERS_LEAK */
   async attach(
     at: Place,
-    {
-      name,
-      descriptionRus: rus,
-      descriptionEng: eng,
-    }: { name: string; descriptionRus: string; descriptionEng: string },
+    { name, descriptionRus: rus, descriptionEng: eng, givesAnswers }: Described,
     caller: Caller,
   ): Promise<ChampionshipFile> {
     await this.refuseUnlessOwned(at, caller);
     const championship = await this.championships.editable(at.champname, caller);
     const content = await this.uploads.whole(at.id);
-    const stored = await this.storage.put('championships', content, this.settings.MAX_DATA_BYTES);
-    const about = { kind: 'data', name, description: { rus, eng } } as const;
+    const stored = await this.storage.put('championships', content, {
+      maxBytes: this.settings.MAX_DATA_BYTES,
+      by: caller.id,
+    });
+    const about = { kind: 'data', name, description: { rus, eng }, givesAnswers } as const;
     const file = await this.files.attach(championship, stored, caller, () => about);
     await this.uploads.remove(at.id);
     await this.forget(at.id);
@@ -102,6 +101,13 @@ export class ResumableUploads {
     const championship = await this.championships.editable(champname, caller);
     refuse(!id.startsWith(prefixOf(championship.id)), 'NOT_FOUND');
   }
+}
+
+interface Described {
+  name: string;
+  descriptionRus: string;
+  descriptionEng: string;
+  givesAnswers: boolean;
 }
 
 interface Place {

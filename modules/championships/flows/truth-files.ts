@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
-import { Handover } from '../../kernel/commands/handover.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
-import { receiveFile, type ReceivedFile } from '../../kernel/http/receive-file.js';
+import { IncomingFiles, type ReceivedFile } from '../../kernel/http/incoming-files.js';
 import { parse } from '../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AttachFile } from '../commands/attach-file.js';
 import type { Replacement } from '../commands/edit-notes.js';
@@ -47,7 +47,7 @@ export class TruthFiles {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
     private readonly storage: FileStorage,
     private readonly judging: Judging,
@@ -60,7 +60,8 @@ export class TruthFiles {
     const championship = await this.championships.editable(champname, caller);
     if (tourId !== null) found(championship.tours.find(({ id }) => id === tourId));
     if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
-    const received = await receiveFile(request, putTruth.file.field, (source) => this.put(source), this.storage);
+    const expected = { area: 'championships', maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id };
+    const received = await this.incoming.receive(request, { ...expected, field: putTruth.file.field });
     return this.accept(championship, received, { caller, tourId });
   }
 
@@ -92,17 +93,20 @@ export class TruthFiles {
     const where = { championship: championship.id, kind: 'truth', replacedAt: null } as const;
     for (const truth of await this.em.fork().find(ChampionshipFile, where)) {
       // A copy: the truth before this one keeps its own file, as receipts name it.
-      const stored = await this.put(this.storage.read(truth.sourceKey ?? truth.storageKey));
+      const stored = await this.storage.put('championships', this.storage.read(truth.sourceKey ?? truth.storageKey), {
+        maxBytes: this.settings.MAX_SOLUTION_BYTES,
+        by: caller.id,
+      });
       const inspect = () => this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
-      const report = await this.handover.prepare([stored], inspect);
+      const report = await this.incoming.prepare([stored], inspect);
       const by = { caller, tourId: truth.tourId ?? null };
-      if (!report.ok) await this.storage.remove(stored.key);
+      if (!report.ok) await this.incoming.drop([stored]);
       else await this.attach(championship, { stored, name: truth.name }, report, by);
     }
   }
 
   private async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
-    const { report, solutions, why } = await this.handover.prepare([stored], async () => {
+    const { report, solutions, why } = await this.incoming.prepare([stored], async () => {
       const meant = parse(putTruth.body, fields);
       const good = await this.inspected(championship, stored, by.tourId);
       const after = { storageKey: stored.key, sha256: stored.sha256, split: await this.splitOf(championship.id, good) };
@@ -174,7 +178,7 @@ export class TruthFiles {
     report: GoodReport,
     { caller, tourId, why }: By,
   ): Promise<TruthReport> {
-    const { truth, now } = await this.handover.prepare([stored], async () => {
+    const { truth, now } = await this.incoming.prepare([stored], async () => {
       const split = await this.splitOf(championship.id, report);
       const drawn = { storageKey: stored.key, sha256: stored.sha256, split };
       return { truth: drawn, now: split ? await this.judging.inspect(championship, drawn) : report };
@@ -191,7 +195,7 @@ export class TruthFiles {
       check,
       tourId,
     } as const;
-    await this.handover.run([stored], new AttachFile(championship.id, file, caller, why));
+    await this.incoming.run([stored], new AttachFile(championship.id, file, caller, why));
     return now;
   }
 
@@ -201,9 +205,5 @@ export class TruthFiles {
     const isTable = this.judging.metrics().find(({ name }) => name === metric)?.format === 'csv';
     if (!publicPercent || report.publicRows !== null || report.rows < 2 || !isTable) return null;
     return { percent: publicPercent, seed: splitSeed };
-  }
-
-  private put(source: Parameters<FileStorage['put']>[1]): Promise<StoredFile> {
-    return this.storage.put('championships', source, this.settings.MAX_SOLUTION_BYTES);
   }
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { pathOf } from '../../../test/kit/files.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
 import {
@@ -9,7 +10,6 @@ import {
   type TestChampionship,
 } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
 
 const files = { 'train.csv': 'id,x\n1,10\n', 'Описание.txt': 'все строки' };
 
@@ -114,7 +114,7 @@ describe('all files of a championship as one', () => {
       `select storage_key as key from championships.files where championship_id = $1 and name = 'train.csv'`,
       [lost.id],
     );
-    await rm(api.get(FileStorage).localPath(row?.key ?? ''));
+    await rm(pathOf(api, row?.key));
     const reply = await fetch(api.url + path(lost), { headers: { Cookie: `sid=${person.token}` } });
     expect(reply.status).toBe(200);
     expect(await reply.text().catch(() => 'broken off')).toBe('broken off');

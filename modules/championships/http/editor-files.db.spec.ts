@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { filesIn, ledgerFaults } from '../../../test/kit/files.js';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -6,7 +7,7 @@ import { smallTruth, solutionOff } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi } from '../championships.api.js';
-import { RemoveUnusedFiles } from '../jobs/remove-unused-files.js';
+import { FileSweeper } from '../../kernel/storage/file-sweeper.js';
 
 const both = (text: string) => ({ eng: text, rus: `${text} по-русски` });
 
@@ -62,7 +63,7 @@ describe('files and checks in the editor', () => {
     });
     expect((await run(Buffer.from([0xff, 0xfe, 0x31]))).body).toMatchObject({ ok: false });
     expect((await client.http.post(path(champname, '/dry-run')).field('a', 'b')).body.error).toBe('FILE_REQUIRED');
-    expect(await storedIn(api, 'dry-runs')).toEqual([]);
+    expect(await filesIn(api, 'dry-runs')).toEqual([]);
     expect(
       await api.sql('select id from scoring.solutions s where s.championship_id = $1', [await idOf(api, champname)]),
     ).toEqual([]);
@@ -72,13 +73,13 @@ describe('files and checks in the editor', () => {
     const champname = await whole();
     const storage = api.get(FileStorage);
     for (const area of ['dry-runs', 'championships'])
-      await storage.put(area, Readable.from([Buffer.from('left')]), 100);
-    const before = (await storedIn(api, 'championships')).length;
-    const cleaner = api.get(RemoveUnusedFiles);
-    expect(await cleaner.remove(Date.now())).toBe(0);
-    expect(await cleaner.remove(Date.now() + 2 * 24 * 3_600_000)).toBeGreaterThanOrEqual(2);
-    expect(await storedIn(api, 'dry-runs')).toEqual([]);
-    expect((await storedIn(api, 'championships')).length).toBeLessThan(before);
+      await storage.put(area, Readable.from([Buffer.from('left')]), { maxBytes: 100 });
+    const before = (await filesIn(api, 'championships')).length;
+    const sweeper = api.get(FileSweeper);
+    expect(await sweeper.sweep()).toBe(0);
+    expect(await sweeper.sweep(Date.now() + 2 * 24 * 3_600_000)).toBeGreaterThanOrEqual(2);
+    expect(await filesIn(api, 'dry-runs')).toEqual([]);
+    expect((await filesIn(api, 'championships')).length).toBeLessThan(before);
     await become(client, champname, 'PUBLISHED').expect(200);
   });
 
@@ -90,7 +91,7 @@ describe('files and checks in the editor', () => {
       .field('nameEng', 'Mean')
       .attach('file', Buffer.from(solutionOff(2)), 'mean.csv')
       .expect(201);
-    await api.get(RemoveUnusedFiles).remove(Date.now() + 2 * 24 * 3_600_000);
+    await api.get(FileSweeper).sweep(Date.now() + 20 * 24 * 3_600_000);
     await api.sql('update championships.baselines set "check" = null');
     const { body } = await client.http.post(`${baselines}/score`).expect(200);
     expect(body.baselines).toMatchObject([{ fileName: 'mean.csv', report: { ok: true, publicScore: 2 } }]);
@@ -116,6 +117,7 @@ describe('files and checks in the editor', () => {
     await client.http.delete(file(name)).expect(200);
     await client.http.delete(file(name)).expect(404);
     expect((await view(champname)).data).toEqual([]);
+    expect(await ledgerFaults(api)).toEqual([]);
   });
 
   it('CHAMP6 keeps tours in order, each with its own dates', async () => {
@@ -152,6 +154,24 @@ describe('files and checks in the editor', () => {
     await Promise.all(['1', '2', '3'].map((id) => put(client, champname, 'files/data.csv', `id\n${id}\n`).expect(200)));
   });
 
+  it('CHAMP5 holds answers of the test set back from the participants of a published championship, unless they are meant', async () => {
+    const champname = await whole();
+    const file = path(champname, '/files/truth.csv');
+    const add = (content: string, meant: Record<string, string> = {}) =>
+      client.http.put(file).field(meant).attach('file', Buffer.from(content), 'truth.csv');
+    await add(smallTruth).expect(200);
+    await client.http.delete(file).expect(200);
+    await become(client, champname, 'PUBLISHED').expect(200);
+    const held = { error: 'ANSWERS_LEAK', details: { file: 'truth.csv', count: 4, of: 4 } };
+    expect((await add(smallTruth).expect(409)).body).toMatchObject(held);
+    expect((await view(champname)).data).toEqual([]);
+    await add('id,x\n1,2\n').expect(200);
+    await add(smallTruth).expect(409);
+    expect((await view(champname)).data).toMatchObject([{ rows: 1, columns: 2 }]);
+    await add(smallTruth, { givesAnswers: 'true' }).expect(200);
+    expect((await view(champname)).data).toMatchObject([{ rows: 4 }]);
+  });
+
   it('CHAMP5 advises on what the files give away', async () => {
     const champname = await whole();
     const leaky = Buffer.from(smallTruth);
@@ -163,11 +183,6 @@ describe('files and checks in the editor', () => {
   });
 });
 
-const storedIn = async (api: TestApp, area: string): Promise<string[]> => {
-  const keys: string[] = [];
-  for await (const key of api.get(FileStorage).olderThan(area, new Date(Date.now() + 1000))) keys.push(key);
-  return keys;
-};
 const idOf = async (api: TestApp, champname: string): Promise<string> =>
   (await api.sql<{ id: string }>('select id from championships.championships where champname = $1', [champname]))[0]
     ?.id ?? '';

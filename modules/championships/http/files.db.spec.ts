@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { pathOf } from '../../../test/kit/files.js';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, smallTruth, type TestChampionship } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
 
 const digits = '0123456789'.repeat(100);
 const russianName = 'Обучающая выборка – часть первая, исправленная в ноябре.csv';
@@ -192,7 +192,7 @@ describe('texts and files of a championship', () => {
       `select storage_key as key from championships.files where championship_id = $1 and name = 'lost.csv'`,
       [lost.id],
     );
-    await rm(api.get(FileStorage).localPath(row?.key ?? ''));
+    await rm(pathOf(api, row?.key));
     const reply = await person.http.get(`/api/championships/${lost.champname}/files/lost.csv`);
     expect([reply.status, reply.body.error]).toEqual([500, 'INTERNAL']);
     expect(JSON.stringify([reply.body, reply.headers])).not.toMatch(/ENOENT|podium-test|championships\//);

@@ -6,8 +6,9 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { appealAnswered, topicChanged } from '../contract/events.js';
-import { markComment } from '../domain/items.js';
+import { type Item, lockedItem, markComment } from '../domain/items.js';
 import { attachmentsOf, type Rendered } from '../domain/rendered.js';
+import { keepRevision } from './edit-post.js';
 
 /** FORUM3: asks that a decision about one is looked at again. */
 export class Appeal extends Command<void> {
@@ -20,7 +21,7 @@ export class Appeal extends Command<void> {
   }
 }
 
-const lockSql = `select id, person_id as "personId", kind, item_id as "itemId", title, appealed_at is not null as appealed,
+const lockSql = `select id, person_id as "personId", kind, item_id as "itemId", title, edited, by_id as "byId", appealed_at is not null as appealed,
     answered_at is not null as answered
   from forum.decisions where id = $1 for update`;
 
@@ -30,6 +31,8 @@ interface Locked {
   kind: 'topic' | 'comment' | 'warning';
   itemId: string | null;
   title: string;
+  edited: boolean;
+  byId: string | null;
   appealed: boolean;
   answered: boolean;
 }
@@ -68,6 +71,15 @@ const backSql = (table: 'topics' | 'comments') => `update forum.${table} set del
   where id = $1 and deleted_at is not null and removal_id is null
   returning ${table === 'topics' ? 'id' : 'topic_id'} as "topicId", thread_id as "threadId"`;
 
+// What its author has written since the moderator stays: the last revision is what the moderator found.
+const renewSql = (table: 'topics' | 'comments') => `update forum.${table} p set text = $2, html = $3, renderer = $4,
+    has_images = $5, has_files = $6, edited_at = $7, revision = revision + 1${
+      table === 'topics' ? ', title = $9, mark = mark + 1' : ''
+    }
+  where id = $1 and deleted_at is null and $8::uuid = (select by_id from forum.revisions r where r.item_id = p.id
+    order by r.at desc, r.id desc limit 1)${table === 'topics' ? '' : ' and $9::text is not null'}
+  returning ${table === 'topics' ? 'id' : 'topic_id'} as "topicId", thread_id as "threadId"`;
+
 @CommandHandler(AnswerAppeal)
 export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
   constructor(
@@ -79,18 +91,40 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
   /** @throws DomainError NOT_FOUND, CONFLICT where it was answered already */
   async execute({ id, by, reason, overturned, post }: AnswerAppeal): Promise<void> {
     const decision = await queryOne<Locked>(this.em, lockSql, [id]);
-    const { answered, personId, title, kind, itemId } = found(decision?.appealed ? decision : null);
+    const { answered, personId, title, kind, itemId, edited, byId } = found(decision?.appealed ? decision : null);
     refuse(answered, 'CONFLICT');
     const sql = 'update forum.decisions set answer = $2, answered_at = $3, overturned = $4 where id = $1';
     await query(this.em, sql, [id, reason, this.clock.now(), overturned]);
-    if (overturned && post && itemId && kind !== 'warning') await this.bringBack({ kind, id: itemId }, post);
+    if (overturned && post && itemId && kind !== 'warning') {
+      const item = { kind, id: itemId };
+      await (edited ? this.renew(item, post, { title, byId, answeredBy: by.id }) : this.bringBack(item, post));
+    }
     happened(appealAnswered({ decisionId: id, personId, title, overturned, reason }));
     const action = overturned ? 'forum.overturn' : 'forum.uphold';
     await this.audit.note(by, { action, object: `decision:${id}`, reason, details: { title } });
   }
 
+  /** As it was before it was changed; what it is now is kept as all former ones are. */
+  private async renew(
+    item: Item,
+    post: Rendered,
+    { title, byId, answeredBy }: Pick<Locked, 'title' | 'byId'> & { answeredBy: string },
+  ): Promise<void> {
+    const now = this.clock.now();
+    const changed = await lockedItem(this.em, item);
+    if (!changed || byId === null) return;
+    const { hasImages, hasFiles } = attachmentsOf(post);
+    const content = [item.id, post.text, post.html, post.renderer, hasImages, hasFiles, now, byId, title];
+    const sql = renewSql(item.kind === 'topic' ? 'topics' : 'comments');
+    const back = await queryOne<{ topicId: string; threadId: string }>(this.em, sql, content);
+    if (!back) return;
+    await keepRevision(this.em, item, changed, answeredBy, now);
+    await markComment(this.em, item, back.topicId);
+    happened(topicChanged(back));
+  }
+
   /** With the counts that it was taken from. */
-  private async bringBack(item: { kind: 'topic' | 'comment'; id: string }, post: Rendered): Promise<void> {
+  private async bringBack(item: Item, post: Rendered): Promise<void> {
     const table = item.kind === 'topic' ? 'topics' : 'comments';
     const { hasImages, hasFiles } = attachmentsOf(post);
     const values = [item.id, post.text, post.html, post.renderer, hasImages, hasFiles];

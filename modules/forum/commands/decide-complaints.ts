@@ -6,10 +6,9 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { query } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
-import { postRemoved, topicChanged } from '../contract/events.js';
-import { keepDecision } from '../domain/decision.js';
+import { topicChanged } from '../contract/events.js';
 import { type Item, lockedItem, markComment } from '../domain/items.js';
-import { removeItem } from './edit-post.js';
+import { judge, removeItem } from './edit-post.js';
 
 /** FORUM3: ends all complaints about a post: it stays for all to see, or is gone. */
 export class DecideComplaints extends Command<void> {
@@ -33,7 +32,7 @@ export class DecideComplaintsHandler implements ICommandHandler<DecideComplaints
 
   async execute({ item, caller, decision, reason }: DecideComplaints): Promise<void> {
     const before = found(await lockedItem(this.em, item));
-    const { topicId, threadId, authorId, title } = before;
+    const { topicId, threadId, title } = before;
     const isKept = decision === 'keep';
     const ended = `update forum.complaints set state = $2 where item_id = $1 and state = 'OPEN'`;
     await query(this.em, ended, [item.id, isKept ? 'KEPT' : 'REMOVED']);
@@ -45,9 +44,7 @@ export class DecideComplaintsHandler implements ICommandHandler<DecideComplaints
     } else {
       const now = this.clock.now();
       await removeItem(this.em, item, before, { byId: caller.id, now });
-      const decided = { personId: authorId, kind: item.kind, itemId: item.id, title, text: before.text, reason };
-      const decisionId = await keepDecision(this.em, { ...decided, byId: caller.id, at: now });
-      happened(postRemoved({ decisionId, itemId: item.id, topicId, authorId, title, reason }));
+      await judge(this.em, { item, before, caller, reason, now, edited: false });
     }
     const details = { title, text: before.text.slice(0, 500) };
     await this.audit.note(caller, { action: `forum.${decision}`, object: `${item.kind}:${item.id}`, reason, details });

@@ -5,11 +5,12 @@ import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { query } from '../../kernel/database/sql.js';
-import { found, refuse } from '../../kernel/domain/domain-error.js';
+import { found, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { topicChanged } from '../contract/events.js';
+import { postRemoved, topicChanged } from '../contract/events.js';
+import { keepDecision } from '../domain/decision.js';
 import { dropDraft } from '../domain/draft.js';
 import { type FoundItem, type Item, lockedItem, markComment } from '../domain/items.js';
 import { sayMentioned } from '../domain/mentions.js';
@@ -23,6 +24,8 @@ export class EditPost extends Command<void> {
     readonly caller: Caller,
     /** What of it is another one now: without a text that stays as it is. */
     readonly post: { revision: number; title?: string | undefined; shown?: Rendered | undefined },
+    /** Of what somebody else wrote. */
+    readonly reason = '',
   ) {
     super();
   }
@@ -31,7 +34,7 @@ export class EditPost extends Command<void> {
 const revisionSql = `insert into forum.revisions (id, item_id, title, text, by_id, at) values ($1, $2, $3, $4, $5, $6)`;
 
 /** Keeps what a post was before somebody changed it. */
-const keepRevision = (em: EntityManager, { id }: Item, { title, text }: FoundItem, byId: string, at: Date) =>
+export const keepRevision = (em: EntityManager, { id }: Item, { title, text }: FoundItem, byId: string, at: Date) =>
   query(em, revisionSql, [newId(), id, title, text, byId, at]);
 
 /** Posts are changed by who wrote them, and by admins; articles where they are written. @throws DomainError NOT_FOUND, FORBIDDEN */
@@ -53,16 +56,35 @@ const isRepeated = (before: FoundItem, { revision, shown, title }: EditPost['pos
   return false;
 };
 
+/** FORUM3: who does something to what somebody else wrote says why. @throws DomainError FIELD_REQUIRED */
+const isJudged = (before: FoundItem, caller: Caller, reason: string): boolean => {
+  const isOthers = before.authorId !== caller.id;
+  if (isOthers && reason === '') refuseFields({ reason: 'FIELD_REQUIRED' });
+  return isOthers;
+};
+
+/** What an admin does to what somebody else wrote. */
+interface Judged {
+  item: Item;
+  before: FoundItem;
+  caller: Caller;
+  reason: string;
+  now: Date;
+  edited: boolean;
+}
+
+/** FORUM3: keeps what was decided about somebody's post, who is told why and may appeal. */
+export const judge = async (em: EntityManager, { item, before, caller, now, ...how }: Judged): Promise<void> => {
+  const { authorId, topicId, title, text } = before;
+  const decided = { personId: authorId, kind: item.kind, itemId: item.id, title, text, ...how };
+  const decisionId = await keepDecision(em, { ...decided, byId: caller.id, at: now });
+  happened(postRemoved({ decisionId, itemId: item.id, topicId, authorId, title, ...how }));
+};
+
 /** ADMIN1: what an admin does to what somebody else wrote is kept. */
-const noteOfOthers = async (
-  audit: Audit,
-  caller: Caller,
-  action: string,
-  { item, before }: { item: Item; before: FoundItem },
-): Promise<void> => {
-  if (before.authorId === caller.id) return;
+const noteOfOthers = (audit: Audit, action: string, { item, before, caller, reason }: Judged): Promise<void> => {
   const details = { title: before.title, text: before.text.slice(0, 500) };
-  await audit.note(caller, { action, object: `${item.kind}:${item.id}`, reason: '', details });
+  return audit.note(caller, { action, object: `${item.kind}:${item.id}`, reason, details });
 };
 
 @CommandHandler(EditPost)
@@ -74,8 +96,9 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async execute({ item, caller, post }: EditPost): Promise<void> {
+  async execute({ item, caller, post, reason }: EditPost): Promise<void> {
     const before = await ownItem(this.em, item, caller);
+    const isOthers = isJudged(before, caller, reason);
     const now = this.clock.now();
     const { shown, title } = post;
     if (isRepeated(before, post)) return;
@@ -98,7 +121,10 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     await dropDraft(this.em, caller.id, `edit:${item.id}`);
     await markComment(this.em, item, before.topicId);
     happened(topicChanged({ topicId: before.topicId, threadId: before.threadId }));
-    await noteOfOthers(this.audit, caller, 'forum.edit', { item, before });
+    if (!isOthers) return;
+    const judged = { item, before, caller, reason, now, edited: true };
+    await judge(this.em, judged);
+    await noteOfOthers(this.audit, 'forum.edit', judged);
   }
 }
 
@@ -107,6 +133,8 @@ export class DeletePost extends Command<void> {
   constructor(
     readonly item: Item,
     readonly caller: Caller,
+    /** Of what somebody else wrote. */
+    readonly reason = '',
   ) {
     super();
   }
@@ -120,10 +148,17 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ item, caller }: DeletePost): Promise<void> {
+  async execute({ item, caller, reason }: DeletePost): Promise<void> {
     const before = await ownItem(this.em, item, caller);
-    await removeItem(this.em, item, before, { byId: caller.id, now: this.clock.now() });
-    await noteOfOthers(this.audit, caller, 'forum.delete', { item, before });
+    const isOthers = isJudged(before, caller, reason);
+    const now = this.clock.now();
+    await removeItem(this.em, item, before, { byId: caller.id, now });
+    if (!isOthers) return;
+    const ended = `update forum.complaints set state = 'REMOVED' where item_id = $1 and state = 'OPEN'`;
+    await query(this.em, ended, [item.id]);
+    const judged = { item, before, caller, reason, now, edited: false };
+    await judge(this.em, judged);
+    await noteOfOthers(this.audit, 'forum.delete', judged);
   }
 }
 

@@ -7,6 +7,7 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
+import { RemovableTexts } from '../../texts/removable-texts.api.js';
 import { topicChanged } from '../contract/events.js';
 
 /** What was taken away, or brought back. */
@@ -16,7 +17,7 @@ export interface Removed {
   comments: number;
 }
 
-/** FORUM3: takes away all that somebody wrote, articles too, as of a spammer; it can be brought back. */
+/** FORUM3: takes away all that somebody wrote, articles and comments of vacancies too, as of a spammer; it can be brought back. */
 export class RemovePosts extends Command<Removed> {
   constructor(
     readonly login: string,
@@ -108,6 +109,7 @@ export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
   constructor(
     private readonly em: EntityManager,
     private readonly articles: RemovingApi,
+    private readonly elsewhere: RemovableTexts,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -117,8 +119,9 @@ export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
     const person = found(await queryOne<{ id: string; login: string }>(this.em, sql, [login]));
     refuse(person.id === by.id, 'FORBIDDEN');
     const [id, now] = [newId(), this.clock.now()];
-    const counts = await changePosts(this.em, taking, [person.id, now, id]);
+    const { topics, comments } = await changePosts(this.em, taking, [person.id, now, id]);
     await this.articles.takeAllOf(person.id, id);
+    const counts = { topics, comments: comments + (await this.elsewhere.takeAllOf(person.id, id)) };
     const insert = `insert into forum.removals (id, person_id, by_id, reason, topics, comments, at)
       values ($1, $2, $3, $4, $5, $6, $7)`;
     await query(this.em, insert, [id, person.id, by.id, reason, counts.topics, counts.comments, now]);
@@ -132,6 +135,7 @@ export class UndoRemovalHandler implements ICommandHandler<UndoRemoval> {
   constructor(
     private readonly em: EntityManager,
     private readonly articles: RemovingApi,
+    private readonly elsewhere: RemovableTexts,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -142,8 +146,9 @@ export class UndoRemovalHandler implements ICommandHandler<UndoRemoval> {
       'update forum.removals set undone_at = coalesce(undone_at, $2) where id = $1 returning undone_at = $2 as "isFirst"';
     const removal = found(await queryOne<{ isFirst: boolean }>(this.em, sql, [id, now]));
     refuse(!removal.isFirst, 'CONFLICT');
-    const counts = await changePosts(this.em, bringing, [id, now, id]);
+    const { topics, comments } = await changePosts(this.em, bringing, [id, now, id]);
     await this.articles.bringBack(id);
+    const counts = { topics, comments: comments + (await this.elsewhere.bringBack(id)) };
     await this.audit.note(by, { action: 'forum.undoRemoval', object: `removal:${id}`, reason, details: counts });
     return { id, ...counts };
   }

@@ -12,7 +12,9 @@ export const decision = z.object({
   kind: decisionKind,
   /** Of the topic; empty for a warning. */
   title: z.string(),
-  /** The beginning of what was taken away. */
+  /** Whether the post was changed, not taken away. */
+  edited: z.boolean(),
+  /** The beginning of what was taken away, or of what it was before. */
   text: z.string(),
   reason: z.string(),
   at: time,

@@ -55,7 +55,7 @@ export const appealAnswered = fact('forum.AppealAnswered', {
   reason: z.string(),
 });
 
-/** An admin took away what somebody wrote. `title` is that of the topic. */
+/** An admin took away what somebody wrote, or changed it. `title` is that of the topic. */
 export const postRemoved = fact('forum.PostRemoved', {
   /** Of this time: an appeal may bring it back. */
   decisionId: z.uuid().optional(),
@@ -63,5 +63,6 @@ export const postRemoved = fact('forum.PostRemoved', {
   topicId: z.uuid(),
   authorId: z.uuid(),
   title: z.string(),
+  edited: z.boolean().default(false),
   reason: z.string(),
 });

@@ -104,10 +104,15 @@ export const complainOfComment = complaintOf('comments');
 export const topicVersions = versionsOf('topics');
 export const commentVersions = versionsOf('comments');
 
+/** Why an admin does it to what somebody else wrote, who reads it and may appeal; nobody asks it of whose own it is. */
+const why = z.object({ reason: reason.optional() });
+
 export const editTopic = route({
   method: 'PATCH',
   path: 'forum/topics/{id}',
-  summary: 'Writes a topic anew over the revision that was seen and no other; pins it, or locks it with a reason',
+  summary:
+    'Writes a topic anew over the revision that was seen and no other; pins it, or locks it with a reason. ' +
+    'That of somebody else, which admins may, for a reason that its author reads',
   access: 'user',
   params: byId,
   body: z.object({
@@ -125,9 +130,10 @@ export const editTopic = route({
 export const deleteTopic = route({
   method: 'DELETE',
   path: 'forum/topics/{id}',
-  summary: 'Takes a topic away; with comments its place stays',
+  summary: 'Takes a topic away; with comments its place stays. That of somebody else for a reason',
   access: 'user',
   params: byId,
+  query: why,
   reply: nothing,
   errors: [],
 });
@@ -135,10 +141,10 @@ export const deleteTopic = route({
 export const editComment = route({
   method: 'PATCH',
   path: 'forum/comments/{id}',
-  summary: 'Writes a comment anew over the revision that was seen and no other',
+  summary: 'Writes a comment anew over the revision that was seen and no other; that of somebody else for a reason',
   access: 'user',
   params: byId,
-  body: z.object({ text: commentText, revision }),
+  body: why.extend({ text: commentText, revision }),
   rate: editing,
   reply: commentView,
   errors: ['COMMENT_TOO_LONG', 'NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX'],
@@ -147,9 +153,10 @@ export const editComment = route({
 export const deleteComment = route({
   method: 'DELETE',
   path: 'forum/comments/{id}',
-  summary: 'Takes a comment away; with answers its place stays',
+  summary: 'Takes a comment away; with answers its place stays. That of somebody else for a reason',
   access: 'user',
   params: byId,
+  query: why,
   reply: nothing,
   errors: [],
 });

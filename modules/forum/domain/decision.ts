@@ -25,7 +25,9 @@ const DecisionSchema = defineEntity({
     /** The post; a warning is about none. */
     itemId: p.uuid().nullable(),
     title: p.text(),
-    /** What was taken away, whole: it can be brought back. */
+    /** Whether the post was changed, not taken away. */
+    edited: p.boolean(),
+    /** What was taken away or changed, whole as it was: it can be brought back. */
     text: p.text(),
     reason: p.text(),
     byId: p.uuid().nullable(),
@@ -48,6 +50,7 @@ interface Decided {
   itemId: string | null;
   title: string;
   text: string;
+  edited?: boolean;
   reason: string;
   byId: string | null;
   at: Date;
@@ -55,10 +58,10 @@ interface Decided {
 
 /** Keeps what was decided. @returns its id */
 export const keepDecision = async (em: EntityManager, decided: Decided): Promise<string> => {
-  const { personId, kind, itemId, title, text, reason, byId, at } = decided;
-  const sql = `insert into forum.decisions (id, person_id, kind, item_id, title, text, reason, by_id, at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  const { personId, kind, itemId, title, text, edited = false, reason, byId, at } = decided;
+  const sql = `insert into forum.decisions (id, person_id, kind, item_id, title, text, reason, by_id, at, edited)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
   const id = newId();
-  await query(em, sql, [id, personId, kind, itemId, title, text, reason, byId, at]);
+  await query(em, sql, [id, personId, kind, itemId, title, text, reason, byId, at, edited]);
   return id;
 };

@@ -47,7 +47,7 @@ const countOf = (html: string, what: RegExp): number => html.match(what)?.length
 interface Writing {
   caller: Caller;
   now: Date;
-  post: Rendered;
+  post: Pick<Rendered, 'html'>;
   settings: Settings;
 }
 

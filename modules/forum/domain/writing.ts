@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, hasReached } from '../../kernel/contract/status.js';
 import { oftenQueryOne, queryOne } from '../../kernel/database/sql.js';
-import { found, refuse } from '../../kernel/domain/domain-error.js';
+import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
 
 /** Who may write: those whose e-mail is known to be theirs. @throws DomainError EMAIL_UNCONFIRMED */
 export const refuseUnconfirmed = (caller: Caller): void =>
@@ -12,6 +12,12 @@ export const waitForTurn = async (em: EntityManager, personId: string): Promise<
   const sql = `insert into forum.writers (person_id) values ($1)
     on conflict (person_id) do update set person_id = excluded.person_id`;
   await queryOne(em, sql, [personId]);
+};
+
+/** The refusal of comments that come too fast. */
+export const floodUntil = (blockedUntil: Date, now: Date): DomainError => {
+  const left = blockedUntil.getTime() - now.getTime();
+  return new DomainError('COMMENT_FLOOD', { details: { retryAfter: Math.max(1, Math.ceil(left / 1000)) } });
 };
 
 /** How many comments somebody may write in a minute, and how long they wait after one more. */
@@ -31,6 +37,21 @@ const floodSql = `insert into forum.writers as w (person_id, comment_times, firs
         order by t desc limit $3::int) || $2::timestamptz end,
     first_at = coalesce(w.first_at, $2)
   returning blocked_until, first_at`;
+
+/**
+ * FORUM3: counts something short that somebody is about to write elsewhere, as a comment of the forum.
+ * @returns until when nothing is taken from them, which must be committed, and when they wrote first, now where never
+ */
+export const countRemark = async (
+  em: EntityManager,
+  { personId, now }: { personId: string; now: Date },
+  { aMinute, waitSeconds }: FloodRule,
+): Promise<Pick<Begun, 'blockedUntil' | 'firstAt'>> => {
+  type Row = { blocked_until: Date | string | null; first_at: string };
+  const sql = `with counted as (${floodSql}) select blocked_until::text, first_at::text from counted`;
+  const row = found(await queryOne<Row>(em, sql, [personId, now, aMinute, waitSeconds]));
+  return { blockedUntil: row.blocked_until === null ? null : new Date(row.blocked_until), firstAt: row.first_at };
+};
 
 // $5 topic, $6 the comment that is answered or null.
 const beginSql = `with counted as (${floodSql})

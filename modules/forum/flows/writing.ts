@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
+import { refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { TextsApi } from '../../texts/texts.api.js';
 import { mostMentioned } from '../contract/limits.js';
@@ -10,7 +10,7 @@ import { EditPost } from '../commands/edit-post.js';
 import { type Moderation, ModerateTopic } from '../commands/moderate.js';
 import { WriteComment } from '../commands/write-comment.js';
 import { WriteTopic } from '../commands/write-topic.js';
-import { refuseUnconfirmed } from '../domain/writing.js';
+import { floodUntil, refuseUnconfirmed } from '../domain/writing.js';
 import { TopicQueries } from '../queries/topic-queries.js';
 
 interface TopicWish extends Moderation {
@@ -57,15 +57,21 @@ export class Writing {
       const before = await this.topics.one(id, { caller, language: 'ENG' });
       refuse(!before.canEdit, 'FORBIDDEN');
       const shown = text === undefined ? undefined : { ...(await this.rendered(text, caller)), text };
-      await this.commands.run(new EditPost({ kind: 'topic', id }, caller, { revision, title, shown }));
+      await this.commands.run(new EditPost({ kind: 'topic', id }, caller, { revision, title, shown }, wish.reason));
     }
     if (moderation.pinned !== undefined || moderation.locked !== undefined)
       await this.commands.run(new ModerateTopic(id, caller, moderation));
   }
 
-  async editComment(id: string, caller: Caller, { text, revision }: { text: string; revision: number }): Promise<void> {
+  async editComment(
+    id: string,
+    caller: Caller,
+    { text, revision, reason }: { text: string; revision: number; reason?: string | undefined },
+  ): Promise<void> {
     const shown = await this.rendered(text, caller);
-    await this.commands.run(new EditPost({ kind: 'comment', id }, caller, { revision, shown: { ...shown, text } }));
+    await this.commands.run(
+      new EditPost({ kind: 'comment', id }, caller, { revision, shown: { ...shown, text } }, reason),
+    );
   }
 
   /** @returns the id of the comment @throws DomainError COMMENT_FLOOD with `retryAfter` in seconds */
@@ -79,7 +85,6 @@ export class Writing {
     const shown = await this.rendered(text, caller);
     const written = await this.commands.run(new WriteComment(topicId, caller, { text, replyTo, ...shown }, sending));
     if (written.id !== null) return written.id;
-    const left = written.blockedUntil.getTime() - this.clock.now().getTime();
-    throw new DomainError('COMMENT_FLOOD', { details: { retryAfter: Math.max(1, Math.ceil(left / 1000)) } });
+    throw floodUntil(written.blockedUntil, this.clock.now());
   }
 }

@@ -135,6 +135,42 @@ describe('moderators of the forum', () => {
     expect(await read(`threads/${thread}`)).toMatchObject({ topics: 1 });
   });
 
+  it('FORUM3 whose post an admin changes or takes away is told why, appeals, and has it again as it was', async () => {
+    const { id, author } = await aTopic(api, { title: 'Of others', text: 'Some text' });
+    const comment = await aComment(api, id, { author, text: 'Some words' });
+    const { http } = await admin();
+    const why = { reason: 'Shouting' };
+    const edited = { title: 'Renamed', text: 'Less', revision: 0, ...why };
+    await http.patch(`/api/forum/topics/${id}`).send(edited).expect(200);
+    await http.delete(`/api/forum/comments/${comment.id}`).query(why).expect(200);
+    for (const cause of ['forum.edited', 'forum.removed'])
+      expect(await causesOf(author, cause)).toMatchObject([{ text: expect.stringContaining('Shouting') }]);
+    const { items: decided } = await read('decisions', author.http);
+    expect(decided).toMatchObject([
+      { kind: 'comment', edited: false, text: 'Some words', ...why },
+      { kind: 'topic', edited: true, title: 'Of others', text: 'Some text', ...why },
+    ]);
+    for (const decision of decided) {
+      await author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'I was not' }).expect(200);
+      const answer = { decision: 'overturn', reason: 'You were not' };
+      await http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);
+    }
+    expect(await read(`topics/${id}`)).toMatchObject({ title: 'Of others', text: 'Some text', revision: 2 });
+    expect((await read(`topics/${id}/comments`)).items).toMatchObject([{ deleted: false, text: 'Some words' }]);
+  });
+
+  it('FORUM3 what its author has written since an edit of a moderator stays, whatever becomes of the appeal', async () => {
+    const { id, author } = await aTopic(api);
+    const { http } = await admin();
+    await http.patch(`/api/forum/topics/${id}`).send({ text: 'Less', revision: 0, reason: 'Shouting' }).expect(200);
+    const { items } = await read('decisions', author.http);
+    await author.http.patch(`/api/forum/topics/${id}`).send({ text: 'Anew', revision: 1 }).expect(200);
+    await author.http.post(`/api/forum/decisions/${items[0].id}/appeal`).send({ text: 'Why' }).expect(200);
+    const answer = { decision: 'overturn', reason: 'Right' };
+    await http.post(`/api/admin/forum-appeals/${items[0].id}`).send(answer).expect(200);
+    expect(await read(`topics/${id}`)).toMatchObject({ text: 'Anew' });
+  });
+
   it('FORUM3 ADMIN1 what an admin changes or deletes of others is in the audit log, what people do to their own is not', async () => {
     const { id, author } = await aTopic(api, { title: 'Of others' });
     const comment = await aComment(api, id, { author, text: 'Some words' });
@@ -142,26 +178,30 @@ describe('moderators of the forum', () => {
     const moderator = await admin();
     // The revision that was seen, where posts have one.
     const { revision } = await read(`topics/${id}`);
-    await moderator.http
-      .patch(`/api/forum/topics/${id}`)
-      .send({ title: 'Renamed', text: 'Less', revision })
-      .expect(200);
-    await moderator.http.delete(`/api/forum/comments/${comment.id}`).expect(200);
+    const edit = (why: object) =>
+      moderator.http.patch(`/api/forum/topics/${id}`).send({ title: 'Renamed', text: 'Less', revision, ...why });
+    expect((await edit({}).expect(422)).body.fields).toEqual({ reason: 'FIELD_REQUIRED' });
+    await edit({ reason: 'Shouting' }).expect(200);
+    const remove = (why: object) => moderator.http.delete(`/api/forum/comments/${comment.id}`).query(why);
+    expect((await remove({}).expect(422)).body.fields).toEqual({ reason: 'FIELD_REQUIRED' });
+    await remove({ reason: 'Rude' }).expect(200);
     await author.http.delete(`/api/forum/comments/${own.id}`).expect(200);
     const sql =
-      'select action, object, actor, details from kernel.audit where object = any($1::text[]) order by action';
+      'select action, object, actor, reason, details from kernel.audit where object = any($1::text[]) order by action';
     const objects = [`topic:${id}`, ...[comment.id, own.id].map((one) => `comment:${one}`)];
     expect(await api.sql(sql, [objects])).toEqual([
       {
         action: 'forum.delete',
         object: `comment:${comment.id}`,
         actor: moderator.login,
+        reason: 'Rude',
         details: { title: 'Renamed', text: 'Some words' },
       },
       {
         action: 'forum.edit',
         object: `topic:${id}`,
         actor: moderator.login,
+        reason: 'Shouting',
         details: { title: 'Of others', text: 'Some **text**' },
       },
     ]);

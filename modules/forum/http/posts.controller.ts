@@ -96,8 +96,8 @@ export class PostsController {
   }
 
   @Handle(routes.deleteTopic)
-  async deleteTopic(@TheCall() { params, caller }: Call<typeof routes.deleteTopic>) {
-    await this.commands.run(new DeletePost(topic(params), caller));
+  async deleteTopic(@TheCall() { params, query, caller }: Call<typeof routes.deleteTopic>) {
+    await this.commands.run(new DeletePost(topic(params), caller, query.reason));
     return {};
   }
 
@@ -108,8 +108,8 @@ export class PostsController {
   }
 
   @Handle(routes.deleteComment)
-  async deleteComment(@TheCall() { params, caller }: Call<typeof routes.deleteComment>) {
-    await this.commands.run(new DeletePost(comment(params), caller));
+  async deleteComment(@TheCall() { params, query, caller }: Call<typeof routes.deleteComment>) {
+    await this.commands.run(new DeletePost(comment(params), caller, query.reason));
     return {};
   }
 

@@ -9,7 +9,7 @@ export const appealFilter = z.object({});
 /** Those that wait stand first. */
 export const appealColumns = { id: '(d.answered_at is not null), d.appealed_at', appealedAt: 'd.appealed_at' };
 
-const columns = `d.id, d.kind, d.title, left(d.text, 500) as text, d.reason, ${isoSql('d.at')} as at, d.appeal,
+const columns = `d.id, d.kind, d.title, d.edited, left(d.text, 500) as text, d.reason, ${isoSql('d.at')} as at, d.appeal,
   ${isoSql('d.appealed_at')} as "appealedAt", d.answer, ${isoSql('d.answered_at')} as "answeredAt", d.overturned`;
 
 /** FORUM3: what moderators decided. */

@@ -31,6 +31,9 @@ export const wearPattern = async ({ app }: DemoRun, personId: string, login: str
     .webp({ quality: 82 })
     .toBuffer();
   const storage = app.get(FileStorage, { strict: false });
-  const { key, bytes, sha256 } = await storage.put('avatars', Readable.from([picture]), longestPicture);
+  const { key, bytes, sha256 } = await storage.put('avatars', Readable.from([picture]), {
+    maxBytes: longestPicture,
+    by: personId,
+  });
   await app.get(Commands, { strict: false }).run(new SetAvatar(personId, { storageKey: key, bytes, sha256 }));
 };

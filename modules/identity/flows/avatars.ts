@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
-import { Handover } from '../../kernel/commands/handover.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
-import { receiveFile } from '../../kernel/http/receive-file.js';
+import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { remade } from '../../kernel/images/remade.js';
-import { FileStorage, type StoredFile } from '../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { SetAvatar } from '../commands/set-avatar.js';
 import { putAvatar } from '../contract/avatar-routes.js';
 import { longestPicture } from '../contract/limits.js';
@@ -20,20 +20,16 @@ export class Avatars {
 
   constructor(
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly storage: FileStorage,
   ) {}
 
   /** @throws DomainError PHOTO_REJECTED for what is no picture, TOO_LARGE, FILE_REQUIRED, TOO_MANY_REQUESTS, AVATAR_UPLOAD_FAILED */
   async receive(request: FastifyRequest, personId: string): Promise<string | null> {
+    const expected = { field: putAvatar.file.field, area: 'avatars', maxBytes: longestPicture, by: personId };
     try {
-      const { stored: sent } = await receiveFile(
-        request,
-        putAvatar.file.field,
-        (source) => this.storage.put('avatars', source, longestPicture),
-        this.storage,
-      );
-      return await this.keep(await this.anew(sent), personId);
+      const anew = await this.incoming.passing(request, expected, ({ stored }) => this.anew(stored, personId));
+      return await this.keep(anew, personId);
     } catch (error) {
       if (error instanceof DomainError) throw error;
       this.log.error(error);
@@ -43,27 +39,23 @@ export class Avatars {
 
   /** @returns where it is */
   async remove(personId: string): Promise<null> {
-    const { freed } = await this.commands.run(new SetAvatar(personId, null));
-    if (freed) await this.storage.remove(freed);
+    await this.commands.run(new SetAvatar(personId, null));
     return null;
   }
 
-  private async anew(sent: StoredFile): Promise<StoredFile> {
+  private async anew(sent: StoredFile, personId: string): Promise<StoredFile> {
     try {
       const { image } = await remade(() => buffer(this.storage.read(sent.key)), avatarShape);
-      return await this.storage.put('avatars', Readable.from([image]), longestPicture);
+      return await this.storage.put('avatars', Readable.from([image]), { maxBytes: longestPicture, by: personId });
     } catch (error) {
       const isRefused = error instanceof DomainError && error.code === 'IMAGE_INVALID';
       throw isRefused ? new DomainError('PHOTO_REJECTED', { fields: { avatar: 'PHOTO_REJECTED' } }) : error;
-    } finally {
-      await this.storage.remove(sent.key);
     }
   }
 
-  private async keep({ key, bytes, sha256 }: StoredFile, personId: string): Promise<string> {
-    const avatar = { storageKey: key, bytes, sha256 };
-    const { person, freed } = await this.handover.run([{ key, bytes, sha256 }], new SetAvatar(personId, avatar));
-    if (freed) await this.storage.remove(freed);
-    return avatarAddress(person.login, avatar);
+  private async keep(stored: StoredFile, personId: string): Promise<string> {
+    const avatar = { storageKey: stored.key, bytes: stored.bytes, sha256: stored.sha256 };
+    const { login } = await this.incoming.run([stored], new SetAvatar(personId, avatar));
+    return avatarAddress(login, avatar);
   }
 }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { filesIn, ledgerFaults, pathOf } from '../../../test/kit/files.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
@@ -9,7 +12,6 @@ import { mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, blocked, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { newId } from '../../kernel/domain/id.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { FinishArchive } from '../commands/archive/finish-archive.js';
 import { MakeArchive } from '../flows/archive/make-archive.js';
 import { EndArchives } from '../jobs/end-archives.js';
@@ -67,12 +69,7 @@ describe("all that is kept of somebody, in one's own hands", () => {
     }
   };
   const jsonOf = (entries: Map<string, Buffer>, name: string) => JSON.parse(entries.get(name)?.toString() ?? 'null');
-  const stored = async () => {
-    const keys: string[] = [];
-    for await (const key of api.get(FileStorage).olderThan('data-archives', new Date(Date.now() + 1000)))
-      keys.push(key);
-    return keys;
-  };
+  const stored = async () => (await filesIn(api, 'data-archives')).filter((key) => existsSync(pathOf(api, key)));
 
   it('PROF2 puts account, teams, solutions with their files, posts and notices into one ZIP, and no secret', async () => {
     const championship = await aChampionship(api);
@@ -180,6 +177,9 @@ describe("all that is kept of somebody, in one's own hands", () => {
     api.clock.pass({ days: 14, minutes: 1 });
     await api.get(EraseDeleted).erase();
     expect(await stored()).not.toContain(key);
+    // At once: it is all that there is of somebody.
+    expect(existsSync(pathOf(api, key))).toBe(false);
+    expect(await ledgerFaults(api)).toEqual([]);
     expect(await api.sql(row, [fred.id])).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe("all that is kept of somebody, in one's own hands", () => {
       'select storage_key from scoring.solutions where person_id = $1',
       [ivan.id],
     );
-    await api.get(FileStorage).remove(row?.storage_key ?? '');
+    await rm(pathOf(api, row?.storage_key));
     const { entries } = await archiveOf(ivan);
     expect(jsonOf(entries, 'contents.json').leftOut).toEqual([
       expect.objectContaining({ name: expect.stringContaining('gone.csv'), why: 'GONE' }),

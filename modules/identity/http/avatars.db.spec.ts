@@ -1,13 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { filesIn, pathOf } from '../../../test/kit/files.js';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
-import { newId } from '../../kernel/domain/id.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { RemoveUnusedAvatars } from '../jobs/remove-unused-avatars.js';
+import { FileSweeper } from '../../kernel/storage/file-sweeper.js';
 
 const picture = (width: number, height: number, background = '#1a5fd0') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -40,11 +39,7 @@ describe('pictures of people', () => {
       });
   const path = ({ login }: Pick<TestPerson, 'login'>) => `/api/user/avatar/${encodeURIComponent(login)}`;
   const session = async ({ http }: TestPerson) => (await http.post('/api/auth/session').expect(200)).body.user;
-  const stored = async (): Promise<string[]> => {
-    const keys: string[] = [];
-    for await (const key of api.get(FileStorage).olderThan('avatars', new Date(Date.now() + 60_000))) keys.push(key);
-    return keys;
-  };
+  const stored = () => filesIn(api, 'avatars');
 
   it('PROF4 shows a picture as a square made anew, at an address that names it, and the session knows it', async () => {
     expect((await session(alice)).avatar).toBeNull();
@@ -141,14 +136,14 @@ describe('pictures of people', () => {
   it('PROF4 removes what a crash left behind, and nothing that somebody wears', async () => {
     const worn = (await session(alice)).avatar;
     const storage = api.get(FileStorage);
-    const { key } = await storage.put('avatars', Readable.from(['left']), 100);
-    await api.get(RemoveUnusedAvatars).remove(Date.now() + 2 * 3_600_000);
+    const { key } = await storage.put('avatars', Readable.from(['left']), { maxBytes: 100 });
+    await api.get(FileSweeper).sweep(Date.now() + 20 * 24 * 3_600_000);
     expect(await stored()).not.toContain(key);
     await get(api.guest(), worn).expect(200);
   });
 
   it('PROF4 says that the picture could not be stored when the disk does not take it', async () => {
-    const folder = dirname(dirname(api.get(FileStorage).localPath(`avatars/aa/${newId()}`)));
+    const folder = pathOf(api, 'avatars');
     await rm(folder, { recursive: true });
     await writeFile(folder, 'no folder');
     try {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { pathOf } from '../../../test/kit/files.js';
 import { generateSync } from 'otplib';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -7,7 +9,6 @@ import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { act, typedVacancy } from '../../../test/kit/vacancies.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { DeleteAccount } from '../commands/leaving/delete-account.js';
 import { CreateToken } from '../commands/keys/create-token.js';
 import { EraseDeleted } from '../jobs/erase-deleted.js';
@@ -173,9 +174,8 @@ describe('deleting an account', () => {
         [],
       ]);
     const key = (avatar as { storageKey: string }).storageKey;
-    const left: string[] = [];
-    for await (const one of api.get(FileStorage).olderThan('avatars', new Date(Date.now() + 60_000))) left.push(one);
-    expect(left).not.toContain(key);
+    expect(existsSync(pathOf(api, key))).toBe(false);
+    expect(await api.sql('select key from kernel.files where key = $1', [key])).toEqual([]);
     const members = await api.sql('select person_id from teams.members where person_id = $1', [carol.id]);
     expect(members).toHaveLength(1);
     await signIn(carol).expect(401);

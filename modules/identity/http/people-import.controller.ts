@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
-import { receiveFile } from '../../kernel/http/receive-file.js';
+import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { parse } from '../../kernel/http/validate.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { importUsers } from '../contract/import.js';
@@ -15,19 +15,16 @@ const longestFile = 64 * 1024 * 1024;
 export class PeopleImportController {
   constructor(
     private readonly imports: PeopleImports,
+    private readonly incoming: IncomingFiles,
     private readonly storage: FileStorage,
   ) {}
 
   @Handle(importUsers)
   async take(@TheCall() { caller }: Call<typeof importUsers>, @Req() request: FastifyRequest) {
-    const { field } = importUsers.file;
-    const store = (source: Parameters<FileStorage['put']>[1]) => this.storage.put('imports', source, longestFile);
-    const { stored, fields } = await receiveFile(request, field, store, this.storage);
-    try {
+    const expected = { field: importUsers.file.field, area: 'imports', maxBytes: longestFile, by: caller.id };
+    return this.incoming.passing(request, expected, ({ stored, fields }) => {
       const { reason, check } = parse(importUsers.body, fields);
-      return await this.imports.take(this.storage.read(stored.key), caller, { reason, isTry: check });
-    } finally {
-      await this.storage.remove(stored.key);
-    }
+      return this.imports.take(this.storage.read(stored.key), caller, { reason, isTry: check });
+    });
   }
 }

@@ -29,7 +29,7 @@ export class EraseDeleted {
     const due = await query<{ id: string }>(this.orm.em.fork(), sql, [before]);
     for (const { id } of due) {
       const { freed } = await this.commands.run(new EraseAccount(id, before), { isLong: true });
-      for (const key of freed) await this.storage.remove(key);
+      await this.storage.remove(freed);
     }
     return due.length;
   }

@@ -26,6 +26,6 @@ export class MakeAskedArchive implements Reaction<{ archiveId: string; personId:
     const file = await this.archives.make(personId);
     const isTaken = await this.commands.run(new FinishArchive(archiveId, file, this.settings.DATA_ARCHIVE_DAYS));
     // Asked for anew meanwhile, made by another worker, or its person left.
-    if (!isTaken) await this.storage.remove(file.key);
+    if (!isTaken) await this.storage.remove([file.key]);
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { FileStorage } from '../storage/file-storage.js';
+import type { FileStore } from '../storage/file-store.js';
 import { BackupFault } from './fault.js';
 import type { Header, Manifest } from './format.js';
 import { type Read, type ReadOptions, readArchive, type Visitor } from './read-archive.js';
@@ -15,7 +15,7 @@ export interface Target {
 }
 
 export interface RestoredFiles {
-  storage: Pick<FileStorage, 'mark' | 'setMark'>;
+  storage: Pick<FileStore, 'mark' | 'setMark'>;
   /** Keeps a file under its key, whether it was there before or not. */
   keep(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
 }
@@ -51,7 +51,7 @@ const drain = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
 };
 
 /** Files of another installation are not mixed with these; those of the same one stay, and are written again. */
-const beOf = async (storage: Pick<FileStorage, 'mark' | 'setMark'>, { installation }: Header): Promise<void> => {
+const beOf = async (storage: Pick<FileStore, 'mark' | 'setMark'>, { installation }: Header): Promise<void> => {
   const mark = await storage.mark();
   if (mark !== null && mark !== installation) throw new BackupFault('BACKUP_TARGET_FILES', { mark });
   if (installation !== null && mark === null) await storage.setMark(installation);

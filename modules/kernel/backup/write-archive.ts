@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { newId } from '../domain/id.js';
-import type { FileStorage } from '../storage/file-storage.js';
+import type { FileStore } from '../storage/file-store.js';
 import type { ListedFile } from './files-listed.js';
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
@@ -17,7 +17,7 @@ import { connected, copyOutSql, sequencesOf, tablesOf } from './tables.js';
 /** What an archive is made of. */
 export interface Source {
   url: string;
-  storage: Pick<FileStorage, 'read'>;
+  storage: Pick<FileStore, 'read'>;
   /** All files of the installation, asked for once the tables are written. */
   files(client: pg.Client): AsyncIterable<ListedFile>;
   version: string;

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { filesIn } from '../../../test/kit/files.js';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -59,11 +60,7 @@ describe('a body that is refused on its way', () => {
       'Accept-Language': 'ru',
     });
   };
-  const files = async (): Promise<string[]> => {
-    const keys: string[] = [];
-    for await (const key of api.get(FileStorage).olderThan('solutions', new Date(Date.now() + 60_000))) keys.push(key);
-    return keys;
-  };
+  const files = () => filesIn(api, 'solutions');
   /** Half of a file is sent, the answer awaited, then the rest and another request on the same connection. */
   const refusedHalfway = async (by: TestPerson | null, bytes: number, path?: string) => {
     const line = connected();

@@ -1,174 +1,153 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { glob, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable, Transform, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { query } from '../database/sql.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
-import type { Settings } from '../settings.js';
-import { makeFolder } from './make-folder.js';
-import { freeBytes, roomFault } from './room.js';
+import { type ByteRange, FileStore } from './file-store.js';
+import type { StoredFile } from './files.js';
 
-/** A file that is safely stored. `sha256` in hexadecimal. */
-export interface StoredFile {
-  key: string;
-  bytes: number;
-  sha256: string;
+/** Files that are removed side by side. */
+const atOnce = 16;
+
+interface Putting {
+  maxBytes: number;
+  /** The person who sends it, where somebody does. */
+  by?: string | undefined;
 }
 
-/** Port: where files live. Keys are made by the server alone; names that people give are never part of a path. */
-export abstract class FileStorage {
+interface Entry {
+  key: string;
+  area: string;
+  by: string | null;
+}
+
+const enterSql = `insert into kernel.files (key, area, put_by)
+  select * from unnest($1::text[], $2::text[], $3::uuid[])`;
+
+/** Once this is committed nobody can claim them any more, and whoever dies on the way is followed by the sweeper. */
+const giveUpSql = `update kernel.files set gone_at = '-infinity' where key = any($1::text[]) and (owner is null
+    or gone_at is not null and not exists (select from kernel.file_holds where until > clock_timestamp()))
+  returning key`;
+
+const strikeSql = 'delete from kernel.files where key = any($1::text[])';
+
+/**
+ * Where files live. Each has its row in the ledger (`kernel.files`) before its first byte is written, so that nothing is ever
+ * there which no row knows; a command makes it somebody's (`Files.claim`) or lets it go (`Files.letGo`). Keys are made here
+ * alone; names that people give are never part of one.
+ */
+@Injectable()
+export class FileStorage {
+  private readonly log = new Logger(FileStorage.name);
+  private waiting: { entries: Entry[]; done: Promise<void> } | undefined;
+  private entering: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly store: FileStore,
+    private readonly orm: MikroORM,
+  ) {}
+
   /**
-   * Streams a file to storage. On return its bytes survive a power cut.
+   * Streams a file to storage, which is nobody's then: what is not claimed within a day is removed. On return its bytes
+   * survive a power cut.
    * @param area first part of the key, such as `solutions`
    * @throws DomainError TOO_LARGE when it goes over `maxBytes`, NO_ROOM on a full disk
    * or below the mark of free space; nothing is left behind then
    */
-  abstract put(area: string, source: Readable, maxBytes: number): Promise<StoredFile>;
-  /** Reads bytes `start` to `end` (both counted, from 0), or all. */
-  abstract read(key: string, range?: { start: number; end: number }): Readable;
-  /** Path of the file for a program that needs one. */
-  abstract localPath(key: string): string;
-  abstract remove(key: string): Promise<void>;
-  /** Keys of an area that were written before a moment, those of broken-off writes too. */
-  abstract olderThan(area: string, before: Date): AsyncIterable<string>;
-  /** Id of the installation that the files are of; null while they bear none. */
-  abstract mark(): Promise<string | null>;
-  abstract setMark(id: string): Promise<void>;
-  /** True when there is any file, of whatever area. */
-  abstract hasAny(): Promise<boolean>;
-  /** True when files can be written, and there is room for them. */
-  abstract isReady(): Promise<boolean>;
-  /** False below the mark of free space: nothing new should be taken then. */
-  abstract hasRoom(): Promise<boolean>;
-  /** Bytes that may still be written. */
-  abstract freeBytes(): Promise<number>;
-}
-
-/** Beside the areas, so that it goes with the files wherever they are copied. */
-const markName = 'installation';
-const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.part)?$/;
-
-/** Files in a folder of this machine. */
-export class FolderStorage extends FileStorage {
-  /** @param minFreeBytes the mark of free space */
-  constructor(
-    private readonly root: string,
-    private readonly minFreeBytes = 0,
-  ) {
-    super();
-  }
-
-  async put(area: string, source: Readable, maxBytes: number): Promise<StoredFile> {
+  async put(area: string, source: Readable, { maxBytes, by }: Putting): Promise<StoredFile> {
     const id = newId();
     const key = `${area}/${id.slice(-2)}/${id}`;
-    const path = this.localPath(key);
-    const partial = `${path}.part`;
-    const hash = createHash('sha256');
-    let bytes = 0;
     // One that fails before it is read (its file is gone meanwhile) would end the process; the pipeline tells of it all the same.
     source.on('error', () => undefined);
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length;
-        hash.update(chunk);
-        done(bytes > maxBytes ? new DomainError('TOO_LARGE', { details: { max: maxBytes } }) : null, chunk);
-      },
-    });
     try {
-      await this.refuseFull(source);
-      await makeFolder(dirname(path), 0o700);
-      await pipeline(source, measure, this.sink(partial));
-      await rename(partial, path);
-      await syncFolder(dirname(path));
+      if (!(await this.store.hasRoom())) throw new DomainError('NO_ROOM');
+      await this.enter({ key, area, by: by ?? null });
     } catch (error) {
-      await rm(partial, { force: true });
-      throw roomFault(error);
+      source.destroy();
+      throw error;
     }
-    return { key, bytes, sha256: hash.digest('hex') };
-  }
-
-  read(key: string, range?: { start: number; end: number }): Readable {
-    return createReadStream(this.localPath(key), range);
-  }
-
-  localPath(key: string): string {
-    if (!keyForm.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
-    return join(this.root, key);
-  }
-
-  async remove(key: string): Promise<void> {
-    await rm(this.localPath(key), { force: true });
-  }
-
-  async *olderThan(area: string, before: Date): AsyncGenerator<string> {
-    for await (const path of glob('*/*', { cwd: join(this.root, area) })) {
-      // One that was renamed or removed since its folder was read is nobody's business any more.
-      const there = await stat(join(this.root, area, path)).catch(nullIfGone);
-      if (there && there.mtime < before) yield `${area}/${path.replaceAll('\\', '/')}`;
+    try {
+      return { key, ...(await this.store.write(key, source, maxBytes)) };
+    } catch (error) {
+      await this.remove([key]);
+      throw error;
     }
   }
 
-  async mark(): Promise<string | null> {
-    const text = await readFile(join(this.root, markName), 'utf8').catch(nullIfGone);
-    return text === null ? null : text.trim();
+  /** Reads bytes `start` to `end` (both counted, from 0), or all. */
+  read(key: string, range?: ByteRange): Readable {
+    return this.store.read(key, range);
   }
 
-  async setMark(id: string): Promise<void> {
-    await makeFolder(this.root, 0o700);
-    const path = join(this.root, markName);
-    const partial = `${path}.part`;
-    await pipeline(Readable.from([`${id}\n`]), createWriteStream(partial, { mode: 0o600, flush: true }));
-    await rename(partial, path);
-    await syncFolder(this.root);
+  /** Has a program read it that wants a file of this machine. */
+  withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    return this.store.withLocalFile(key, work);
   }
 
-  async hasAny(): Promise<boolean> {
-    const { done } = await glob('*/*/*', { cwd: this.root }).next();
-    return done !== true;
+  /** The same of several, in their order. */
+  withLocalFiles<T>(keys: readonly string[], work: (paths: string[]) => Promise<T>): Promise<T> {
+    const [first, ...others] = keys;
+    if (first === undefined) return work([]);
+    return this.withLocalFile(first, (path) => this.withLocalFiles(others, (paths) => work([path, ...paths])));
   }
 
-  async isReady(): Promise<boolean> {
-    return this.hasRoom();
+  /**
+   * Removes files now of which nobody may have any use: those that nobody claimed, such as a refused upload, and those that
+   * were let go and must not lie about for days. Never fails; what can't be removed now is the sweeper's.
+   * @returns how many were removed
+   */
+  async remove(keys: readonly string[]): Promise<number> {
+    if (keys.length === 0) return 0;
+    try {
+      const em = this.orm.em.fork();
+      const gone = (await query<{ key: string }>(em, giveUpSql, [keys])).map(({ key }) => key);
+      await this.destroy(gone);
+      return gone.length;
+    } catch (error) {
+      this.log.warn(error);
+      return 0;
+    }
   }
 
-  async hasRoom(): Promise<boolean> {
-    return (await this.freeBytes()) >= this.minFreeBytes;
+  /** Removes files that nobody can claim any more, then their rows. */
+  async destroy(keys: readonly string[]): Promise<void> {
+    const turn = pLimit(atOnce);
+    await Promise.all(keys.map((key) => turn(() => this.store.remove(key))));
+    await query(this.orm.em.fork(), strikeSql, [keys]);
   }
 
-  async freeBytes(): Promise<number> {
-    await makeFolder(this.root, 0o700);
-    return freeBytes(this.root);
+  /** True when files can be written, and there is room for them. */
+  isReady(): Promise<boolean> {
+    return this.store.hasRoom();
   }
 
-  private async refuseFull(source: Readable): Promise<void> {
-    if (await this.hasRoom()) return;
-    source.destroy();
-    throw new DomainError('NO_ROOM');
+  /** False below the mark of free space: nothing new should be taken then. */
+  hasRoom(): Promise<boolean> {
+    return this.store.hasRoom();
   }
 
-  protected sink(path: string): Writable {
-    return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  /** Bytes that may still be written. */
+  freeBytes(): Promise<number> {
+    return this.store.freeBytes();
+  }
+
+  /** Writes its row, and those of all that come while rows are written, in one statement after it: many uploads cost few. */
+  private enter(entry: Entry): Promise<void> {
+    if (this.waiting) this.waiting.entries.push(entry);
+    else {
+      const entries = [entry];
+      const done = this.entering.then(() => this.write(entries));
+      this.entering = done.catch(() => undefined);
+      this.waiting = { entries, done };
+    }
+    return this.waiting.done;
+  }
+
+  private async write(entries: readonly Entry[]): Promise<void> {
+    this.waiting = undefined;
+    const columns = [entries.map(({ key }) => key), entries.map(({ area }) => area), entries.map(({ by }) => by)];
+    await query(this.orm.em.fork(), enterSql, columns);
   }
 }
-
-const nullIfGone = (error: NodeJS.ErrnoException): null => {
-  if (error.code === 'ENOENT') return null;
-  throw error;
-};
-
-/** The files of an installation, as its settings say. */
-export const filesOf = ({ DATA_DIR, MIN_FREE_BYTES }: Pick<Settings, 'DATA_DIR' | 'MIN_FREE_BYTES'>): FileStorage =>
-  new FolderStorage(join(DATA_DIR, 'files'), MIN_FREE_BYTES);
-
-/** Makes a rename in a folder survive a power cut; Windows can't open folders for that. */
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};

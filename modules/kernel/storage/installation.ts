@@ -2,12 +2,12 @@ import pg from 'pg';
 import { operator } from '../audit/audit.js';
 import { newId } from '../domain/id.js';
 import { StartError } from '../settings.js';
-import type { FileStorage } from './file-storage.js';
+import type { FileStore } from './file-store.js';
 
 /** A database and the files of its rows, and what an operator calls the place of these. */
 export interface Parts {
   url: string;
-  files: FileStorage;
+  files: FileStore;
   folder: string;
 }
 
@@ -53,7 +53,7 @@ const noteSql = `insert into kernel.audit (at, actor, action, object, reason, de
   values (now(), $1, 'kernel.adopt-files', $2, $3, $4)`;
 
 /** The database's own mark comes first: files that have one without it were those of another database. */
-const mark = async (client: pg.Client, files: FileStorage): Promise<string> => {
+const mark = async (client: pg.Client, files: FileStore): Promise<string> => {
   await client.query('insert into kernel.installation (id) values ($1) on conflict do nothing', [newId()]);
   const { rows } = await client.query<{ id: string }>('select id from kernel.installation');
   const id = rows[0]!.id;

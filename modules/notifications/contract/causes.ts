@@ -53,6 +53,7 @@ export const causes = {
   'forum.rejected': { type: 'news', subject: 'forum', mail: 'now' },
   'forum.warned': { type: 'news', subject: 'forum', mail: 'now' },
   'forum.removed': { type: 'news', subject: 'forum', mail: 'now' },
+  'forum.edited': { type: 'news', subject: 'forum', mail: 'now' },
   'forum.upheld': { type: 'news', subject: 'forum', mail: 'now' },
   'forum.overturned': { type: 'news', subject: 'forum', mail: 'now' },
   'articles.takenBack': { type: 'news', subject: 'forum', mail: 'now' },

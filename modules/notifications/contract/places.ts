@@ -67,6 +67,7 @@ const places = {
   'forum.rejected': () => '/forum/request',
   'forum.warned': ownPosts,
   'forum.removed': ownPosts,
+  'forum.edited': ownPosts,
   'forum.upheld': ownPosts,
   'forum.overturned': ownPosts,
   'articles.takenBack': ({ articleId }: { articleId: string }) => `/forum/article/${articleId}/edit`,

@@ -26,15 +26,15 @@ export class TellOfThread implements Reaction<Decided> {
   }
 }
 
-/** NOTIF1: whose post was taken away hears why. */
+/** NOTIF1: whose post was taken away or changed hears why. */
 @Injectable()
 @ReactsTo(postRemoved, 'notifications.tell-of-removed-post')
 export class TellOfRemovedPost implements Reaction<Removed> {
   constructor(private readonly notices: Notices) {}
 
-  async react({ decisionId, itemId, authorId, title, reason }: Removed): Promise<void> {
+  async react({ decisionId, itemId, authorId, title, edited, reason }: Removed): Promise<void> {
     await this.notices.tell({
-      ...causeAt('forum.removed'),
+      ...causeAt(edited ? 'forum.edited' : 'forum.removed'),
       reason: `removed:${decisionId ?? itemId}`,
       params: { title, why: reason },
       people: [{ personId: authorId }],

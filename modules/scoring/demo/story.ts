@@ -121,7 +121,7 @@ const send = async (run: DemoRun, solution: Sent): Promise<void> => {
   if (teamId === null) throw new DomainError('NOT_PARTICIPATING');
   if (await isSent(run, solution, part)) return;
   const { name, comment } = solution;
-  const stored = await run.app.get(FileStorage).put('solutions', await solution.content(), maxBytes);
+  const stored = await run.app.get(FileStorage).put('solutions', await solution.content(), { maxBytes });
   await run.app.get(Commands).run(new SubmitSolution(championship, { teamId, personId }, { name, comment, stored }));
 };
 

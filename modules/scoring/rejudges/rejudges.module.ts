@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../../championships/championships.module.js';
 import { TeamsModule } from '../../teams/teams.module.js';
+import { BoardsModule } from '../boards/boards.module.js';
 import { QueueModule } from '../solutions/queue.module.js';
 import { DecideRejudgeHandler } from './commands/decide-rejudge.js';
 import { FinishRejudgeHandler } from './commands/finish-rejudge.js';
@@ -10,16 +11,18 @@ import { RejudgeController } from './http/rejudge.controller.js';
 import { RejudgeItems } from './jobs/rejudge-items.js';
 import { RejudgeQueries } from './queries/rejudge-queries.js';
 import { RecomputeBands } from './reactions/recompute-bands.js';
+import { RefreshBoard } from './reactions/refresh-board.js';
 
 export const rejudgesEntities = [Rejudge, RejudgeItem, RejudgeMoveRow];
 
 @Module({
-  imports: [ChampionshipsModule, TeamsModule, QueueModule],
+  imports: [BoardsModule, ChampionshipsModule, TeamsModule, QueueModule],
   controllers: [RejudgeController],
   providers: [
     DecideRejudgeHandler,
     FinishRejudgeHandler,
     RecomputeBands,
+    RefreshBoard,
     RejudgeItems,
     RejudgeQueries,
     StartRejudgeHandler,

@@ -49,10 +49,8 @@ export class Scorer implements OnApplicationShutdown {
     bandSeed?: number,
   ): Promise<{ verdict: Verdict; truthMark: string }> {
     const { blob, mark } = await this.truthOf(championship, tourId);
-    return {
-      verdict: await this.threads.score(blob, this.storage.localPath(storageKey), bandSeed),
-      truthMark: mark,
-    };
+    const judge = (path: string) => this.threads.score(blob, path, bandSeed);
+    return { verdict: await this.storage.withLocalFile(storageKey, judge), truthMark: mark };
   }
 
   /**
@@ -65,9 +63,8 @@ export class Scorer implements OnApplicationShutdown {
     truth: Pick<StoredTruth, 'storageKey' | 'split'>,
     solutionKey: string,
   ): Promise<Verdict> {
-    const path = this.storage.localPath(truth.storageKey);
-    const prepared = await this.threads.prepare(metric, params, path, truth.split);
-    return this.threads.score(prepared, this.storage.localPath(solutionKey));
+    const prepare = (path: string) => this.threads.prepare(metric, params, path, truth.split);
+    return this.scoreOn(await this.storage.withLocalFile(truth.storageKey, prepare), solutionKey);
   }
 
   /**
@@ -79,13 +76,14 @@ export class Scorer implements OnApplicationShutdown {
     params: RawParams,
     { storageKey, sha256, split = null }: FileOfTruth,
   ): Promise<SharedArrayBuffer> {
-    const prepare = () => this.threads.prepare(metric, params, this.storage.localPath(storageKey), split);
-    return this.truths.get(JSON.stringify([sha256, split, metric, params]), prepare);
+    const prepare = (path: string) => this.threads.prepare(metric, params, path, split);
+    const made = () => this.storage.withLocalFile(storageKey, prepare);
+    return this.truths.get(JSON.stringify([sha256, split, metric, params]), made);
   }
 
   /** Scores a stored file against a truth that is ready. @throws EngineError when it takes too much time or memory */
   scoreOn(truth: SharedArrayBuffer, storageKey: string): Promise<Verdict> {
-    return this.threads.score(truth, this.storage.localPath(storageKey));
+    return this.storage.withLocalFile(storageKey, (path) => this.threads.score(truth, path));
   }
 
   /** How one truth differs from another, both made ready by {@link prepared}. @throws EngineError */
@@ -99,8 +97,11 @@ export class Scorer implements OnApplicationShutdown {
     sampleKey: string | null,
     files: readonly { name: string; storageKey: string }[],
   ): Promise<Survey> {
-    const paths = files.map(({ name, storageKey }) => ({ name, path: this.storage.localPath(storageKey) }));
-    return this.threads.survey(truth, sampleKey && this.storage.localPath(sampleKey), paths);
+    const keys = [...files.map(({ storageKey }) => storageKey), ...(sampleKey === null ? [] : [sampleKey])];
+    return this.storage.withLocalFiles(keys, (paths) => {
+      const named = files.map(({ name }, at) => ({ name, path: paths[at]! }));
+      return this.threads.survey(truth, paths[files.length] ?? null, named);
+    });
   }
 
   /** What participants may know of a truth, as JSON text: enough to check a file before it is uploaded. */

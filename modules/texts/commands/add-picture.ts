@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { Files } from '../../kernel/storage/files.js';
 import { type NewPicture, Picture } from '../domain/picture.js';
 import '../settings.js';
 
@@ -37,6 +38,7 @@ export class AddPictureHandler implements ICommandHandler<AddPicture> {
     if (isCounted) await this.refuseTooMuch(ownerId, picture.stored.bytes, now);
     const added = Picture.of(ownerId, picture, now);
     this.em.persist(added);
+    await Files.claim(this.em, [picture.stored], `picture:${added.id}`);
     return added;
   }
 

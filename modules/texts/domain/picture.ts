@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { uuidForm } from '../../kernel/contract/uuid.js';
 import { newId } from '../../kernel/domain/id.js';
-import type { StoredFile } from '../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { mostPoints } from '../contract/limits.js';
 
 /** How large a picture of a text is kept. */

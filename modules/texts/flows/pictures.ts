@@ -3,11 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Handover } from '../../kernel/commands/handover.js';
 import { query } from '../../kernel/database/sql.js';
 import { type Caller, hasReached } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
-import { receiveFile } from '../../kernel/http/receive-file.js';
+import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { remade, type Shape } from '../../kernel/images/remade.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { AddPicture } from '../commands/add-picture.js';
@@ -35,24 +34,17 @@ interface Adding {
 export class Pictures {
   constructor(
     private readonly orm: MikroORM,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly storage: FileStorage,
   ) {}
 
   /** @param gone aborted when the sender is @throws DomainError EMAIL_UNCONFIRMED, IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL, TOO_LARGE, FILE_REQUIRED */
   async receive(request: FastifyRequest, caller: Caller, gone: AbortSignal): Promise<AddedPicture> {
     refuse(!hasReached(caller.status, 'CONFIRMED'), 'EMAIL_UNCONFIRMED');
-    const { stored: sent } = await receiveFile(
-      request,
-      addPicture.file.field,
-      (source) => this.storage.put('pictures', source, maxPictureBytes),
-      this.storage,
+    const expected = { field: addPicture.file.field, area: 'pictures', maxBytes: maxPictureBytes, by: caller.id };
+    return this.incoming.passing(request, expected, ({ stored: sent }) =>
+      this.add(() => buffer(this.storage.read(sent.key)), caller.id, { gone }),
     );
-    try {
-      return await this.add(() => buffer(this.storage.read(sent.key)), caller.id, { gone });
-    } finally {
-      await this.storage.remove(sent.key);
-    }
   }
 
   /** A picture as it was given. @throws DomainError IMAGE_INVALID, PICTURES_EXCEEDED, PICTURES_FULL */
@@ -62,8 +54,11 @@ export class Pictures {
     { shape = pictureShape, isCounted = true, gone }: Adding = {},
   ): Promise<AddedPicture> {
     const { image, width, height } = await remade(given, shape, { gone });
-    const stored = await this.storage.put('pictures', Readable.from([image]), maxPictureBytes);
-    const picture = await this.handover.run([stored], new AddPicture(ownerId, { stored, width, height }, isCounted));
+    const stored = await this.storage.put('pictures', Readable.from([image]), {
+      maxBytes: maxPictureBytes,
+      by: ownerId,
+    });
+    const picture = await this.incoming.run([stored], new AddPicture(ownerId, { stored, width, height }, isCounted));
     return { url: addressOf(picture), width, height };
   }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { filesIn } from '../../../test/kit/files.js';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { RemoveUnusedPictures } from '../jobs/remove-unused-pictures.js';
 import { TextsApi } from '../texts.api.js';
 
@@ -24,11 +24,7 @@ describe('pictures of texts', () => {
 
   const send = (content: Buffer, { http } = person, name = 'chart.png') =>
     http.post('/api/texts/pictures').attach('file', content, name);
-  const left = async () => {
-    const keys: string[] = [];
-    for await (const key of api.get(FileStorage).olderThan('pictures', new Date(Date.now() + 60_000))) keys.push(key);
-    return keys.length;
-  };
+  const left = async () => (await filesIn(api, 'pictures')).length;
 
   it('FORUM2 are made anew, no larger than a text shows them, and have their size in their name', async () => {
     const photo = await drawn(4000, 2000)

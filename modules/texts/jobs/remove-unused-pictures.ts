@@ -1,12 +1,11 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { deletedPrefix } from '../../identity/contract/deleted.js';
 import { uuidForm } from '../../kernel/contract/uuid.js';
 import { query } from '../../kernel/database/sql.js';
 import { Every } from '../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
-import { UnusedFiles } from '../../kernel/storage/unused-files.js';
+import { Files } from '../../kernel/storage/files.js';
 import { TextStores } from '../text-stores.api.js';
 import '../settings.js';
 
@@ -30,15 +29,11 @@ const removedSql = `delete from texts.pictures p where (named_at is null and cre
       select from identity.names n where n.id = p.owner_id and n.login not like '${deletedPrefix}%')
   returning storage_key as key`;
 
-const namedSql = 'select storage_key as key from texts.pictures where storage_key = any($1::text[])';
-
-/** Removes pictures that no text has ever named, or none names any more, and files that no row knows. */
+/** Removes pictures that no text has ever named, or none names any more. */
 @Injectable()
 export class RemoveUnusedPictures {
   constructor(
     private readonly orm: MikroORM,
-    private readonly storage: FileStorage,
-    private readonly files: UnusedFiles,
     private readonly stores: TextStores,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -54,12 +49,17 @@ export class RemoveUnusedPictures {
     await query(em, noMoreSql, [[...named], new Date(now)]);
   }
 
-  /** @param now milliseconds since 1970 @returns how many files were removed */
+  /** @param now milliseconds since 1970 @returns how many there were */
   @Every({ turn: 'unused pictures of texts', seconds: 3600, look: 600 })
   async remove(now = Date.now()): Promise<number> {
     const before = new Date(now - this.settings.PICTURE_DAYS * dayMs);
-    const freed = await query<{ key: string }>(this.orm.em.fork(), removedSql, [before]);
-    for (const { key } of freed) await this.storage.remove(key);
-    return freed.length + (await this.files.remove('pictures', new Date(now - dayMs), namedSql));
+    return this.orm.em.fork().transactional(async (em) => {
+      const freed = await query<{ key: string }>(em as EntityManager, removedSql, [before]);
+      await Files.letGo(
+        em as EntityManager,
+        freed.map(({ key }) => key),
+      );
+      return freed.length;
+    });
   }
 }

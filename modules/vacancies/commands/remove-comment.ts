@@ -25,7 +25,7 @@ export class RemoveVacancyCommentHandler implements ICommandHandler<RemoveVacanc
   ) {}
 
   async execute({ id, caller }: RemoveVacancyComment): Promise<void> {
-    const comment = found(await this.em.findOne(VacancyComment, { id }));
+    const comment = found(await this.em.findOne(VacancyComment, { id, removalId: null }));
     const isOwn = comment.authorId === caller.id;
     refuse(!isOwn && caller.role !== 'admin', 'FORBIDDEN');
     const vacancyId = comment.vacancy.id;

@@ -64,7 +64,15 @@ export const commentVacancy = route({
       .max(longestVacancyComment, 'COMMENT_TOO_LONG'),
   }),
   reply: comment,
-  errors: ['COMMENT_TOO_LONG', 'COMMENT_FLOOD', 'EMAIL_UNCONFIRMED', 'TEXT_TOO_COMPLEX', 'IDEMPOTENCY_KEY_USED'],
+  errors: [
+    'COMMENT_TOO_LONG',
+    'COMMENT_FLOOD',
+    'NEWCOMER_LINKS',
+    'NEWCOMER_PICTURES',
+    'EMAIL_UNCONFIRMED',
+    'TEXT_TOO_COMPLEX',
+    'IDEMPOTENCY_KEY_USED',
+  ],
   idempotent: true,
 });
 

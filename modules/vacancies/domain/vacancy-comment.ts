@@ -5,7 +5,14 @@ const VacancyCommentSchema = defineEntity({
   name: 'VacancyComment',
   schema: 'vacancies',
   tableName: 'comments',
-  indexes: [{ name: 'comments_vacancy_index', properties: ['vacancy', 'id'] }],
+  indexes: [
+    { name: 'comments_vacancy_index', properties: ['vacancy', 'id'] },
+    { name: 'comments_author_index', properties: ['authorId'] },
+    {
+      name: 'comments_removal_index',
+      expression: `create index "comments_removal_index" on "vacancies"."comments" ("removal_id") where "removal_id" is not null`,
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     vacancy: () => p.manyToOne(Vacancy).deleteRule('cascade'),
@@ -15,6 +22,8 @@ const VacancyCommentSchema = defineEntity({
     html: p.text(),
     renderer: p.integer(),
     createdAt: p.datetime(),
+    /** With which it was taken from readers, as all that its author wrote; null while they have it. */
+    removalId: p.uuid().nullable(),
   },
 });
 

@@ -2,13 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Sending } from '../../kernel/commands/sendings.js';
 import { type Caller, hasReached } from '../../kernel/contract/status.js';
-import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
-import { RateLimits } from '../../kernel/http/rate-limits.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
 import { TextsApi } from '../../texts/texts.api.js';
+import { WritingRules } from '../../texts/writing-rules.api.js';
 import { WriteVacancyComment } from '../commands/write-comment.js';
-
-/** More than five comments of a person in one minute block the next three (decisions, Community). */
-const flood = { points: 5, seconds: 60, blockSeconds: 180 };
 
 /** By whom, and by what they know it. */
 interface Sent {
@@ -16,23 +13,20 @@ interface Sent {
   sending: Sending | null;
 }
 
-/** VAC1: takes a comment: not too many of one person, and rendered before it is written. */
+/** VAC1: takes a comment: by the rules for all that strangers write, and rendered before it is written. */
 @Injectable()
 export class Commenting {
   constructor(
     private readonly texts: TextsApi,
-    private readonly limits: RateLimits,
+    private readonly rules: WritingRules,
     private readonly commands: Commands,
   ) {}
 
-  /** @returns its id @throws DomainError EMAIL_UNCONFIRMED, COMMENT_FLOOD, NOT_FOUND */
+  /** @returns its id @throws DomainError EMAIL_UNCONFIRMED, COMMENT_FLOOD, NEWCOMER_LINKS, NEWCOMER_PICTURES, NOT_FOUND */
   async write(vacancyId: string, text: string, { caller, sending }: Sent): Promise<string> {
     refuse(!hasReached(caller.status, 'CONFIRMED'), 'EMAIL_UNCONFIRMED');
-    await this.limits.consume('vacancy comments', flood, caller.id).catch((error: unknown) => {
-      if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-      throw new DomainError('COMMENT_FLOOD', error.parts);
-    });
     const comment = { text, ...(await this.texts.render(text, caller)) };
+    await this.rules.refuseTooMuch({ caller, html: comment.html });
     return this.commands.run(new WriteVacancyComment(vacancyId, comment, caller), { sending });
   }
 }

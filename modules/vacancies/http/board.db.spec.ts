@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
+import { aComment, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, backAgain, testPassword } from '../../../test/kit/people.js';
 import { act, aVacancy, listedVacancies, noticesOf, typedVacancy } from '../../../test/kit/vacancies.js';
 
@@ -120,6 +121,41 @@ describe('the board of vacancies', () => {
     const refused = await send().expect(429);
     expect(refused.body.error).toBe('COMMENT_FLOOD');
     expect(refused.body.details.retryAfter).toBeGreaterThan(60);
+  });
+
+  it('VAC1 FORUM3 comments of a newcomer are held to the rules of the forum, and counted with those there', async () => {
+    const { id } = await aVacancy(api);
+    const newcomer = await aPerson(api, { status: 'CONFIRMED' });
+    const say = (text: string, { http } = newcomer) => http.post(`/api/vacancies/${id}/comments`).send({ text });
+    const links = await say('https://a.example '.repeat(3)).expect(422);
+    expect(links.body).toMatchObject({ error: 'NEWCOMER_LINKS', details: { max: 2 } });
+    await say('https://a.example '.repeat(3), await aPerson(api)).expect(200);
+    const topic = await aTopic(api);
+    for (const text of ['1', '2', '3']) await aComment(api, topic.id, { author: newcomer, text });
+    for (const text of ['4', '5']) await say(text).expect(200);
+    expect((await say('6').expect(429)).body.error).toBe('COMMENT_FLOOD');
+  });
+
+  it('VAC1 FORUM3 comments go with all else that a spammer wrote, and come back with it', async () => {
+    const { id } = await aVacancy(api);
+    const [spammer, admin] = [await aPerson(api), await aPerson(api, { role: 'admin' })];
+    const path = `/api/vacancies/${id}/comments`;
+    const said = await spammer.http.post(path).send({ text: 'Buy this' }).expect(200);
+    await (await aPerson(api)).http.post(path).send({ text: 'A question' }).expect(200);
+    const shown = async () => {
+      const { items } = (await api.guest().get(path).expect(200)).body as { items: { html: string }[] };
+      const card = (await api.guest().get(`/api/vacancies/${id}`).expect(200)).body;
+      return [card.comments, ...items.map(({ html }) => html)];
+    };
+    const [spam, question] = ['<p>Buy this</p>', '<p>A question</p>'].map((html) => expect.stringContaining(html));
+    expect(await shown()).toEqual([2, spam, question]);
+    const removal = { login: spammer.login, reason: 'Spam' };
+    const { body } = await admin.http.post('/api/admin/forum-removals').send(removal).expect(200);
+    expect(body).toMatchObject({ topics: 0, comments: 1 });
+    expect(await shown()).toEqual([1, question]);
+    await spammer.http.delete(`/api/vacancies/comments/${said.body.id}`).expect(404);
+    await admin.http.post(`/api/admin/forum-removals/${body.id}/undo`).send({ reason: 'A mistake' }).expect(200);
+    expect(await shown()).toEqual([2, spam, question]);
   });
 
   it('VAC1 is in the feed and the site map as long as it is open, without its contacts', async () => {

@@ -35,7 +35,7 @@ export class VacancyCommentQueries {
   ) {
     await this.vacancies.one(vacancyId, caller);
     const after = cursor ? fromCursor(z.tuple([z.uuid()]), cursor)[0] : null;
-    const sql = `select ${columns} from ${from} where c.vacancy_id = $1 and ($2::uuid is null or c.id > $2) order by c.id limit $3`;
+    const sql = `select ${columns} from ${from} where c.vacancy_id = $1 and c.removal_id is null and ($2::uuid is null or c.id > $2) order by c.id limit $3`;
     const rows = await query<CommentRow>(this.em, sql, [vacancyId, after, limit + 1]);
     return toPage(
       rows,
@@ -46,7 +46,11 @@ export class VacancyCommentQueries {
   }
 
   async one(id: string, caller: Caller) {
-    const [row] = await query<CommentRow>(this.em, `select ${columns} from ${from} where c.id = $1`, [id]);
+    const [row] = await query<CommentRow>(
+      this.em,
+      `select ${columns} from ${from} where c.id = $1 and c.removal_id is null`,
+      [id],
+    );
     return viewOf(found(row), caller);
   }
 }

@@ -16,6 +16,7 @@ import { StoredFile } from './stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
 import { ColumnTexts } from './column-texts.js';
 import { FileDescription } from './file-description.js';
+import { LeakQuestion } from './leak-question.js';
 import classes from './step.module.css';
 
 const nothing = () => undefined;
@@ -108,6 +109,7 @@ function Sending({ upload }: { upload: Uploading }) {
           <FormattedMessage id="shell.cancel" />
         </Button>
       </div>
+      {upload.failure?.code === 'ANSWERS_LEAK' && <LeakQuestion upload={upload} failure={upload.failure} />}
       {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
     </li>
   );

@@ -143,6 +143,49 @@ describe('CHAMP3 files for participants in the editor', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
+  it.each([
+    ['is given to participants when that is meant', 'Give it to them', [true]],
+    ['is given up by Cancel', 'Cancel', []],
+  ])('CHAMP5 a file with answers of the test set is held, and %s', async (_what, button, meant) => {
+    const upload = 'PATCH championships/{champname}/uploads/{id}';
+    const page = await openEditor(
+      'files',
+      { state: 'PUBLISHED' },
+      {
+        ...noForm,
+        [begin]: new Answer(201, '', {
+          location: `/api/championships/small/uploads/${'ab'.repeat(32)}`,
+          'upload-offset': '0',
+        }),
+        [upload]: new Answer(204, '', { 'upload-offset': '4' }),
+        'HEAD championships/{champname}/uploads/{id}': new Answer(200, '', {
+          'upload-offset': '4',
+          'upload-length': '4',
+        }),
+        'DELETE championships/{champname}/uploads/{id}': new Answer(204, ''),
+        [attach]: refuse('ANSWERS_LEAK', { details: { file: 'truth.csv', count: 4, of: 4 } }),
+      },
+    );
+    await page.user.upload(await pick(await part()), new File(['1,2\n'], 'truth.csv'));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'truth.csv holds answers: give it to participants?',
+    });
+    expect(question.textContent).toContain('The file holds answers of the test set: 4 of 4.');
+    page.answer(attach, dataFile('truth.csv'));
+    await page.user.click(within(question).getByRole('button', { name: button }));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Files for participants' })).queryByRole('progressbar'),
+      ).toBeNull(),
+    );
+    expect(
+      page
+        .sent(attach)
+        .slice(1)
+        .map(({ body }) => body.givesAnswers),
+    ).toEqual(meant);
+  });
+
   it('CHAMP3 a refused upload says why by the catalogue, and goes on or is given up by a button', async () => {
     const page = await openEditor(
       'files',

@@ -19,7 +19,7 @@ export interface Uploading {
 
 export const uploads = createAtom<readonly Uploading[]>([]);
 /** Of each upload what stops it, and what tries it again. */
-const running = new Map<number, { upload: Upload; go: () => Promise<void> }>();
+const running = new Map<number, { upload: Upload; go: (isMeant?: boolean) => Promise<void> }>();
 let lastId = 0;
 
 const begin = 'POST championships/{champname}/uploads';
@@ -56,7 +56,7 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
     onShouldRetry: mayGoOn,
     onProgress: (sent) => change(id, { sent }),
   });
-  const go = () => finish(row, upload, onDone);
+  const go = (isMeant = false) => finish(row, upload, onDone, isMeant);
   running.set(id, { upload, go });
   void upload.findPreviousUploads().then(([previous]) => {
     if (previous) upload.resumeFromPreviousUpload(previous);
@@ -74,12 +74,18 @@ const sendBytes = (upload: Upload): Promise<void> =>
     upload.start();
   });
 
-const finish = async ({ id, champname, name }: Uploading, upload: Upload, onDone: () => void): Promise<void> => {
+const finish = async (
+  { id, champname, name }: Uploading,
+  upload: Upload,
+  onDone: () => void,
+  givesAnswers: boolean,
+): Promise<void> => {
   try {
     await withSession(begin, () => sendBytes(upload));
     change(id, { state: 'checking' });
     const key = 'POST championships/{champname}/uploads/{id}/attach';
-    await call(key, { params: { champname, id: idOf(upload.url) }, body: { name } });
+    const body = { name, ...(givesAnswers && { givesAnswers: 'true' }) };
+    await call(key, { params: { champname, id: idOf(upload.url) }, body });
     forget(id);
     onDone();
   } catch (thrown) {
@@ -87,10 +93,10 @@ const finish = async ({ id, champname, name }: Uploading, upload: Upload, onDone
   }
 };
 
-/** Another attempt after a failure, from where it stopped. */
-export const retryUpload = (id: number): void => {
+/** Another attempt after a failure, from where it stopped. @param isMeant that participants get the answers in it */
+export const retryUpload = (id: number, isMeant = false): void => {
   change(id, { state: 'sending', failure: null });
-  void running.get(id)?.go();
+  void running.get(id)?.go(isMeant);
 };
 
 /** Ends an upload for good; the server forgets what has come of it. */

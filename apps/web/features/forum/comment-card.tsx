@@ -95,7 +95,14 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
             </button>
             <AuthorActs author={author} />
             {!canEdit && <MutePerson login={author} muted={comment.muted} />}
-            <OwnActs kind="comment" id={id} topicId={topic} canEdit={canEdit} onEdit={() => setEdited(true)} />
+            <OwnActs
+              kind="comment"
+              id={id}
+              topicId={topic}
+              author={author}
+              canEdit={canEdit}
+              onEdit={() => setEdited(true)}
+            />
           </MarkBar>
         )}
       </div>

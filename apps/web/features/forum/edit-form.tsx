@@ -6,15 +6,17 @@ import { longestComment, longestTopic } from '#modules/forum/contract/limits.js'
 import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
 import { useRereadChanges } from './forum.data.js';
+import { useIsOthers } from './use-is-others.js';
 import { useForumDraft } from './use-forum-draft.js';
 
 interface Props {
   kind: 'topic' | 'comment';
-  post: Pick<TopicView | CommentView, 'id' | 'text' | 'revision' | 'editedAt'>;
+  post: Pick<TopicView | CommentView, 'id' | 'author' | 'text' | 'revision' | 'editedAt'>;
   topicId: string;
   onClose: () => void;
 }
@@ -32,15 +34,21 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
   const call = kind === 'topic' ? topic : comment;
   const max = kind === 'topic' ? longestTopic : longestComment;
   const isReady = text.trim() !== '' && text.trim().length <= max;
+  const isOthers = useIsOthers(post.author);
   const send = async (revision = base.revision) => {
     if (!isReady) return;
+    const why = isOthers ? await ask({ ...askOf(t), reason: true }) : null;
+    if (why === undefined) return;
     await draft.settle();
     const onSuccess = () => {
       draft.done();
       void reread();
       onClose();
     };
-    call.mutate({ params: { id }, body: { text: text.trim(), revision } }, { onSuccess, onError: draft.resume });
+    call.mutate(
+      { params: { id }, body: { text: text.trim(), revision, ...why } },
+      { onSuccess, onError: draft.resume },
+    );
   };
   const failure = call.error && asApiError(call.error);
   const rival = failure && rivalIn(failure);
@@ -91,6 +99,13 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
     </form>
   );
 }
+
+/** FORUM3: whose words are changed reads why, and may appeal. */
+const askOf = (t: ReturnType<typeof useText>) => ({
+  title: t({ id: 'forum.edit.others' }),
+  text: t({ id: 'forum.edit.others.text' }),
+  verb: t({ id: 'forum.save' }),
+});
 
 /** What somebody made of the post meanwhile, where that is why an edit was refused. */
 const rivalIn = ({ code, details }: ApiError) => {

@@ -237,6 +237,7 @@ describe('pages of the forum', () => {
         id: idOf(7),
         kind: 'comment' as const,
         title: 'Trees',
+        edited: false,
         text: 'Some words',
         reason: 'Rude',
         at: topic.createdAt,

@@ -140,6 +140,32 @@ describe('FORUM3 the own posts', () => {
     ]);
   });
 
+  it('FORUM3 ADMIN1 those of others are deleted and changed by an admin for a reason, which their author reads', async () => {
+    const others = forumComment(1, { author: 'bob', canEdit: true });
+    const answers: Answers = {
+      'GET forum/topics/{id}/comments': { ...listOf(others), mark: 1, total: 1 },
+      'PATCH forum/comments/{id}': { ...others, text: 'Comment 1!' },
+      'DELETE forum/comments/{id}': {},
+      'GET forum/drafts/{place}': forumDraft(`edit:${others.id}`),
+      'PUT forum/drafts/{place}': forumDraft(`edit:${others.id}`, 'Comment 1!', 1),
+      'DELETE forum/drafts/{place}': {},
+    };
+    const page = await open(forumTopic(), answers, 'admin');
+    const card = within((await screen.findByText('Comment 1')).closest('article')!);
+    await page.user.click(card.getByRole('button', { name: 'Edit' }));
+    await page.user.type(await card.findByRole('textbox', { name: 'Edit' }), '!');
+    await page.user.click(card.getByRole('button', { name: 'Save' }));
+    await answer(page, 'Change what somebody else wrote?', 'Shouting');
+    await waitFor(() =>
+      expect(page.sent('PATCH forum/comments/{id}').map(({ body }) => body)).toEqual([
+        { text: 'Comment 1!', revision: 0, reason: 'Shouting' },
+      ]),
+    );
+    await page.user.click(await card.findByRole('button', { name: 'Delete' }));
+    await answer(page, 'Delete the comment?', 'Rude');
+    await waitFor(() => expect(page.sent('DELETE forum/comments/{id}')).toMatchObject([{ query: { reason: 'Rude' } }]));
+  });
+
   it('FORUM3 are deleted after a question that says what stays', async () => {
     const page = await open(forumTopic(), {
       'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },

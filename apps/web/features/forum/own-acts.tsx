@@ -6,12 +6,14 @@ import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useRereadChanges } from './forum.data.js';
+import { useIsOthers } from './use-is-others.js';
 import classes from './topic.module.css';
 
 interface Props {
   kind: 'topic' | 'comment';
   id: string;
   topicId: string;
+  author: string;
   canEdit: boolean;
   onEdit: () => void;
 }
@@ -19,8 +21,8 @@ interface Props {
 const lists = ['GET forum/topics/{id}', 'GET forum/posts', 'GET forum/threads/{name}/topics'] as const;
 
 /** What one can do to a post beside marking it: to one's own, edit and delete; to others', complain. */
-export function OwnActs({ kind, id, topicId, canEdit, onEdit }: Props) {
-  const remove = useRemove({ kind, id, topicId });
+export function OwnActs({ kind, id, topicId, author, canEdit, onEdit }: Props) {
+  const remove = useRemove({ kind, id, topicId, author });
   const complain = useComplain({ kind, id });
   if (!canEdit)
     return (
@@ -43,18 +45,26 @@ export function OwnActs({ kind, id, topicId, canEdit, onEdit }: Props) {
   );
 }
 
-const useRemove = ({ kind, id, topicId }: Pick<Props, 'kind' | 'id' | 'topicId'>) => {
+const useRemove = ({ kind, id, topicId, author }: Pick<Props, 'kind' | 'id' | 'topicId' | 'author'>) => {
   const t = useText();
+  const isOthers = useIsOthers(author);
   const reread = useRereadChanges(topicId);
   const topic = useSend('DELETE forum/topics/{id}', { isShownHere: true, rereads: lists });
   const comment = useSend('DELETE forum/comments/{id}', { isShownHere: true, rereads: ['GET forum/posts'] });
-  const act = async () => {
-    await (kind === 'topic' ? topic : comment).mutateAsync({ params: { id } });
+  const act = async (reason: string) => {
+    await (kind === 'topic' ? topic : comment).mutateAsync({ params: { id }, query: isOthers ? { reason } : {} });
     await reread();
   };
   const title = t({ id: kind === 'topic' ? 'forum.delete.topic' : 'forum.delete.comment' });
   return () =>
-    void ask({ title, text: t({ id: 'forum.delete.text' }), verb: t({ id: 'forum.delete' }), danger: true, act });
+    void ask({
+      title,
+      text: t({ id: isOthers ? 'forum.delete.others' : 'forum.delete.text' }),
+      verb: t({ id: 'forum.delete' }),
+      danger: true,
+      reason: isOthers,
+      act,
+    });
 };
 
 const useComplain = ({ kind, id }: Pick<Props, 'kind' | 'id'>) => {

@@ -27,11 +27,11 @@ export function OwnDecisions() {
 }
 
 function Decision({ decision }: { decision: DecisionView }) {
-  const { kind, title, text, reason, at, appeal, answer, overturned } = decision;
+  const { kind, edited, title, text, reason, at, appeal, answer, overturned } = decision;
   return (
     <li>
       <p className={classes.by}>
-        <FormattedMessage id={kind === 'warning' ? 'forum.decision.warning' : 'forum.decision.removed'} />
+        <FormattedMessage id={`forum.decision.${kind === 'warning' ? kind : edited ? 'edited' : 'removed'}`} />
         <DateTime time={at} />
       </p>
       {kind !== 'warning' && (

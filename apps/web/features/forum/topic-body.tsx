@@ -55,7 +55,14 @@ export function TopicBody({ topic }: { topic: TopicView }) {
           </button>
           <AuthorActs author={author} />
           {!topic.canEdit && <MutePerson login={author} muted={topic.muted} />}
-          <OwnActs kind="topic" id={id} topicId={id} canEdit={topic.canEdit} onEdit={() => setEdited(true)} />
+          <OwnActs
+            kind="topic"
+            id={id}
+            topicId={id}
+            author={author}
+            canEdit={topic.canEdit}
+            onEdit={() => setEdited(true)}
+          />
           {topic.canModerate && <ModerateActs topic={topic} />}
         </MarkBar>
       )}

@@ -135,7 +135,7 @@ describe('SUB2 the check of a file before it is sent', () => {
     await waitFor(() => expect(page.sent(send)).toHaveLength(1));
   });
 
-  it('SUB2 a file that was sent before is told with what it got, which is news and no ban', async () => {
+  it('SUB2 a file that was sent before is told with what it got, and takes an attempt only after a question', async () => {
     const sent = solution(7, { name: 'first.csv', sha256: 'ab'.repeat(32), score: 0.25 });
     const page = await renderPage('/championship/small/solutions', {
       as: 'alice',
@@ -147,7 +147,17 @@ describe('SUB2 the check of a file before it is sent', () => {
     await checked(good, 0, { sha256: 'ab'.repeat(32) });
     const said = await screen.findByText(/^The same file was sent before/);
     expect(said.textContent).toMatch(/first\.csv.*score 0\.250000/);
-    expect(sending().disabled).toBe(false);
+    await waitFor(() => expect(sending().disabled).toBe(false));
+    await page.user.click(sending());
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Send the same file as first.csv once more?' }),
+    );
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(page.sent(send)).toEqual([]);
+    page.answer(send, { id: sent.id, status: 'QUEUED' });
+    await page.user.click(sending());
+    await page.user.click(await screen.findByRole('button', { name: 'Send it again' }));
+    await waitFor(() => expect(page.sent(send)).toHaveLength(1));
   });
 
   it.each<[Language, string, RegExp]>([

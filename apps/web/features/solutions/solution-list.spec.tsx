@@ -25,6 +25,7 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
   sha256: id.repeat(16),
   comment: '',
   uploadedBy: 'alice',
+  placedAt: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   scoredAt: '2026-11-01T10:00:01.000Z',
   score,

@@ -25,6 +25,7 @@ const scored = (score: number, best: boolean): SolutionView => ({
   final: false,
   best,
   place: 3,
+  placedAt: null,
   late: false,
   fileGoneAt: null,
   problems: [],
@@ -52,6 +53,10 @@ describe('SUB4 what became of the latest solution', () => {
   it('LB1 is the best with its place', () => {
     const best = scored(0.5, true);
     expect(outcome(best, best)).toBe('0.500000Your bestplace 3 nowTo the leaderboard');
+    cleanup();
+    expect(outcome({ ...best, placedAt: '2026-11-01T10:00:00.000Z' }, best)).toMatch(
+      /Your bestplace 3, by the board of \d\d:00.*To the leaderboard$/,
+    );
   });
 
   it('LB1 is not called the best when an earlier one is as good', () => {

@@ -7,6 +7,7 @@ import { QueuePlace } from '#web/words/queue/queue-place.js';
 import { LivePill } from '#web/ui/live-pill.js';
 import { Score } from '#web/words/score.js';
 import { StatusChip } from '#web/words/status-chip.js';
+import { useClockTime } from '#web/lib/format/use-clock-time.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useQueue } from '#web/words/queue/use-queue.js';
@@ -109,9 +110,19 @@ function BestStays({ best, isEqual }: { best: SolutionView; isEqual: boolean }) 
   );
 }
 
+/** The place, and by which board: what others sent since is not in it. */
+function PlaceNow({ place, placedAt }: Pick<SolutionView, 'place' | 'placedAt'>) {
+  const t = useText();
+  const clockTime = useClockTime();
+  if (place === null) return null;
+  const text = placedAt
+    ? t({ id: 'scoring.placeBy' }, { place, time: clockTime(placedAt) })
+    : t({ id: 'scoring.placeNow' }, { place });
+  return <span>{text}</span>;
+}
+
 /** What the score means for the team. */
 function Standing({ solution, best }: Props) {
-  const t = useText();
   if (solution.late) return <FormattedMessage id="scoring.late.outside" />;
   if (!solution.best) return best && <BestStays isEqual={best.score === solution.score} best={best} />;
   return (
@@ -119,7 +130,7 @@ function Standing({ solution, best }: Props) {
       <Chip tone="ok">
         <FormattedMessage id="scoring.best" />
       </Chip>
-      {solution.place !== null && <span>{t({ id: 'scoring.placeNow' }, { place: solution.place })}</span>}
+      <PlaceNow {...solution} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useAttempts } from '#web/words/solutions/attempts.data.js';
 import { afterSending } from '#web/words/solutions/solutions.data.js';
 import type { CheckPanelProps } from '#web/words/precheck/check.js';
 import { longestComment } from '#modules/scoring/contract/limits.js';
+import { useSameFileQuestion } from './same-file-question.js';
 import { useArrived } from './use-arrived.js';
 import { useSubmission } from './use-submission.js';
 import { Attempts } from './attempts.js';
@@ -43,6 +44,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPan
   const { file, check, changes, progress, failure } = snapshot.context;
   const isUploading = snapshot.matches('uploading');
   const arrived = useArrived(champname, file, isUploading);
+  const sendOnce = useSameFileQuestion(champname, check, failure);
   const onPick = (picked: File) => send({ type: 'PICK', file: picked });
 
   return (
@@ -85,7 +87,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPan
           arrived={arrived}
           attempts={attempts.data}
           isBlocked={comment.length > longestComment}
-          onSend={() => send({ type: 'SEND', comment })}
+          onSend={() => sendOnce(() => send({ type: 'SEND', comment }))}
         />
         {attempts.data && <Room attempts={attempts.data} />}
       </div>

@@ -22,6 +22,7 @@ export const solution = (number: number, more: Partial<SolutionView> = {}): Solu
   final: false,
   best: false,
   place: 3,
+  placedAt: null,
   late: false,
   problems: [],
   problemCounts: {},

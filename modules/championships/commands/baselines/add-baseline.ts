@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
+import { Files } from '../../../kernel/storage/files.js';
 import { baselinesChanged } from '../../contract/events.js';
 import { mostBaselines } from '../../contract/limits.js';
 import { Baseline, type NewBaseline } from '../../domain/baseline.js';
@@ -39,6 +40,7 @@ export class AddBaselineHandler implements ICommandHandler<AddBaseline> {
     const now = this.clock.now();
     const added = Baseline.add(championship, position, baseline, now);
     this.em.persist(added);
+    await Files.claim(this.em, [baseline.stored], `baseline:${added.id}`);
     happened(baselinesChanged({ championshipId }));
     if (by) {
       championship.touch(by.id, now);

@@ -2,10 +2,11 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
+import { Files } from '../../../kernel/storage/files.js';
 import { DataArchive } from '../../domain/data-archive.js';
 import { Person } from '../../domain/person.js';
 
-/** PROF2: somebody asks for all that is kept of them. Answers the files that the new archive takes the place of. */
+/** PROF2: somebody asks for all that is kept of them. Answers the files that it takes the place of, which are to be removed at once. */
 export class AskArchive extends Command<{ freed: string[] }> {
   constructor(readonly personId: string) {
     super();
@@ -25,6 +26,7 @@ export class AskArchiveHandler implements ICommandHandler<AskArchive> {
     const former = await this.em.findOne(DataArchive, { person: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     refuse(former?.stateAt(now) === 'MAKING', 'ARCHIVE_UNDERWAY');
     if (former) {
+      await Files.letGo(this.em, [former.storageKey]);
       await this.em.nativeDelete(DataArchive, { id: former.id });
       this.em.clear();
     }

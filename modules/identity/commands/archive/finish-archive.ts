@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { StoredFile } from '../../../kernel/storage/file-storage.js';
+import { Files, type StoredFile } from '../../../kernel/storage/files.js';
 import { DataArchive } from '../../domain/data-archive.js';
 import { Person } from '../../domain/person.js';
 
@@ -34,6 +34,7 @@ export class FinishArchiveHandler implements ICommandHandler<FinishArchive> {
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!archive) return false;
+    await Files.claim(this.em, [file], `archive:${archiveId}`);
     const person = await this.em.findOneOrFail(Person, { id: archive.person.id });
     archive.take(file, person, now, new Date(now.getTime() + days * dayMs));
     return true;

@@ -2,6 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { happened } from '../../../kernel/domain/happened.js';
+import { Files } from '../../../kernel/storage/files.js';
 import { accountDeleted } from '../../contract/events.js';
 import { DataArchive } from '../../domain/data-archive.js';
 import { Person } from '../../domain/person.js';
@@ -10,7 +11,7 @@ import { Belongings } from './belongings.js';
 
 /**
  * PROF2: takes all that is personal from an account that was deleted before `before`. The row stays, so that results,
- * teams and posts keep their author. Answers the files that nothing names any more.
+ * teams and posts keep their author. Answers the files that are let go, and are to be removed at once.
  */
 export class EraseAccount extends Command<{ freed: string[] }> {
   constructor(
@@ -36,6 +37,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     if (!person) return { freed: [] };
     const archive = await this.em.findOne(DataArchive, { person: personId });
     const freed = [person.avatar?.storageKey, archive?.storageKey].filter((key) => typeof key === 'string');
+    await Files.letGo(this.em, freed);
     await this.belongings.unname(person);
     person.erase(this.clock.now());
     await endSessions(this.em, personId, { allBut: null });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { query } from '../../../kernel/database/sql.js';
 import { happened } from '../../../kernel/domain/happened.js';
+import { Files } from '../../../kernel/storage/files.js';
 import { accountDeleted, sessionsEnded } from '../../contract/events.js';
 import { Person } from '../../domain/person.js';
 import { Session } from '../../domain/session.js';
@@ -10,6 +11,10 @@ import { Belongings } from './belongings.js';
 
 /** Of these objects of the log those that it tells something about. */
 const notedSql = 'select distinct object from kernel.audit where object = any($1::text[])';
+
+/** That rows name which go with these people. */
+const filesSql = `select avatar->>'storageKey' as key from identity.people where id = any($1::uuid[]) and avatar is not null
+  union all select storage_key from identity.data_archives where person_id = any($1::uuid[])`;
 
 /**
  * AUTH2: the one way in which accounts go whose e-mail nobody confirmed. They have sessions, drafts, bookmarks and more by then:
@@ -34,10 +39,19 @@ export class Unconfirmed {
     const sessions = await this.em.find(Session, { person: { $in: ids } }, { fields: ['id'] });
     if (sessions.length > 0) happened(sessionsEnded({ sessionIds: sessions.map(({ id }) => id) }));
     await this.unname(people);
+    await this.letFilesGo(ids);
     await this.belongings.drop(ids);
     for (const personId of ids) happened(accountDeleted({ personId }));
     await this.em.nativeDelete(Person, { id: { $in: ids } });
     return ids.length;
+  }
+
+  private async letFilesGo(ids: readonly string[]): Promise<void> {
+    const files = await query<{ key: string | null }>(this.em, filesSql, [ids]);
+    await Files.letGo(
+      this.em,
+      files.map(({ key }) => key),
+    );
   }
 
   /** They could do nothing by which anybody else would know what they were called; an operator could to them. */

@@ -5,7 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../../kernel/storage/files.js';
 import { Belongings } from '../../commands/leaving/belongings.js';
 import type { OwnFiles, OwnTable, Personal } from '../../personal.port.js';
 import { PersonalZip } from './personal-zip.js';
@@ -45,7 +46,7 @@ export class MakeArchive {
   async make(personId: string): Promise<StoredFile> {
     const zip = new PersonalZip(this.clock.now());
     // What it is made of is bounded, file by file, and what is kept of a person in tables besides.
-    const kept = this.storage.put('data-archives', zip.bytes, Number.MAX_SAFE_INTEGER);
+    const kept = this.storage.put('data-archives', zip.bytes, { maxBytes: Number.MAX_SAFE_INTEGER, by: personId });
     const writing = this.write(zip, personId).catch((error: unknown) => {
       zip.fail(error);
       throw error;
@@ -53,7 +54,7 @@ export class MakeArchive {
     const [file, written] = await Promise.allSettled([kept, writing]);
     if (file.status === 'rejected') throw file.reason;
     if (written.status === 'fulfilled') return file.value;
-    await this.storage.remove(file.value.key);
+    await this.storage.remove([file.value.key]);
     throw written.reason;
   }
 

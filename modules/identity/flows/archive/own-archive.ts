@@ -37,7 +37,7 @@ export class OwnArchive {
   async ask(caller: Caller, given: { password?: string | undefined }) {
     await this.proof.need(caller, given);
     const { freed } = await this.commands.run(new AskArchive(caller.id));
-    for (const key of freed) await this.storage.remove(key);
+    await this.storage.remove(freed);
     return this.view(caller.id);
   }
 

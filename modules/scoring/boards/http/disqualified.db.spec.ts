@@ -101,6 +101,16 @@ describe('a disqualified team', () => {
     expect(body.items[1].text).toContain('Shared answers');
   });
 
+  it('SUB5 LB1 shows no medals on the public board once the results are out: they are won on the final one', async () => {
+    const contest = await aFinishedContest(api, await people(api, 12));
+    const awards = async (board: 'public' | 'final') => {
+      const { zones, items } = await read<Leaderboard>(contest, `leaderboard?board=${board}`);
+      return [zones, ...new Set(items.map(({ award }) => award))];
+    };
+    expect(await awards('public')).toEqual([null, null]);
+    expect(await awards('final')).toEqual([{ gold: 1, silver: 2, bronze: 4 }, 'GOLD', 'SLIVER', 'BRONZE', null]);
+  });
+
   it('ADMIN1 RATE1 leaves the final results, whose places, medals and awards follow', async () => {
     const dozen = await people(api, 12);
     const contest = await aFinishedContest(api, dozen);

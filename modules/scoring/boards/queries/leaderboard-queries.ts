@@ -63,7 +63,9 @@ export class LeaderboardQueries {
       this.outdated.isOutdated(championship, shown),
       this.baselines.of(championship, shown, wish.at !== undefined),
     ]);
-    const zones = zonesIn(championship, shown.teams);
+    // Once the results are out medals are those of the final board.
+    const isOver = shown.board === 'public' && shown.revealed && shown.tourId === null;
+    const zones = isOver ? null : zonesIn(championship, shown.teams);
     const solutions = [...rows, ...(own?.row ? [own.row] : [])].map(({ solutionId }) => solutionId);
     const former = await this.outdated.among(championship, shown, solutions);
     const view = (row: BoardRow) => viewOf(row, { ownTeamId: own?.teamId, zones, former });

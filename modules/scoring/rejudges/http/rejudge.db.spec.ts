@@ -46,6 +46,20 @@ describe('re-judgement', () => {
   };
   const mend = ({ championship }: Field) => attachFile(api, championship.id, 'truth', 'truth-2.csv', newTruth);
 
+  it('SUB6 LB2 shows the new scores on the board as soon as they are applied, without waiting for a refresh', async () => {
+    const field = await aField();
+    await mend(field);
+    const { body } = await start(field).expect(202);
+    await api.settle();
+    await decide(field, body.id, 'apply').expect(200);
+    await api.settle();
+    const path = `/api/championships/${field.championship.champname}/leaderboard`;
+    const { items, outdated } = (await api.guest().get(path).expect(200)).body;
+    const scores = items.map(({ team, score }: { team: string; score: number }) => [team, score]);
+    expect(scores).toEqual(await board(field));
+    expect(outdated).toBe(false);
+  });
+
   it('SUB6 counts those apart who keep their place with another score', async () => {
     const field = await aField();
     const worse = 'id,target,usage\n1,0,public\n2,1,public\n3,2,private\n4,3,private\n';
@@ -130,7 +144,8 @@ describe('re-judgement', () => {
     const told = async () => {
       const seen = [view(first, ids[0]), first.http.get(`/api/solutions/${ids[0]}/log`).then(({ body }) => body.items)];
       // What a score was made with may be read, and what is made of that changes with it.
-      const [{ receipt: _receipt, judgedBy: _judgedBy, ...solution }, log] = await Promise.all(seen);
+      const [{ receipt: _receipt, judgedBy: _judgedBy, placedAt: _placedAt, ...solution }, log] =
+        await Promise.all(seen);
       return { solution, log, board: await board(field) };
     };
     const before = await told();
@@ -156,6 +171,10 @@ describe('re-judgement', () => {
     );
     await first.http.get(`/api/rejudges/${id}`).expect(404);
     expect((await decide(field, id, 'apply').expect(200)).body).toMatchObject({ ...proposal, state: 'APPLIED' });
+    // Neither by a board that is refreshed out of its turn.
+    const { placedAt } = await view(first, ids[0]);
+    await api.settle();
+    expect((await view(first, ids[0])).placedAt).toBe(placedAt);
     expect(await told()).toEqual(before);
     await api.sql('update championships.championships set date_end = $2 where id = $1', [
       championship.id,

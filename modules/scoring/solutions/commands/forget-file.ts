@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
+import { Files } from '../../../kernel/storage/files.js';
 
 /**
  * SQL that is true of a solution `s` whose file may go: it never got a score, not by a re-judgement either, neither waits nor
@@ -44,6 +45,7 @@ export class ForgetFileHandler implements ICommandHandler<ForgetFile> {
        returning id`,
       [storageKey, before, this.clock.now()],
     );
+    if (gone.length > 0) await Files.letGo(this.em, [storageKey]);
     return gone.length > 0;
   }
 }

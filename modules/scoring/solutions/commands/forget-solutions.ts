@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query } from '../../../kernel/database/sql.js';
+import { Files } from '../../../kernel/storage/files.js';
 import { lockResults } from './board-lock.js';
 
 /**
  * CHAMP4: nothing of what was handed in to a championship during its test is there any more: solutions with their places in the
- * queue, attempts, logs and bands, what was decided by them, and the boards with their history. Files that no row names are
- * removed by `jobs/remove-orphans.ts`. The caller holds the championship and its teams; a worker that scores one of them finds
+ * queue, attempts, logs and bands, what was decided by them, the boards with their history, and the files. The caller holds the championship and its teams; a worker that scores one of them finds
  * it gone.
  * @returns how many solutions there were
  */
@@ -14,12 +14,16 @@ export const forgetSolutions = async (em: EntityManager, championshipId: string)
   for (const sql of locks) await query(em, sql, [championshipId]);
   await lockResults(em, championshipId);
   for (const sql of made) await query(em, sql, [championshipId]);
-  const gone = await query(em, 'delete from scoring.solutions where championship_id = $1 returning id', [
-    championshipId,
-  ]);
+  const gone = await query<{ key: string }>(em, goneSql, [championshipId]);
+  await Files.letGo(
+    em,
+    gone.map(({ key }) => key),
+  );
   for (const sql of leftovers) await query(em, sql, [championshipId]);
   return gone.length;
 };
+
+const goneSql = 'delete from scoring.solutions where championship_id = $1 returning storage_key as key';
 
 const locks = [
   'select from scoring.queue_entries where championship_id = $1 order by solution_id for update',

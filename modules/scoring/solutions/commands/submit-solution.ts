@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import type { StoredFile } from '../../../kernel/storage/file-storage.js';
+import { Files, type KeptFile } from '../../../kernel/storage/files.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { Attempt } from '../domain/attempt.js';
 import { attemptDay } from '../domain/attempt-day.js';
@@ -29,7 +29,7 @@ export interface Sender {
 export interface SentFile {
   name: string;
   comment: string;
-  stored: StoredFile;
+  stored: KeptFile;
   idempotencyKey?: string | null;
 }
 
@@ -85,12 +85,13 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
     const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
     await this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]).flush();
-    if (!isAgain) await this.refuseOverQuota(solution);
+    if (!isAgain) await this.take(solution, file.stored);
     return solution;
   }
 
-  /** Asked once it is counted: until we commit, the counts wait for us, so that parallel ones don't pass them together. */
-  private async refuseOverQuota(solution: Solution): Promise<void> {
+  /** A quota is asked once it is counted: until we commit, the counts wait for us, so that parallel ones don't pass them together. */
+  private async take(solution: Solution, stored: KeptFile): Promise<void> {
+    await Files.claim(this.em, [stored], `solution:${solution.id}`);
     refuseOver(await quotasOf(this.em, solution, this.settings), 0);
   }
 

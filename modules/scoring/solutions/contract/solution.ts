@@ -48,6 +48,8 @@ export const solutionView = z.object({
   best: z.boolean(),
   /** Place that this score would have on the board now, once the results are out on the final one; null while there is no score. */
   place: z.number().int().nullable(),
+  /** As of when the others of that place are known: what they sent since is not in it. Null without, or with a final one. */
+  placedAt: time.nullable(),
   /** Came after the end of the championship: outside the ranking. */
   late: z.boolean(),
   /** First 20 problems of an INVALID file, with the number of each kind. */

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { newId } from '../../../kernel/domain/id.js';
-import type { StoredFile } from '../../../kernel/storage/file-storage.js';
+import type { KeptFile } from '../../../kernel/storage/files.js';
 import { solutionEdited, solutionMoved, solutionScored } from '../../contract/events.js';
 import { type Problem, solutionStatus } from '../contract/solution.js';
 import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
@@ -127,7 +127,7 @@ export interface NewSolution {
   name: string;
   comment: string;
   idempotencyKey?: string | null;
-  stored: StoredFile;
+  stored: KeptFile;
   sharesFile: boolean;
   attemptDay: string;
   late: boolean;

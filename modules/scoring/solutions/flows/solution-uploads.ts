@@ -9,7 +9,8 @@ import { found } from '../../../kernel/domain/domain-error.js';
 import { newUploadId, ResumableFiles } from '../../../kernel/http/resumable-files.js';
 import { shownName } from '../../../kernel/http/shown-name.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../../kernel/storage/files.js';
 import { BeginUpload } from '../commands/begin-upload.js';
 import { Submissions } from './submissions.js';
 
@@ -76,7 +77,10 @@ export class SolutionUploads {
 
   private async store(championship: ChampionshipFacts, id: string, caller: Caller): Promise<StoredFile> {
     await this.own(championship, id, caller);
-    return this.storage.put('solutions', await this.uploads.whole(id), this.settings.MAX_SOLUTION_BYTES);
+    return this.storage.put('solutions', await this.uploads.whole(id), {
+      maxBytes: this.settings.MAX_SOLUTION_BYTES,
+      by: caller.id,
+    });
   }
 
   /** @throws DomainError NOT_FOUND: that of somebody else, and of another championship, is none */

@@ -5,15 +5,14 @@ import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships
 import { isOrganiser } from '../../../championships/contract/organiser.js';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
-import { Handover } from '../../../kernel/commands/handover.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { idempotencyKeyOf } from '../../../kernel/http/idempotency-key.js';
-import { isSendersFault, partsOf } from '../../../kernel/http/multipart.js';
+import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { parse } from '../../../kernel/http/validate.js';
-import { shownName } from '../../../kernel/http/shown-name.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import { FileStorage, type StoredFile } from '../../../kernel/storage/file-storage.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../../kernel/storage/files.js';
 import { type TeamPart, TeamsApi } from '../../../teams/teams.api.js';
 import { admitSolution } from '../queries/admission.js';
 import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../commands/submit-solution.js';
@@ -30,7 +29,7 @@ import { SolutionQueries } from '../queries/solution-queries.js';
 export class Submissions {
   constructor(
     private readonly commands: Commands,
-    private readonly handover: Handover,
+    private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
     private readonly solutions: SolutionQueries,
@@ -45,7 +44,10 @@ export class Submissions {
     const championship = await this.championships.visible(champname, caller);
     const idempotencyKey = idempotencyKeyOf(request.headers);
     const { by } = await this.sender(championship, caller, idempotencyKey, announcedBytes(request));
-    const { stored, name, fields } = await this.store(request);
+    const { stored, name, fields } = await this.incoming.receive(request, {
+      ...{ field: submit.file.field, area: 'solutions', unnamed: 'solution' },
+      ...{ maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id },
+    });
     return this.take(championship, by, stored, () => {
       const { comment } = parse(submit.body, fields);
       return { name, comment, idempotencyKey };
@@ -54,10 +56,10 @@ export class Submissions {
 
   /** Makes a solution of a file that was just stored; it is not kept when it is refused, or was handed in before. */
   async take(championship: ChampionshipFacts, by: Sender, stored: StoredFile, about: () => Omit<SentFile, 'stored'>) {
-    const sent = await this.handover.prepare([stored], about);
-    const solution = await this.handover.run([stored], new SubmitSolution(championship, by, { ...sent, stored }));
+    const sent = await this.incoming.prepare([stored], about);
+    const solution = await this.incoming.run([stored], new SubmitSolution(championship, by, { ...sent, stored }));
     // Two of the same sending came at once, and the other one was first.
-    if (solution.storageKey !== stored.key) await this.storage.remove(stored.key);
+    if (solution.storageKey !== stored.key) await this.incoming.drop([stored]);
     return accepted(solution);
   }
 
@@ -113,28 +115,6 @@ export class Submissions {
     const room = { personId, teamId, championshipId: championship.id };
     refuseOver(await quotasOf(this.em, room, this.settings), bytes);
     refuse(!(await this.storage.hasRoom()), 'NO_ROOM');
-  }
-
-  private async store(request: FastifyRequest): Promise<{ stored: StoredFile; name: string; fields: object }> {
-    if (!request.isMultipart()) throw new DomainError('FILE_REQUIRED');
-    const fields = new Map<string, unknown>();
-    let file: { stored: StoredFile; name: string } | undefined;
-    try {
-      for await (const part of partsOf(request, { files: 1, fields: 10, fieldSize: 8192 })) {
-        if (part.type === 'field') fields.set(part.fieldname, part.value);
-        else if (part.fieldname !== submit.file.field) part.file.resume();
-        else file = { stored: await this.put(part.file), name: shownName(part.filename, 'solution') };
-      }
-    } catch (error) {
-      if (file) await this.storage.remove(file.stored.key);
-      throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
-    }
-    if (!file) throw new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
-    return { ...file, fields: Object.fromEntries(fields) };
-  }
-
-  private put(source: Parameters<FileStorage['put']>[1]): Promise<StoredFile> {
-    return this.storage.put('solutions', source, this.settings.MAX_SOLUTION_BYTES);
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
-import { RemoveOrphans } from '../jobs/remove-orphans.js';
+import { FileSweeper } from '../../../kernel/storage/file-sweeper.js';
 import type { Comparison, SolutionView } from '../contract/solution.js';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
@@ -58,7 +58,7 @@ describe('an own solution once more, and beside another', () => {
     expect((await solution(person, other.body.id)).comment).toBe('said anew');
     // What two solutions share is no orphan while one of them is there.
     await api.sql('delete from scoring.solutions where id = $1', [first]);
-    await api.worker?.get(RemoveOrphans, { strict: false }).remove(new Date(Date.now() + 60_000));
+    await api.get(FileSweeper).sweep(Date.now() + 20 * 24 * 3_600_000);
     await person.http.get(`/api/solutions/${body.id}/file`).expect(200);
   });
 

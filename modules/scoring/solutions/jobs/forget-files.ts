@@ -6,40 +6,35 @@ import { query } from '../../../kernel/database/sql.js';
 import { inTurn } from './in-turn.js';
 import { Every } from '../../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
-import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { ForgetFile, isForgettableSql } from '../commands/forget-file.js';
 
 const dayMs = 86_400_000;
 const batch = 500;
 
-/** Removes files that never got a score, some days after that was known; the rows with problems and checksums stay. */
+/** Lets files go that never got a score, some days after that was known; the rows with problems and checksums stay. */
 @Injectable()
 export class ForgetFiles {
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: Commands,
-    private readonly storage: FileStorage,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @returns how many files were removed */
+  /** @returns how many files were let go */
   @Every({ turn: 'files without a score', seconds: 3600, look: 600 })
   async forget(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - this.settings.UNSCORED_FILE_DAYS * dayMs);
-    let removed = 0;
+    let forgotten = 0;
     let last: string | null = null;
     do {
       const keys = await this.next(before, last);
       await inTurn(keys, async (key) => {
-        // Noted first: one whose removal fails is found later as a file that is nobody's.
-        if (!(await this.commands.run(new ForgetFile(key, before)))) return;
-        await this.storage.remove(key);
-        removed += 1;
+        if (await this.commands.run(new ForgetFile(key, before))) forgotten += 1;
       });
       last = keys.length === batch ? (keys.at(-1) ?? null) : null;
     } while (last !== null);
-    return removed;
+    return forgotten;
   }
 
   private async next(before: Date, after: string | null): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { pathOf } from '../../../../test/kit/files.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import type { TestPerson } from '../../../../test/kit/people.js';
 import { Commands } from '../../../kernel/commands/commands.js';
-import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { FailRun } from '../commands/fail-run.js';
 import { FinishScoring } from '../commands/finish-scoring.js';
 import { type Taken, TakeSolutions } from '../commands/take-solutions.js';
@@ -162,7 +162,7 @@ describe('scoring', () => {
       `select storage_key as key from championships.files where championship_id = $1 and kind = 'truth'`,
       [championship.id],
     );
-    await rm(api.get(FileStorage).localPath(truth?.key ?? ''));
+    await rm(pathOf(api, truth?.key));
     const { body } = await submit(person, championship).expect(202);
     await api.settle({ hurry: true });
     expect(await view(person, body.id)).toMatchObject({

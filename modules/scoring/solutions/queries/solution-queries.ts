@@ -54,6 +54,8 @@ const viewSql = ({
       where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by ${bestFirst(direction, { of: 'b.' })} limit 1)
     ) is true as best,
     case when s.status = 'SCORED' and s.ranked and ${isRankedSql('s.team_id')} then ${placeSql(direction, state === 'FINISHED')} end as place,
+    case when s.status = 'SCORED' and s.ranked and ${isRankedSql('s.team_id')}
+      then (select ${isoSql('refreshed_at')} from scoring.boards where championship_id = $1${state === 'FINISHED' ? ' and final_id is null' : ''}) end as "placedAt",
     (select (select count(*)::int from scoring.queue_entries r where r.worker is not null) + (
        select count(*)::int from scoring.queue_entries e
        where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+
+/** What a file has turned out to be once all of it is stored. */
+export interface Written {
+  bytes: number;
+  sha256: string;
+  crc32: number;
+}
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Port: where the bytes of files lie, each by a key that the ledger knows. Only `FileStorage` writes and removes here;
+ * nobody else sees a path.
+ */
+export abstract class FileStore {
+  /**
+   * Streams a file to its place. On return its bytes survive a power cut.
+   * @throws DomainError TOO_LARGE when it goes over `maxBytes`, NO_ROOM on a full disk; nothing is left behind then
+   */
+  abstract write(key: string, source: Readable, maxBytes: number): Promise<Written>;
+  /** Reads bytes `start` to `end` (both counted, from 0), or all. */
+  abstract read(key: string, range?: ByteRange): Readable;
+  /** Has a program read it that wants a file of this machine; the path holds until the work ends. */
+  abstract withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** Also what a broken-off write left of it; one that is not there is no failure. */
+  abstract remove(key: string): Promise<void>;
+  /** Its length; null where it is not there. */
+  abstract bytesOf(key: string): Promise<number | null>;
+  /** The keys that there are, a shelf (all that begin alike) at a time, in the order of bytes; of broken-off writes too. */
+  abstract shelves(): AsyncIterable<{ prefix: string; keys: string[] }>;
+  /** Id of the installation that the files are of; null while they bear none. */
+  abstract mark(): Promise<string | null>;
+  abstract setMark(id: string): Promise<void>;
+  /** True when there is any file, of whatever area. */
+  abstract hasAny(): Promise<boolean>;
+  /** False below the mark of free space: nothing new should be taken then. */
+  abstract hasRoom(): Promise<boolean>;
+  /** Bytes that may still be written. */
+  abstract freeBytes(): Promise<number>;
+}

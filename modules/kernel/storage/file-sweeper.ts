@@ -1,0 +1,94 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { query, queryOne } from '../database/sql.js';
+import { Every } from '../jobs/ticks.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { FileStorage } from './file-storage.js';
+
+const dayMs = 24 * 3_600_000;
+const batch = 1000;
+
+/** A sweep of fewer files is always usual, however small an area is; of more, one that takes this part of it is not. */
+const usualFiles = 100;
+const usualPart = 0.1;
+
+/** $1 unclaimed since, $2 gone since. */
+const dueSql = `(owner is null and gone_at is null and put_at < $1 or gone_at < $2)`;
+
+const areasSql = `select area, count(*)::int as due from kernel.files where ${dueSql} group by area order by area`;
+const allSql = `select count(*)::int as all from kernel.files where key >= $1 || '/' and key < $1 || '0'`;
+
+/** Nobody can claim them from here on, and a sweep that dies is gone on with at once. */
+const takeSql = `update kernel.files set gone_at = '-infinity' where key in (
+    select key from kernel.files where area = $3 and ${dueSql} order by key limit ${batch} for update skip locked)
+    and not exists (select from kernel.file_holds where until > clock_timestamp())
+  returning key`;
+
+const holdSql = `insert into kernel.held_sweeps as h (area, due, "of") values ($1, $2, $3)
+  on conflict (area) do update set due = excluded.due, "of" = excluded."of" returning allowed_at as "allowedAt"`;
+const freeSql = 'delete from kernel.held_sweeps where area = $1';
+
+/** A sweep that takes unusually much of an area, and waits for an operator. */
+export interface HeldSweep {
+  area: string;
+  due: number;
+  of: number;
+  heldAt: Date;
+}
+
+/**
+ * Removes what is nobody's, by the ledger: what no row claimed within a day, and what was let go some days ago. It never looks
+ * through a folder, and it rests while a backup reads the files (`kernel.file_holds`).
+ */
+@Injectable()
+export class FileSweeper {
+  private readonly log = new Logger(FileSweeper.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly storage: FileStorage,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @param now milliseconds since 1970, by the clock of the database @returns how many files were removed */
+  @Every({ turn: 'files that are nobody’s', seconds: 3600, look: 600 })
+  async sweep(now = Date.now()): Promise<number> {
+    const due = [new Date(now - dayMs), new Date(now - this.settings.FILES_KEPT_DAYS * dayMs)];
+    let removed = 0;
+    for (const { area, due: files } of await query<{ area: string; due: number }>(this.em(), areasSql, due))
+      if (await this.isAllowed(area, files)) removed += await this.clear(area, due);
+    return removed;
+  }
+
+  /** Areas whose sweep waits for an operator. */
+  held(): Promise<HeldSweep[]> {
+    const sql = `select area, due, "of", held_at as "heldAt" from kernel.held_sweeps where allowed_at is null order by area`;
+    return query<HeldSweep>(this.em(), sql);
+  }
+
+  private async clear(area: string, due: readonly Date[]): Promise<number> {
+    let removed = 0;
+    for (let taken = batch; taken === batch; removed += taken) {
+      const keys = (await query<{ key: string }>(this.em(), takeSql, [...due, area])).map(({ key }) => key);
+      await this.storage.destroy(keys);
+      taken = keys.length;
+    }
+    await query(this.em(), freeSql, [area]);
+    return removed;
+  }
+
+  /** Whatever the reason is for which so much would go: files can be removed later as well, and never be brought back. */
+  private async isAllowed(area: string, due: number): Promise<boolean> {
+    if (due <= usualFiles) return true;
+    const of = (await queryOne<{ all: number }>(this.em(), allSql, [area]))?.all ?? 0;
+    if (due <= of * usualPart) return true;
+    const held = await queryOne<{ allowedAt: Date | null }>(this.em(), holdSql, [area, due, of]);
+    if (held?.allowedAt) return true;
+    this.log.warn(`${due} of ${of} files of ${area} would be removed: that waits for "podium admin sweep ${area}"`);
+    return false;
+  }
+
+  private em() {
+    return this.orm.em.fork();
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { glob, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { DomainError } from '../domain/domain-error.js';
+import type { Settings } from '../settings.js';
+import { type ByteRange, FileStore, type Written } from './file-store.js';
+import { makeFolder } from './make-folder.js';
+import { freeBytes, roomFault } from './room.js';
+
+/** Beside the areas, so that it goes with the files wherever they are copied. */
+const markName = 'installation';
+const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+
+/** Files in a folder of this machine. */
+export class FolderStore extends FileStore {
+  /** @param minFreeBytes the mark of free space */
+  constructor(
+    private readonly root: string,
+    private readonly minFreeBytes = 0,
+  ) {
+    super();
+  }
+
+  async write(key: string, source: Readable, maxBytes: number): Promise<Written> {
+    const path = this.path(key);
+    const partial = `${path}.part`;
+    const hash = createHash('sha256');
+    const written = { bytes: 0, crc32: 0 };
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        written.bytes += chunk.length;
+        written.crc32 = crc32(chunk, written.crc32);
+        hash.update(chunk);
+        done(written.bytes > maxBytes ? new DomainError('TOO_LARGE', { details: { max: maxBytes } }) : null, chunk);
+      },
+    });
+    try {
+      await makeFolder(dirname(path), 0o700);
+      await pipeline(source, measure, this.sink(partial));
+      await rename(partial, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw roomFault(error);
+    }
+    return { ...written, sha256: hash.digest('hex') };
+  }
+
+  read(key: string, range?: ByteRange): Readable {
+    return createReadStream(this.path(key), range);
+  }
+
+  withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    return work(this.path(key));
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = this.path(key);
+    await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })]);
+  }
+
+  async bytesOf(key: string): Promise<number | null> {
+    // Whatever else lies there is no file of ours.
+    const found = keyForm.test(key) ? await stat(this.path(key)).catch(nullIfGone) : null;
+    return found && found.size;
+  }
+
+  async *shelves(): AsyncGenerator<{ prefix: string; keys: string[] }> {
+    for (const area of await foldersIn(this.root))
+      for (const shelf of await foldersIn(join(this.root, area))) {
+        const prefix = `${area}/${shelf}/`;
+        const names = await readdir(join(this.root, prefix)).catch(nullIfGone);
+        yield { prefix, keys: (names ?? []).map((name) => prefix + name).toSorted() };
+      }
+  }
+
+  async mark(): Promise<string | null> {
+    const text = await readFile(join(this.root, markName), 'utf8').catch(nullIfGone);
+    return text === null ? null : text.trim();
+  }
+
+  async setMark(id: string): Promise<void> {
+    await makeFolder(this.root, 0o700);
+    const path = join(this.root, markName);
+    const partial = `${path}.part`;
+    await pipeline(Readable.from([`${id}\n`]), createWriteStream(partial, { mode: 0o600, flush: true }));
+    await rename(partial, path);
+    await syncFolder(this.root);
+  }
+
+  async hasAny(): Promise<boolean> {
+    const { done } = await glob('*/*/*', { cwd: this.root }).next();
+    return done !== true;
+  }
+
+  async hasRoom(): Promise<boolean> {
+    return (await this.freeBytes()) >= this.minFreeBytes;
+  }
+
+  async freeBytes(): Promise<number> {
+    await makeFolder(this.root, 0o700);
+    return freeBytes(this.root);
+  }
+
+  private path(key: string): string {
+    if (!keyForm.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+    return join(this.root, key);
+  }
+
+  protected sink(path: string): Writable {
+    return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  }
+}
+
+const nullIfGone = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
+
+const foldersIn = async (folder: string): Promise<string[]> => {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfGone)) ?? [];
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+};
+
+/** The files of an installation, as its settings say. */
+export const storeOf = ({ DATA_DIR, MIN_FREE_BYTES }: Pick<Settings, 'DATA_DIR' | 'MIN_FREE_BYTES'>): FileStore =>
+  new FolderStore(join(DATA_DIR, 'files'), MIN_FREE_BYTES);
+
+/** Makes a rename in a folder survive a power cut; Windows can't open folders for that. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
