@@ -6,6 +6,7 @@ import { PageHeading } from '#web/ui/page-heading.js';
 import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { useNow } from '#web/lib/use-now.js';
 import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
 import { Metric } from '#web/words/championship/metric.js';
@@ -30,6 +31,7 @@ export function ChampionshipHead({ card, attempts, action, isWide }: Props) {
   const t = useText();
   const say = useBilingual();
   const now = useNow(minute);
+  const isNarrow = useIsNarrow();
   return (
     <header className={classes.head} data-wide={isWide || undefined}>
       <div className={classes.band}>
@@ -44,7 +46,14 @@ export function ChampionshipHead({ card, attempts, action, isWide }: Props) {
         <ChampionshipCover card={card} size="tile" />
       </div>
       <PageHeading title={say(card.title)} className={classes.title} />
-      <div className={classes.meta}>
+      {/* On a phone it scrolls by itself, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        className={classes.meta}
+        role="group"
+        aria-label={t({ id: 'championships.facts' })}
+        {...(isNarrow && { tabIndex: 0 })}
+      >
         <TypeChip type={card.type} />
         <span className="inline gap-1">
           <Target size={15} strokeWidth={1.75} aria-hidden />

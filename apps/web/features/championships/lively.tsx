@@ -11,8 +11,9 @@ const shown = 3;
 /** On the start page: what a guest may enter, and what somebody who takes part goes on with. */
 export function Lively({ of }: { of: 'guest' | 'person' }) {
   const now = useNow(minute);
-  const { data = [] } = useChampionships('all');
+  const { data } = useChampionships('all');
   const mine = of === 'person';
+  if (!data) return mine ? null : <div className={classes.lively} data-of={of} data-waits aria-hidden />;
   const cards = narrowed(data, { metric: null, mine, sort: 'newest' })
     .filter(({ type }) => !mine || type !== 'ENDED')
     .slice(0, shown);

@@ -16,7 +16,9 @@ const first = { q: '', board: 'public', after: 0, tour: '' } as const;
 
 /** The head of the board of the liveliest championship, as it moves, with a place for whoever looks at it. */
 export function LiveBoard() {
-  const { data = [] } = useChampionships('active');
+  const { data } = useChampionships('active');
+  // Room for it, so that what is below stays where it is.
+  if (!data) return <div className={classes.board} data-waits aria-hidden />;
   const [liveliest] = data.toSorted((one, other) => other.teams - one.teams);
   if (!liveliest || liveliest.teams === 0) return null;
   return <Board card={liveliest} />;
@@ -31,7 +33,7 @@ function Board({ card }: { card: ChampionshipCard }) {
         <strong className="ellipsis">{say(card.title)}</strong>
         <LivePill />
       </header>
-      <ol className="bare">
+      <ol className={classes.rows}>
         {rows.map(({ place, team, members, score, award }) => (
           <li key={team} className={classes.row}>
             <span className={classes.place}>{award ? <MedalDisc award={award} /> : place}</span>
