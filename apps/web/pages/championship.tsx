@@ -118,7 +118,7 @@ function NoChampionship() {
 function PageSkeleton() {
   return (
     <div aria-hidden>
-      <Skeleton height={116} radius={10} mb={16} />
+      <Skeleton height={200} radius="md" mb={16} />
       <Skeleton height={36} width="60%" mb={16} />
       <Skeleton height={360} radius={10} />
     </div>

@@ -1,5 +1,6 @@
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
+import { CoversController } from '../covers/covers.controller.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { ErrorFilter } from './error.filter.js';
@@ -9,7 +10,7 @@ import { RouteGuard } from './route.guard.js';
 import { RoutesOfApp } from './routes-of-app.js';
 import { SiteController } from './site.controller.js';
 
-export const answeringControllers = [AuditController, HealthController, SiteController];
+export const answeringControllers = [AuditController, CoversController, HealthController, SiteController];
 
 /** What a process has that answers HTTP and sockets, and one that only works off jobs has not. */
 export const answering = [
