@@ -2,12 +2,12 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchUtils, useLogoutIfAccessDenied } from 'react-admin';
 import { Intention, sendingHeader } from '#modules/kernel/contract/sending-key.js';
-import type { AnyRoute, CallInput, ReplyOf, RouteKey, RouteOf } from '#modules/kernel/contract/route.js';
+import type { AnyKey, CallInput, ReplyOf, RouteOf } from '#modules/kernel/contract/route.js';
 
 /** Name of a call, such as `POST admin/queue/pause`. */
-type Key = RouteKey<AnyRoute>;
-type Input<K extends Key> = CallInput<RouteOf<AnyRoute, K>>;
-type Reply<K extends Key> = ReplyOf<RouteOf<AnyRoute, K>>;
+type Key = AnyKey;
+type Input<K extends Key> = CallInput<RouteOf<K>>;
+type Reply<K extends Key> = ReplyOf<RouteOf<K>>;
 
 /** Asks the server, in the language that the page is in; a failure is its sentence. */
 export const fetchJson = (address: string, options: fetchUtils.Options = {}) => {

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { errorCatalogue, type ErrorCode } from '../../modules/kernel/contract/errors.js';
 import {
   commonErrors,
-  type AnyRoute,
+  type AnyKey,
   type CallOf,
   type ReplyOf,
-  type RouteKey,
   type RouteOf,
   type RouteSpec,
 } from '../../modules/kernel/contract/route.js';
@@ -17,7 +16,7 @@ const isNamed = (path: string): number => (path.includes('{') ? 1 : 0);
 const routes = (await allRoutes()).toSorted((one, other) => isNamed(one.path) - isNamed(other.path));
 
 /** Name of a call, such as `GET championships/{champname}`. */
-export type Key = RouteKey<AnyRoute>;
+export type Key = AnyKey;
 
 /** An answer that is no contract reply: a refusal, a file, or something that a Podium never says. */
 export class Answer {
@@ -51,12 +50,12 @@ export interface Heard<R extends RouteSpec> extends CallOf<R> {
   headers: IncomingHttpHeaders;
   file?: File;
 }
-export type HeardOf<K extends Key> = Heard<RouteOf<AnyRoute, K>>;
+export type HeardOf<K extends Key> = Heard<RouteOf<K>>;
 
 type Given<R extends RouteSpec> = ReplyOf<R> | Reply<ReplyOf<R>> | Answer;
 type Handler<R extends RouteSpec> = (call: Heard<R>) => Given<R> | Promise<Given<R>>;
 /** What is answered to a call: always the same, or what follows from the call. */
-export type AnswerTo<K extends Key> = Given<RouteOf<AnyRoute, K>> | Handler<RouteOf<AnyRoute, K>>;
+export type AnswerTo<K extends Key> = Given<RouteOf<K>> | Handler<RouteOf<K>>;
 export type Answers = { [K in Key]?: AnswerTo<K> };
 
 /** A call as it comes over the line. */

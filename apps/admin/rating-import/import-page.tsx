@@ -13,12 +13,12 @@ import {
 } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
-import type { AnyRoute, ReplyOf, RouteOf } from '#modules/kernel/contract/route.js';
+import type { ReplyOf, RouteOf } from '#modules/kernel/contract/route.js';
 import { extraColumns, importColumns, longestImport } from '#modules/rating/contract/import.js';
 import { useAct } from '../calls.js';
 import { QuestionDialog } from '../question-dialog.js';
 
-type Result = ReplyOf<RouteOf<AnyRoute, 'POST admin/rating/import'>>;
+type Result = ReplyOf<RouteOf<'POST admin/rating/import'>>;
 
 interface Chosen {
   name: string;

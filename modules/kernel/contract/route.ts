@@ -116,13 +116,6 @@ export type ReplyOf<R extends RouteSpec> = Inferred<R['reply']>;
  */
 export type RouteKey<R extends RouteSpec> = `${R['method']} ${R['path']}`;
 
-/** The route of `Routes` (a union) that has this key. */
-export type RouteOf<Routes extends RouteSpec, Key extends string> = Routes extends RouteSpec
-  ? RouteKey<Routes> extends Key
-    ? Routes
-    : never
-  : never;
-
 /**
  * The routes of the product, a table for each context, which adds its own in `contract/routes.ts`. Types alone: what a
  * client in the browser imports of it is gone in its bundle.
@@ -133,3 +126,12 @@ type RoutesIn<Table> = Table extends unknown ? Extract<Table[keyof Table], Route
 
 /** Any route of the product. */
 export type AnyRoute = RoutesIn<RouteTables[keyof RouteTables]>;
+
+/** A table, as the compiler looks into one at once: each key compared with each route is more than it counts to. */
+type RoutesByKey = { [R in AnyRoute as RouteKey<R>]: R };
+
+/** Name of any route of the product. */
+export type AnyKey = keyof RoutesByKey;
+
+/** The route of the product that has this name. */
+export type RouteOf<Key extends AnyKey> = RoutesByKey[Key];

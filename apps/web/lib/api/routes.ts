@@ -1,7 +1,7 @@
-import type { AnyRoute, CallInput, ReplyOf, RouteKey, RouteOf } from '#modules/kernel/contract/route.js';
+import type { AnyKey, CallInput, ReplyOf, RouteOf } from '#modules/kernel/contract/route.js';
 
 /** Name of a call, such as `POST auth/login`. */
-export type Key = RouteKey<AnyRoute>;
+export type Key = AnyKey;
 
 /** A part of which nothing must be said may be left out. */
 type Needed<Parts> = { [P in keyof Parts as {} extends Parts[P] ? never : P]: Parts[P] } & {
@@ -9,7 +9,7 @@ type Needed<Parts> = { [P in keyof Parts as {} extends Parts[P] ? never : P]: Pa
 };
 
 /** What a call needs: the parts that its route has. */
-export type InputOf<K extends Key> = Needed<CallInput<RouteOf<AnyRoute, K>>>;
+export type InputOf<K extends Key> = Needed<CallInput<RouteOf<K>>>;
 
 /** What a call answers. */
-export type Reply<K extends Key> = ReplyOf<RouteOf<AnyRoute, K>>;
+export type Reply<K extends Key> = ReplyOf<RouteOf<K>>;

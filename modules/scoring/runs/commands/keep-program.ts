@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { Files, type StoredFile } from '../../../kernel/storage/files.js';
-import { lockIntake } from '../../solutions/commands/board-lock.js';
+import { closeIntake } from '../../solutions/commands/board-lock.js';
 import { MetricProgram } from '../domain/metric-program.js';
 
 /** ALGO2: takes a metric program in the place of the one before, or none. */
@@ -32,7 +32,7 @@ export class KeepProgramHandler implements ICommandHandler<KeepProgram> {
 
   /** @throws DomainError REJUDGE_NEEDED where solutions were handed in: they would be scored otherwise than others */
   async execute({ championship: { id, champname }, program, by }: KeepProgram): Promise<void> {
-    await lockIntake(this.em, id);
+    await closeIntake(this.em, id);
     const { solutions = 0 } = (await queryOne<{ solutions: number }>(this.em, judgedSql, [id])) ?? {};
     refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
     const before = await this.em.findOne(MetricProgram, { championshipId: id });
