@@ -24,12 +24,13 @@ import { FileStorage } from './storage/file-storage.js';
 import { FileStore } from './storage/file-store.js';
 import { FileSweeper } from './storage/file-sweeper.js';
 import { storeOf } from './storage/folder-store.js';
+import { work } from './work/parts.js';
 
 const http = [IncomingFiles, RateLimits, ResumableFiles, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
 const files = [FileStorage, FileSweeper];
-const shared = [Audit, Clock, Commands, ...files, ...http, ...jobs, ...live];
+const shared = [Audit, Clock, Commands, ...files, ...http, ...jobs, ...live, ...work];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

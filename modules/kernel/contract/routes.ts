@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { adminListQuery, time } from './list.js';
 import { route, usualBodyBytes } from './route.js';
 
+export * from './work/routes.js';
+
 declare module './route.js' {
   interface RouteTables {
     kernel: typeof import('./routes.js');

@@ -1,5 +1,6 @@
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
+import { WorkController } from '../work/work.controller.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { Draining } from './draining.js';
@@ -10,7 +11,7 @@ import { RouteGuard } from './route.guard.js';
 import { RoutesOfApp } from './routes-of-app.js';
 import { SiteController } from './site.controller.js';
 
-export const answeringControllers = [AuditController, HealthController, SiteController];
+export const answeringControllers = [AuditController, HealthController, SiteController, WorkController];
 
 /** What a process has that answers HTTP and sockets, and one that only works off jobs has not. */
 export const answering = [
